@@ -1,0 +1,353 @@
+package main
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/wailsapp/wails/v2"
+	"github.com/wailsapp/wails/v2/pkg/logger"
+	"github.com/wailsapp/wails/v2/pkg/options"
+	"github.com/wailsapp/wails/v2/pkg/options/assetserver"
+	"github.com/wailsapp/wails/v2/pkg/options/linux"
+
+	"pult/backend/agent"
+	"pult/backend/cli"
+	"pult/backend/desktop"
+	"pult/backend/draw"
+	"pult/backend/event"
+	"pult/backend/export"
+	"pult/backend/fault"
+	"pult/backend/library"
+	"pult/backend/llm/offline"
+	"pult/backend/locale"
+	"pult/backend/prompt"
+	"pult/backend/reader"
+	"pult/backend/roster"
+	"pult/backend/store"
+	"pult/backend/tool"
+	"pult/backend/toolbox"
+	"pult/backend/workflow"
+)
+
+// office is the opened program: every package wired to the next. It decides nothing.
+type office struct {
+	db      *store.DB
+	engine  *workflow.Engine
+	library *library.Service
+	prints  *export.Desk
+	readers []library.Reader
+	painter *draw.Painter
+	dir     string
+}
+
+// openOffice opens the data folder (dir "" is the usual one), adds the starter library, and marks what the last process left in
+// the middle. The caller closes it.
+func openOffice(ctx context.Context, dir, provider string, sink event.Sink, log *slog.Logger) (*office, error) {
+	if provider != "" && provider != providerName {
+		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", provider)
+	}
+	if dir == "" {
+		var err error
+		if dir, err = dataDir(); err != nil {
+			return nil, err
+		}
+	}
+	db, err := store.Open(ctx, store.Options{Dir: dir, Now: time.Now, Logger: log})
+	if err != nil {
+		return nil, err
+	}
+	o := &office{db: db, dir: dir, readers: reader.All(cacheDir(dir))}
+	if err := o.wire(ctx, sink, log); err != nil {
+		return nil, errors.Join(err, o.Close())
+	}
+	return o, nil
+}
+
+// providerName is the one provider of this version.
+const providerName = "offline"
+
+func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error {
+	var err error
+	o.library, err = library.NewService(library.Config{Store: o.db, Readers: o.readers, Now: time.Now, NewID: newID})
+	if err != nil {
+		return err
+	}
+	if err := o.library.Seed(ctx); err != nil {
+		return err
+	}
+	if o.painter, err = draw.New(); err != nil {
+		return err
+	}
+	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter})
+	if err != nil {
+		return err
+	}
+	last, err := o.db.LastSeq(ctx)
+	if err != nil {
+		return err
+	}
+	o.engine = workflow.NewEngine(workflow.Config{
+		Store: o.db, Archive: o.db, Planner: roster.Planner(), Agents: roster.All(), Provider: providerName,
+		Runner: agent.Runner{Model: offline.New(), Tools: tool.NewRegistry(tools...), Transcripts: o.db, Compose: compose},
+		Log:    workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
+		Report: func(err error) { log.Warn("step did not succeed", slog.Any("error", err)) },
+	})
+	o.prints = &export.Desk{Runs: o.engine, Now: time.Now, Folder: o.outDir}
+	return o.engine.Recover(ctx)
+}
+
+// Close ends everything that openOffice began.
+func (o *office) Close() error {
+	errs := []error{reader.Close(o.readers)}
+	if o.painter != nil {
+		errs = append(errs, o.painter.Close())
+	}
+	return errors.Join(append(errs, o.db.Close())...)
+}
+
+func (o *office) mode(ctx context.Context) workflow.Mode {
+	s, err := o.db.LoadSettings(ctx)
+	if err != nil {
+		return workflow.Full // the mode that asks most
+	}
+	return workflow.Mode(s.Mode)
+}
+
+// outDir is the folder of the settings, else the system's folder for documents.
+func (o *office) outDir(ctx context.Context) string {
+	if s, err := o.db.LoadSettings(ctx); err == nil && s.OutDir != "" {
+		return s.OutDir
+	}
+	return documentsDir()
+}
+
+func newID() string {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return uuid.NewString() // V7 fails only without randomness; V4 then panics rather than repeat an id
+	}
+	return id.String()
+}
+
+func compose(t agent.Task) (string, error) {
+	p, err := prompt.Compose(prompt.Parts{Base: t.Spec.Prompt, Task: t.Request, Language: string(t.Language), Params: t.Params,
+		Context: t.Material, Feedback: t.Feedback, Schema: t.Spec.Schema, Tools: len(t.Spec.Tools) > 0})
+	return p.Text, err
+}
+
+// dataDir is where the system keeps a program's data.
+func dataDir() (string, error) {
+	if dir := os.Getenv("PULT_DATA"); dir != "" {
+		return dir, nil
+	}
+	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" && runtime.GOOS == "linux" {
+		return filepath.Join(dir, "pult"), nil
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fault.New(fault.Denied, "fault.home", err)
+	}
+	switch runtime.GOOS {
+	case "windows":
+		if dir := os.Getenv("LOCALAPPDATA"); dir != "" {
+			return filepath.Join(dir, "Pult"), nil
+		}
+		return filepath.Join(home, "AppData", "Local", "Pult"), nil
+	case "darwin":
+		return filepath.Join(home, "Library", "Application Support", "Pult"), nil
+	}
+	return filepath.Join(home, ".local", "share", "pult"), nil
+}
+
+// cacheDir holds what can be made again, such as the compiled PDF reader.
+func cacheDir(dir string) string {
+	if cache, err := os.UserCacheDir(); err == nil {
+		return filepath.Join(cache, "pult")
+	}
+	return filepath.Join(dir, "cache")
+}
+
+// documentsDir is "Pult" in the user's folder for documents.
+func documentsDir() string {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "Pult"
+	}
+	for _, name := range []string{"Dokumente", "Documents"} {
+		if info, err := os.Stat(filepath.Join(home, name)); err == nil && info.IsDir() {
+			return filepath.Join(home, name, "Pult")
+		}
+	}
+	return filepath.Join(home, "Pult")
+}
+
+// openDesk is openOffice for the command line.
+func openDesk(ctx context.Context, dir, provider string, sink event.Sink) (*cli.Desk, error) {
+	o, err := openOffice(ctx, dir, provider, sink, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return nil, err
+	}
+	return &cli.Desk{Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: providerName,
+		Warnings: o.db.Warnings(), Check: o.db.Check, Close: o.Close}, nil
+}
+
+// interfaceLanguage is the language of the settings, German before they can be read.
+func (o *office) interfaceLanguage(ctx context.Context) locale.Lang {
+	s, err := o.db.LoadSettings(ctx)
+	if err != nil {
+		return locale.German
+	}
+	return s.Language
+}
+
+//go:embed all:frontend/dist
+var assets embed.FS
+
+// window is the lifecycle of the desktop program. It is not bound; the services are.
+type window struct {
+	dir    string
+	log    *slog.Logger
+	ctx    atomic.Pointer[context.Context]
+	opened chan struct{} // closed when office or problem is set
+	office *office
+	desk   *desktop.Office
+	err    error
+	wake   chan struct{}
+	cancel context.CancelFunc
+	worker sync.WaitGroup
+}
+
+func openWindow(dir string) int {
+	w := &window{dir: dir, log: slog.New(slog.NewTextHandler(os.Stderr, nil)), opened: make(chan struct{}), wake: make(chan struct{}, 1)}
+	system := desktop.System{Title: func() string { return w.say("dialog.import") }, Filter: func() string { return w.say("dialog.documents") }}
+	err := wails.Run(&options.App{
+		Title: "Pult", Width: 1280, Height: 800, MinWidth: 480, MinHeight: 480,
+		BackgroundColour: options.NewRGB(250, 248, 243),
+		AssetServer:      &assetserver.Options{Assets: assets},
+		OnStartup:        w.startup,
+		OnShutdown:       w.shutdown,
+		ErrorFormatter:   desktop.FormatError,
+		LogLevel:         logger.ERROR, LogLevelProduction: logger.ERROR,
+		DragAndDrop: &options.DragAndDrop{EnableFileDrop: true, DisableWebViewDrop: true},
+		Linux:       &linux.Options{WebviewGpuPolicy: linux.WebviewGpuPolicyNever, ProgramName: "Pult"},
+		EnumBind:    desktop.Enums(),
+		Bind: []any{desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
+			desktop.NewExportService(w.open, system), desktop.NewSettingsService(w.open, w.about, ready, roster.All())},
+	})
+	if err != nil {
+		w.log.Error("window", slog.Any("error", err))
+		return 1
+	}
+	return 0
+}
+
+// startup opens the data beside the window, so that the first screen does not wait for the database.
+func (w *window) startup(ctx context.Context) {
+	w.ctx.Store(&ctx)
+	work, cancel := context.WithCancel(ctx)
+	w.cancel = cancel
+	w.worker.Go(func() {
+		defer close(w.opened)
+		w.office, w.err = openOffice(work, w.dir, "", desktop.Emitter{Window: w.context}, w.log)
+		if w.err != nil {
+			w.log.Error("open data folder", slog.Any("error", w.err))
+			return
+		}
+		w.desk = &desktop.Office{Context: work, Engine: w.office.engine, Library: w.office.library, Settings: w.office.db,
+			Prints: w.office.prints, Kick: w.kick}
+		w.worker.Go(func() { w.serve(work) })
+		w.kick()
+	})
+}
+
+func (w *window) context() context.Context {
+	if ctx := w.ctx.Load(); ctx != nil {
+		return *ctx
+	}
+	return nil
+}
+
+// open implements desktop.Desk.
+func (w *window) open() (*desktop.Office, error) {
+	<-w.opened
+	return w.desk, w.err
+}
+
+// kick wakes the worker; several kicks are one.
+func (w *window) kick() {
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+// serve takes runs forward, one after another, until the window closes.
+func (w *window) serve(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-w.wake:
+		}
+		if err := w.office.engine.Serve(ctx); err != nil && ctx.Err() == nil {
+			w.log.Error("worker", slog.Any("error", err))
+		}
+	}
+}
+
+// shutdown ends the worker first, then the database: a step in the middle is found by the next start.
+func (w *window) shutdown(context.Context) {
+	if w.cancel != nil {
+		w.cancel()
+	}
+	w.worker.Wait()
+	if w.office != nil {
+		if err := w.office.Close(); err != nil {
+			w.log.Error("close", slog.Any("error", err))
+		}
+	}
+}
+
+func (w *window) imported(p library.Progress) {
+	if w.office != nil {
+		w.office.engine.Log.Tell("", event.LibraryProgress{File: p.File, Done: p.Done, Total: p.Total})
+	}
+}
+
+// about answers at once when the program is open or has failed to open.
+func (w *window) about() desktop.About {
+	<-w.opened
+	a := desktop.About{Version: version, Provider: providerName, DataDir: w.dir, Warnings: []locale.Text{}}
+	if w.err != nil {
+		a.Problem = desktop.AsProblem(w.err)
+		return a
+	}
+	a.DataDir, a.OutDir = w.office.dir, w.office.outDir(w.context())
+	a.Warnings = append(a.Warnings, w.office.db.Warnings()...)
+	return a
+}
+
+func (w *window) say(key string) string {
+	if w.office == nil {
+		return locale.Must(locale.German).Say(locale.T(key))
+	}
+	return locale.Must(w.office.interfaceLanguage(w.context())).Say(locale.T(key))
+}
+
+// ready tells a benchmark that the first screen stands.
+func ready() {
+	if path := os.Getenv("PULT_READY_FILE"); path != "" {
+		if err := os.WriteFile(path, []byte("ready\n"), 0o600); err != nil {
+			slog.New(slog.NewTextHandler(os.Stderr, nil)).Error("ready file", slog.Any("error", err))
+		}
+	}
+}

@@ -1,0 +1,21 @@
+package agent
+
+import "pult/backend/locale"
+
+// Draft is the planner's reply: what it would do, before the workflow checks parameters and computes confidence and estimates.
+type Draft struct {
+	Title       string        `json:"title"`
+	Description string        `json:"description"`
+	Steps       []DraftStep   `json:"steps"`
+	Warnings    []locale.Text `json:"warnings"`
+	Found       int           `json:"found"` // documents on the topic in the library; -1 when the planner did not look
+}
+
+// DraftStep is one step of a Draft. Uses are positions in Steps, 0-based, all smaller than its own.
+type DraftStep struct {
+	Agent  string            `json:"agent"`
+	Title  string            `json:"title"`
+	Why    string            `json:"why"`
+	Params map[string]string `json:"params"`
+	Uses   []int             `json:"uses"`
+}

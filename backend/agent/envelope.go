@@ -1,0 +1,47 @@
+package agent
+
+import (
+	"encoding/json"
+	"strings"
+
+	"pult/backend/fault"
+)
+
+// Action is what a reply asks for (decision 11). Tool calls travel beside the envelope.
+type Action string
+
+// Actions of a reply.
+const (
+	Respond Action = "respond"
+	Ask     Action = "ask"
+)
+
+// Envelope is the one form of a model's reply.
+type Envelope struct {
+	Thinking   string          `json:"thinking,omitempty"`
+	Action     Action          `json:"action"`
+	Response   json.RawMessage `json:"response"`             // the agent's result, as its schema says
+	Confidence *int            `json:"confidence,omitempty"` // the model's own answer confidence, 0–100; shown, never used to skip a question
+}
+
+// ParseEnvelope reads a reply. A code fence around the object is cut. Anything else that is not one envelope with a response is
+// fault.Model "fault.model.reply"; the raw text is not shown as content.
+func ParseEnvelope(text string) (Envelope, error) {
+	var e Envelope
+	if err := json.Unmarshal([]byte(unfence(text)), &e); err != nil {
+		return e, fault.New(fault.Model, "fault.model.reply", err)
+	}
+	if e.Action != Respond && e.Action != Ask || len(e.Response) == 0 {
+		return e, fault.New(fault.Model, "fault.model.reply", nil)
+	}
+	return e, nil
+}
+
+func unfence(text string) string {
+	text = strings.TrimSpace(text)
+	if !strings.HasPrefix(text, "```") {
+		return text
+	}
+	_, text, _ = strings.Cut(text, "\n")
+	return strings.TrimSuffix(strings.TrimSpace(text), "```")
+}

@@ -1,0 +1,279 @@
+package agent
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode/utf16"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/locale"
+	"pult/backend/session"
+	"pult/backend/tool"
+)
+
+// maxTurns bounds the model calls of one step.
+const maxTurns = 12
+
+// Transcripts keeps the messages of a step; the rows are the state of the loop.
+type Transcripts interface {
+	AppendMessage(ctx context.Context, key string, position int, m llm.Message) error
+	Messages(ctx context.Context, key string) ([]llm.Message, error)
+}
+
+// Task is one step to be done.
+type Task struct {
+	Key      string // names the transcript: run, generation, step, attempt
+	Spec     Spec
+	Request  string
+	Language locale.Lang
+	Params   map[string]string
+	Material []llm.Material
+	Feedback []string
+}
+
+// Watch is told how the step goes on. Both functions may be nil.
+type Watch struct {
+	Text func(delta string, offset int)         // readable text as it is written; offset in UTF-16 units
+	Tool func(name string, blocked bool, n int) // a tool was run or refused; n things were found
+}
+
+// Runner performs tasks with a model.
+type Runner struct {
+	Model       llm.Model
+	Tools       tool.Registry
+	Transcripts Transcripts
+	Compose     func(t Task) (string, error) // system prompt
+}
+
+// Step is what the loop does next.
+type Step interface{ step() }
+
+// The closed set of loop steps.
+type (
+	// Call the model.
+	Call struct{}
+	// UseTool runs one tool call.
+	UseTool struct{ Call llm.ToolCall }
+	// Finish parses the reply.
+	Finish struct{ Text string }
+	// GiveUp ends without a result.
+	GiveUp struct{}
+)
+
+func (Call) step()    {}
+func (UseTool) step() {}
+func (Finish) step()  {}
+func (GiveUp) step()  {}
+
+// Next looks at a transcript and names the next step of the loop. It is pure.
+func Next(transcript []llm.Message) Step {
+	calls, answered := 0, map[string]bool{}
+	for _, m := range transcript {
+		if m.Role == llm.Assistant {
+			calls++
+		}
+		if m.Role == llm.ToolRole {
+			answered[m.CallID] = true
+		}
+	}
+	if calls > 0 {
+		last := lastReply(transcript)
+		for _, c := range last.Calls {
+			if !answered[c.ID] {
+				return UseTool{Call: c}
+			}
+		}
+		if len(last.Calls) == 0 {
+			return Finish{Text: last.Text}
+		}
+	}
+	if calls >= maxTurns {
+		return GiveUp{}
+	}
+	return Call{}
+}
+
+func lastReply(transcript []llm.Message) llm.Message {
+	for _, m := range slices.Backward(transcript) {
+		if m.Role == llm.Assistant {
+			return m
+		}
+	}
+	return llm.Message{}
+}
+
+// Run takes the task's transcript from where it stands to an outcome. Faults: Model, NoMatch, Unsupported, Cancelled and what the
+// provider reports. The transcript is kept in every case.
+func (r Runner) Run(ctx context.Context, t Task, w Watch) (Outcome, error) {
+	transcript, err := r.Transcripts.Messages(ctx, t.Key)
+	if err != nil {
+		return Outcome{}, err
+	}
+	turn := &turn{runner: r, task: t, watch: w, transcript: transcript}
+	if err := turn.remake(ctx); err != nil {
+		return Outcome{}, err
+	}
+	for {
+		if err := ctx.Err(); err != nil {
+			return Outcome{}, fault.New(fault.Cancelled, "fault.cancelled", err)
+		}
+		switch s := Next(turn.transcript).(type) {
+		case Call:
+			err = turn.call(ctx)
+		case UseTool:
+			err = turn.use(ctx, s.Call)
+		case Finish:
+			return turn.finish(s.Text)
+		case GiveUp:
+			return Outcome{}, fault.New(fault.Model, "fault.model.turns", nil)
+		}
+		if err != nil {
+			return Outcome{}, err
+		}
+	}
+}
+
+type turn struct {
+	runner     Runner
+	task       Task
+	watch      Watch
+	transcript []llm.Message
+	files      []session.File
+	offset     int
+}
+
+func (t *turn) add(ctx context.Context, m llm.Message) error {
+	if err := t.runner.Transcripts.AppendMessage(ctx, t.task.Key, len(t.transcript), m); err != nil {
+		return err
+	}
+	t.transcript = append(t.transcript, m)
+	return nil
+}
+
+// remake runs the calls that make files again when a kept transcript goes on: files are not part of the transcript, and making
+// them is repeatable.
+func (t *turn) remake(ctx context.Context) error {
+	done := map[string]bool{}
+	for _, m := range t.transcript {
+		if m.Role == llm.ToolRole && !m.Failed {
+			done[m.CallID] = true
+		}
+	}
+	for _, m := range t.transcript {
+		for _, c := range m.Calls {
+			tl := t.runner.Tools[c.Name]
+			if !done[c.ID] || tl.Effect != tool.Makes {
+				continue
+			}
+			result, err := tl.Run(ctx, c.Args)
+			if err != nil {
+				return classify(ctx, err)
+			}
+			t.files = append(t.files, result.Files...)
+		}
+	}
+	return nil
+}
+
+func (t *turn) request() (llm.Request, error) {
+	system, err := t.runner.Compose(t.task)
+	if err != nil {
+		return llm.Request{}, err
+	}
+	req := llm.Request{
+		Purpose: llm.Purpose(t.task.Spec.Name), System: system, Task: t.task.Request,
+		Language: string(t.task.Language), Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback,
+		Messages: slices.Clone(t.transcript), Schema: t.task.Spec.Schema,
+	}
+	for _, tl := range t.runner.Tools.Only(t.task.Spec.Tools) {
+		req.Tools = append(req.Tools, tl.Spec())
+	}
+	return req, nil
+}
+
+func (t *turn) call(ctx context.Context) error {
+	req, err := t.request()
+	if err != nil {
+		return err
+	}
+	reply := llm.Message{Role: llm.Assistant}
+	var text strings.Builder
+	for chunk, err := range t.runner.Model.Generate(ctx, req) {
+		if err != nil {
+			return classify(ctx, err)
+		}
+		text.WriteString(chunk.Text)
+		if chunk.Call != nil {
+			reply.Calls = append(reply.Calls, *chunk.Call)
+		}
+		t.note(chunk.Note)
+	}
+	reply.Text = text.String()
+	return t.add(ctx, reply)
+}
+
+func (t *turn) note(text string) {
+	if text == "" || t.watch.Text == nil {
+		return
+	}
+	t.watch.Text(text, t.offset)
+	t.offset += len(utf16.Encode([]rune(text)))
+}
+
+// use runs one tool call. A tool the agent was not given, or one that leaves the machine, is refused here, whatever the prompt
+// said; the model is told that nothing was done.
+func (t *turn) use(ctx context.Context, call llm.ToolCall) error {
+	answer := llm.Message{Role: llm.ToolRole, CallID: call.ID}
+	tl, ok := t.runner.Tools[call.Name]
+	if !ok || !slices.Contains(t.task.Spec.Tools, call.Name) || tl.Effect == tool.Outgoing {
+		t.tell(call.Name, true, 0)
+		answer.Failed, answer.Result = true, refusal("not executed: this agent may not use that tool")
+		return t.add(ctx, answer)
+	}
+	result, err := tl.Run(ctx, call.Args)
+	switch {
+	case err != nil && (ctx.Err() != nil || !fault.Is(err, fault.Invalid)):
+		return classify(ctx, err)
+	case err != nil:
+		answer.Failed, answer.Result = true, refusal("not executed: the arguments do not fit")
+	default:
+		answer.Result = result.JSON
+		t.files = append(t.files, result.Files...)
+	}
+	t.tell(call.Name, false, result.Found)
+	return t.add(ctx, answer)
+}
+
+func (t *turn) tell(name string, blocked bool, n int) {
+	if t.watch.Tool != nil {
+		t.watch.Tool(name, blocked, n)
+	}
+}
+
+func (t *turn) finish(text string) (Outcome, error) {
+	e, err := ParseEnvelope(text)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return t.task.Spec.Finish(e.Response, t.files)
+}
+
+func classify(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return fault.New(fault.Cancelled, "fault.cancelled", err)
+	}
+	return err
+}
+
+func refusal(why string) json.RawMessage {
+	raw, err := json.Marshal(struct {
+		Error string `json:"error"`
+	}{why})
+	if err != nil {
+		return json.RawMessage(`{}`)
+	}
+	return raw
+}

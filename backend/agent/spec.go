@@ -1,0 +1,131 @@
+// Package agent runs one step: a loop over a transcript that calls a model, runs its tools and ends in an artifact.
+//
+// An agent is data: a Spec with parameters, thresholds, a prompt, tools and two pure functions. The loop (Next over the
+// transcript) knows no particular agent.
+package agent
+
+import (
+	"encoding/json"
+
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/intent"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// ParamKind is the control a parameter is edited with.
+type ParamKind string
+
+// Kinds of parameter.
+const (
+	TextParam   ParamKind = "text"
+	ChoiceParam ParamKind = "choice"
+)
+
+// Param is one editable parameter; the modal is drawn from the list. Label and option texts are "param.<agent>.<key>" and
+// "param.<agent>.<key>.<option>" in backend/locale.
+type Param struct {
+	Key      string    `json:"key"`
+	Kind     ParamKind `json:"kind"`
+	Options  []string  `json:"options"`
+	Default  string    `json:"default"`
+	Required bool      `json:"required"`
+	Max      int       `json:"max"` // characters of a text parameter
+}
+
+// Spec is an agent.
+type Spec struct {
+	Name       string
+	Icon       string
+	Params     []Param
+	Thresholds gate.Thresholds
+	Asks       bool // always asks first (music)
+	Local      bool // works on this machine only, whatever the provider
+	Takes      []session.Type
+	Makes      session.Type
+	Tools      []string
+	Prompt     string // Markdown of roster/<name>.md
+	Schema     json.RawMessage
+	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.
+	Confidence func(in intent.Intent, fed bool) gate.Confidence
+	// Suggest fills the parameters a plan starts with.
+	Suggest func(in intent.Intent) map[string]string
+	// Finish turns the model's reply and the tools' files into an artifact, or refuses it with fault.Model.
+	Finish func(reply json.RawMessage, files []session.File) (Outcome, error)
+}
+
+// Outcome is the content of an artifact before it has identity and version.
+type Outcome struct {
+	Title   string
+	Preview string
+	Content json.RawMessage
+	Files   []session.File
+}
+
+// Label is the agent's name for people.
+func (s Spec) Label() locale.Text { return locale.T("agent." + s.Name) }
+
+// Check validates parameters: unknown keys, options that do not exist, too long texts and missing required ones are Invalid.
+// Empty optional values take their default. The result is a new map.
+func (s Spec) Check(values map[string]string) (map[string]string, error) {
+	checked := map[string]string{}
+	for _, p := range s.Params {
+		v := values[p.Key]
+		if v == "" {
+			v = p.Default
+		}
+		if err := p.check(s.Name, v); err != nil {
+			return nil, err
+		}
+		checked[p.Key] = v
+	}
+	for key := range values {
+		if _, known := checked[key]; !known {
+			return nil, fault.New(fault.Invalid, "fault.param.unknown", nil, "param", key, "agent", "@agent."+s.Name)
+		}
+	}
+	return checked, nil
+}
+
+// Missing lists required parameters without a value.
+func (s Spec) Missing(values map[string]string) []string {
+	var missing []string
+	for _, p := range s.Params {
+		if p.Required && values[p.Key] == "" && p.Default == "" {
+			missing = append(missing, p.Key)
+		}
+	}
+	return missing
+}
+
+func (p Param) check(agent, v string) error {
+	label := "@param." + agent + "." + p.Key
+	if v == "" {
+		if p.Required {
+			return fault.New(fault.Invalid, "fault.param.missing", nil, "param", label)
+		}
+		return nil
+	}
+	switch p.Kind {
+	case ChoiceParam:
+		for _, o := range p.Options {
+			if o == v {
+				return nil
+			}
+		}
+		return fault.New(fault.Invalid, "fault.param.option", nil, "param", label, "value", short(v))
+	case TextParam:
+		if p.Max > 0 && len([]rune(v)) > p.Max {
+			return fault.New(fault.Invalid, "fault.param.long", nil, "param", label)
+		}
+	}
+	return nil
+}
+
+func short(s string) string {
+	if r := []rune(s); len(r) > 40 {
+		return string(r[:40]) + "…"
+	}
+	return s
+}

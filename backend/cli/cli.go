@@ -1,0 +1,233 @@
+// Package cli is the program on a terminal: the same engine, library and exports as in the window.
+//
+// Help and messages are German unless LANG (LC_ALL, LC_MESSAGES) names another language, then English. Results go to standard
+// output, everything said to a person in --json mode to standard error. Exit codes: 0 done, 1 failed, 2 usage, 3 already running,
+// 4 waiting for a decision, 5 stopped by the user.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/library"
+	"pult/backend/locale"
+	"pult/backend/workflow"
+)
+
+// Exit codes.
+const (
+	Done    = 0
+	Failure = 1
+	Usage   = 2
+	Busy    = 3
+	Waiting = 4
+	Stopped = 5
+)
+
+// Printer writes a run to a file; *export.Desk is one.
+type Printer interface {
+	Print(ctx context.Context, runID, format, dir string) (string, error)
+}
+
+// Desk is the opened program.
+type Desk struct {
+	Engine   *workflow.Engine
+	Library  *library.Service
+	Prints   Printer
+	Folder   string // data folder
+	OutDir   string // where exports go without --out
+	Provider string
+	Warnings []locale.Text
+	Check    func(ctx context.Context) error // looks the database over, for doctor
+	Close    func() error
+}
+
+// Opener opens the data folder; dir "" is the usual one.
+type Opener func(ctx context.Context, dir, provider string, sink event.Sink) (*Desk, error)
+
+// Program is one call of the command line.
+type Program struct {
+	Args    []string
+	In      io.Reader
+	Out     io.Writer
+	Err     io.Writer
+	Getenv  func(string) string
+	IsTTY   func() bool // standard input is a terminal
+	Open    Opener
+	Version string
+}
+
+// app is a Program with what its commands share.
+type app struct {
+	Program
+	words *locale.Catalogue
+	data  string // --data
+	code  int
+	lines *lines
+}
+
+// Main runs the program and returns its exit code.
+func Main(ctx context.Context, p Program) int {
+	a := &app{Program: p, words: locale.Must(language(p.Getenv)), lines: newLines(p.In)}
+	root := a.root()
+	root.SetArgs(p.Args)
+	if err := root.ExecuteContext(ctx); err != nil {
+		return a.failed(err)
+	}
+	return a.code
+}
+
+// language reads the first of LC_ALL, LC_MESSAGES and LANG that is set; C and POSIX name no language.
+func language(getenv func(string) string) locale.Lang {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		v := strings.ToLower(getenv(name))
+		switch {
+		case v == "" || v == "c" || v == "posix" || strings.HasPrefix(v, "c."):
+			continue
+		case strings.HasPrefix(v, "de"):
+			return locale.German
+		default:
+			return locale.English
+		}
+	}
+	return locale.German
+}
+
+func (a *app) say(key string, args ...string) string { return a.words.Say(locale.T(key, args...)) }
+
+func (a *app) tell(key string, args ...string) { a.printf("%s\n", a.say(key, args...)) }
+
+func (a *app) printf(format string, args ...any) {
+	_, _ = fmt.Fprintf(a.Out, format, args...) // a closed pipe ends the program soon enough
+}
+
+func (a *app) warn(text string) { _, _ = fmt.Fprintln(a.Err, text) }
+
+// failed says what went wrong, in words, and picks the exit code.
+func (a *app) failed(err error) int {
+	f := a.asFault(err)
+	a.warn(a.say("cli.error", "text", a.words.Say(locale.Text{Key: f.Key, Args: f.Args})))
+	switch {
+	case f.Kind == fault.Locked && f.Key == "fault.store.locked":
+		return Busy
+	case strings.HasPrefix(f.Key, "fault.cli."):
+		a.warn(a.say("cli.seeHelp"))
+		return Usage
+	case f.Kind == fault.Cancelled:
+		return Stopped
+	}
+	return Failure
+}
+
+// asFault gives the errors of the flag parser their own words; all others carry a fault.
+func (a *app) asFault(err error) *fault.Error {
+	var unknown *pflag.NotExistError
+	var valueless *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	var known *fault.Error
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &unknown):
+		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", unknown.GetSpecifiedName())
+	case errors.As(err, &valueless):
+		return fault.New(fault.Invalid, "fault.cli.value", err, "flag", valueless.GetSpecifiedName())
+	case errors.As(err, &invalid):
+		return fault.New(fault.Invalid, "fault.cli.badValue", err, "flag", invalid.GetFlag().Name, "value", invalid.GetValue())
+	}
+	return fault.Of(err)
+}
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{Use: "pult", Short: a.say("cli.root"), Long: a.say("cli.root.long"), Version: a.Version,
+		SilenceErrors: true, SilenceUsage: true, Args: a.noArgs}
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetOut(a.Out)
+	root.SetErr(a.Err)
+	root.SetIn(a.In)
+	root.PersistentFlags().StringVar(&a.data, "data", a.Getenv("PULT_DATA"), a.say("cli.flag.data"))
+	root.AddCommand(a.runCommand(), a.runsCommand(), a.showCommand(), a.exportCommand(), a.importCommand(), a.searchCommand(),
+		a.gatesCommand(), a.decideCommand(), a.doctorCommand())
+	root.SetHelpCommand(&cobra.Command{Use: "help", Hidden: true, RunE: func(*cobra.Command, []string) error { return root.Help() }})
+	a.translate(root)
+	return root
+}
+
+// translate gives cobra's own texts the language of the rest.
+func (a *app) translate(root *cobra.Command) {
+	root.SetUsageTemplate(strings.NewReplacer("{usage}", a.say("cli.help.usage"), "{commands}", a.say("cli.help.commands"),
+		"{flags}", a.say("cli.help.flags"), "{global}", a.say("cli.help.global"), "{exit}", a.say("cli.help.exit")).Replace(usageTemplate))
+	root.SetVersionTemplate("Pult {{.Version}}\n")
+	for _, c := range append(root.Commands(), root) {
+		c.InitDefaultHelpFlag()
+		c.Flags().Lookup("help").Usage = a.say("cli.flag.help")
+		c.DisableFlagsInUseLine = true
+	}
+	root.InitDefaultVersionFlag()
+	root.Flags().Lookup("version").Usage = a.say("cli.flag.version")
+}
+
+const usageTemplate = `{usage}
+  {{if .Runnable}}{{.UseLine}}{{else}}{{.CommandPath}} …{{end}}
+{{if .HasAvailableSubCommands}}
+{commands}
+{{range .Commands}}{{if .IsAvailableCommand}}  {{rpad .Name 10}} {{.Short}}
+{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
+{flags}
+{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
+{{end}}{{if .HasAvailableInheritedFlags}}
+{global}
+{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}
+{{end}}
+{exit}
+`
+
+func (a *app) noArgs(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[0])
+	}
+	return nil
+}
+
+// needs is an argument rule with words: exactly n arguments, or at least n when more is allowed.
+func (a *app) needs(n int, more bool, what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) < n {
+			return fault.New(fault.Invalid, "fault.cli.missing", nil, "what", "@"+what)
+		}
+		if len(args) > n && !more {
+			return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[n])
+		}
+		return nil
+	}
+}
+
+// open opens the data folder for one command.
+func (a *app) open(ctx context.Context, provider string, sink event.Sink) (*Desk, error) {
+	desk, err := a.Open(ctx, a.data, provider, sink)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range desk.Warnings {
+		a.warn(a.words.Say(w))
+	}
+	return desk, nil
+}
+
+// with opens the data folder, calls f and closes again.
+func (a *app) with(ctx context.Context, sink event.Sink, f func(*Desk) error) (err error) {
+	desk, err := a.open(ctx, "", sink)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, desk.Close()) }()
+	return f(desk)
+}

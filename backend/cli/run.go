@@ -1,0 +1,257 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+type runOptions struct {
+	yes       bool
+	decisions string
+	out       string
+	json      bool
+	provider  string
+	mode      string
+}
+
+func (a *app) runCommand() *cobra.Command {
+	var o runOptions
+	c := &cobra.Command{Use: "run " + a.say("cli.arg.request"), Short: a.say("cli.run"), Long: a.say("cli.run.long"),
+		Args: a.needs(1, false, "cli.what.request"),
+		RunE: func(c *cobra.Command, args []string) error { return a.run(c.Context(), args[0], o) }}
+	f := c.Flags()
+	f.BoolVar(&o.yes, "yes", false, a.say("cli.flag.yes"))
+	f.StringVar(&o.decisions, "decisions", "", a.say("cli.flag.decisions"))
+	f.StringVar(&o.out, "out", "", a.say("cli.flag.out"))
+	f.BoolVar(&o.json, "json", false, a.say("cli.flag.events"))
+	f.StringVar(&o.provider, "provider", "", a.say("cli.flag.provider"))
+	f.StringVar(&o.mode, "mode", "", a.say("cli.flag.mode"))
+	return c
+}
+
+// run takes a request to its files, asking where the options say.
+func (a *app) run(ctx context.Context, request string, o runOptions) (err error) {
+	decider, err := a.decider(o)
+	if err != nil {
+		return err
+	}
+	switch workflow.Mode(o.mode) {
+	case "", workflow.Full, workflow.EachResult, workflow.Quick:
+	default:
+		return fault.New(fault.Invalid, "fault.cli.mode", nil, "mode", o.mode)
+	}
+	desk, err := a.open(ctx, o.provider, a.sink(o.json))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, desk.Close()) }()
+	if o.out == "" {
+		o.out = desk.OutDir
+	}
+	r, err := desk.Engine.Start(ctx, workflow.Job{Request: request, Language: a.words.Lang(), Mode: workflow.Mode(o.mode)})
+	if err != nil {
+		return err
+	}
+	return a.drive(ctx, desk, r.ID, decider, o)
+}
+
+func (a *app) sink(asJSON bool) event.Sink {
+	if asJSON {
+		return jsonSink{app: a}
+	}
+	return &textSink{app: a}
+}
+
+func (a *app) decider(o runOptions) (decider, error) {
+	switch {
+	case o.yes && o.decisions != "":
+		return nil, fault.New(fault.Invalid, "fault.cli.yesAndFile", nil)
+	case o.yes:
+		return yes{}, nil
+	case o.decisions != "":
+		return readDecisions(o.decisions)
+	}
+	return &asker{app: a, quiet: o.json}, nil
+}
+
+// drive advances a run and answers its questions until it has ended or nobody answers.
+func (a *app) drive(ctx context.Context, desk *Desk, runID string, d decider, o runOptions) error {
+	for {
+		r, err := desk.Engine.Advance(ctx, runID)
+		if ctx.Err() != nil {
+			return a.stop(ctx, desk, runID, o)
+		}
+		if err != nil {
+			return a.brokenRun(ctx, desk, runID, err)
+		}
+		if r.State.Ended() {
+			return a.finish(ctx, desk, r, o)
+		}
+		g, ok := openGate(r)
+		if !ok {
+			return fault.New(fault.Internal, "fault.internal", nil)
+		}
+		answered, err := a.answer(ctx, desk, r, g, d)
+		if ctx.Err() != nil {
+			return a.stop(ctx, desk, runID, o)
+		}
+		if err != nil {
+			return err
+		}
+		if !answered {
+			return a.leave(desk, r, g, o)
+		}
+	}
+}
+
+// answer gets an answer and gives it to the engine. A person may try again; a file or --yes that does not fit leaves the run
+// waiting.
+func (a *app) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gate, d decider) (bool, error) {
+	for {
+		answer, ok, err := d.answer(ctx, desk, r, g)
+		if err != nil || !ok {
+			return false, err
+		}
+		if answer.edit != nil {
+			err = desk.Engine.EditPlan(ctx, r.ID, *answer.edit)
+		} else {
+			err = desk.Engine.DecideAs(ctx, d.by(), g.ID, g.Hash, answer.Answer)
+		}
+		if err == nil {
+			return true, nil
+		}
+		f := fault.Of(err)
+		if f.Kind != fault.Invalid && f.Kind != fault.Conflict {
+			return false, err
+		}
+		a.warn(a.faultText(f))
+		if !d.patient() {
+			return false, nil
+		}
+	}
+}
+
+func openGate(r workflow.Run) (gate.Gate, bool) {
+	for _, g := range r.Gates {
+		if g.Decision == nil {
+			return g, true
+		}
+	}
+	return gate.Gate{}, false
+}
+
+// leave ends the command with the question open.
+func (a *app) leave(desk *Desk, r workflow.Run, g gate.Gate, o runOptions) error {
+	a.code = Waiting
+	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: "waiting", Files: []string{}, Gate: g.ID})
+	a.note(o, "cli.waiting", "title", a.words.Say(g.Question.Title), "gate", g.ID, "kind", string(g.Kind))
+	if g.Question.Fault != nil {
+		a.note(o, "cli.because", "text", a.words.Say(*g.Question.Fault))
+	}
+	for _, w := range g.Question.Warnings {
+		a.note(o, "cli.because", "text", a.words.Say(w))
+	}
+	return nil
+}
+
+// note says something to a person: on standard output, or beside it when that carries JSON.
+func (a *app) note(o runOptions, key string, args ...string) {
+	if o.json {
+		a.warn(a.say(key, args...))
+		return
+	}
+	a.tell(key, args...)
+}
+
+// stop ends a run because the user pressed Ctrl+C.
+func (a *app) stop(ctx context.Context, desk *Desk, runID string, o runOptions) error {
+	ctx = context.WithoutCancel(ctx)
+	if err := desk.Engine.Stop(ctx, runID); err != nil {
+		return err
+	}
+	r, err := desk.Engine.Advance(ctx, runID)
+	if err != nil {
+		return err
+	}
+	return a.finish(ctx, desk, r, o)
+}
+
+// brokenRun reports a run that could not go on.
+func (a *app) brokenRun(ctx context.Context, desk *Desk, runID string, cause error) error {
+	r, err := desk.Engine.Run(ctx, runID)
+	if err == nil && r.State == workflow.Failed {
+		desk.Engine.Log.Tell(runID, event.RunFinished{Status: string(r.State), Files: []string{}})
+	}
+	return cause
+}
+
+// finish writes the files of an ended run and says where they are.
+func (a *app) finish(ctx context.Context, desk *Desk, r workflow.Run, o runOptions) error {
+	files := []string{}
+	var failed error
+	if r.State == workflow.Completed {
+		files, failed = a.files(ctx, desk, r, o.out)
+	}
+	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: string(r.State), Files: files})
+	for _, path := range files {
+		a.note(o, "cli.file", "path", path)
+	}
+	switch r.State {
+	case workflow.Stopped:
+		a.note(o, "cli.stopped", "number", number(r.Number))
+		a.code = Stopped
+	case workflow.Failed:
+		if r.Fault != nil {
+			a.warn(a.words.Say(*r.Fault))
+		}
+		a.code = Failure
+	case workflow.Completed:
+		a.note(o, "cli.done", "number", number(r.Number))
+	case workflow.Drafting, workflow.AwaitingPlan, workflow.Running, workflow.Reviewing, workflow.Stopping, workflow.Interrupted:
+	}
+	return failed
+}
+
+// files prints the Word file and, when there is a picture, SVG and PNG.
+func (a *app) files(ctx context.Context, desk *Desk, r workflow.Run, dir string) ([]string, error) {
+	formats := []string{"docx"}
+	arts, err := desk.Engine.Artifacts(ctx, r)
+	if err != nil {
+		return []string{}, err
+	}
+	if len(arts) == 0 {
+		return []string{}, nil
+	}
+	for _, art := range arts {
+		if art.Type == session.ImageType {
+			formats = append(formats, "svg", "png")
+			break
+		}
+	}
+	paths := []string{}
+	for _, format := range formats {
+		path, err := desk.Prints.Print(ctx, r.ID, format, dir)
+		if err != nil {
+			return paths, err
+		}
+		paths = append(paths, path)
+	}
+	return paths, nil
+}
+
+func readFile(path string) ([]byte, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fault.New(fault.NotFound, "fault.cli.file", err, "path", path)
+	}
+	return raw, nil
+}

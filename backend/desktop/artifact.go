@@ -1,0 +1,25 @@
+package desktop
+
+import (
+	"encoding/json"
+
+	"pult/backend/fault"
+	"pult/backend/session"
+)
+
+func viewArtifact(a session.Artifact) (ArtifactView, error) {
+	v := ArtifactView{Artifact: a}
+	var target any = &v.Research
+	if a.Type == session.ImageType {
+		target = &v.Image
+	}
+	if err := json.Unmarshal(a.Content, target); err != nil {
+		return v, fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	for _, f := range a.Files {
+		if f.Media == "image/svg+xml" {
+			v.SVG = string(f.Data)
+		}
+	}
+	return v, nil
+}

@@ -1,0 +1,108 @@
+// Package desktop binds the services to the window.
+//
+// Bound structs are thin: a method unpacks, calls and returns. They have no exported fields and no lifecycle methods, because
+// every exported method of a bound struct is public to the window. Events leave through Emitter, faults through FormatError. This
+// is the only package besides main that knows Wails.
+package desktop
+
+import (
+	"context"
+
+	"pult/backend/fault"
+	"pult/backend/library"
+	"pult/backend/locale"
+	"pult/backend/session"
+	"pult/backend/settings"
+	"pult/backend/workflow"
+)
+
+// Office is the opened program as the services need it.
+type Office struct {
+	Context  context.Context //nolint:containedctx // the window's life, given once by Wails
+	Engine   *workflow.Engine
+	Library  *library.Service
+	Settings settings.Store
+	Prints   Printer
+	Kick     func() // tells the worker that something can go on
+}
+
+// Desk waits until the program is open and gives it, or says why it could not be opened.
+type Desk func() (*Office, error)
+
+// Printer writes a run to a file. *export.Desk implements it.
+type Printer interface {
+	// Print writes one format ("docx", "pdf", "md", "json", "svg", "png") of a run and returns the path of the file.
+	Print(ctx context.Context, runID, format, dir string) (string, error)
+}
+
+// About tells where things are.
+type About struct {
+	Version  string        `json:"version"`
+	DataDir  string        `json:"dataDir"`
+	OutDir   string        `json:"outDir"`
+	Provider string        `json:"provider"`
+	Warnings []locale.Text `json:"warnings"`
+	Problem  *Problem      `json:"problem"` // the program could not open its data; nothing else works
+}
+
+// Problem is a fault on its way to the window.
+type Problem struct {
+	Kind string            `json:"kind"`
+	Key  string            `json:"key"`
+	Args map[string]string `json:"args"`
+}
+
+// FormatError turns an error of a bound method into a Problem; the cause stays in the log.
+func FormatError(err error) any {
+	return AsProblem(err)
+}
+
+// AsProblem is FormatError with its type.
+func AsProblem(err error) *Problem {
+	f := fault.Of(err)
+	if f == nil {
+		return nil
+	}
+	return &Problem{Kind: string(f.Kind), Key: f.Key, Args: f.Args}
+}
+
+// StartRequest is a new job.
+type StartRequest struct {
+	Text     string        `json:"text"`
+	Language locale.Lang   `json:"language"` // of the window
+	Mode     workflow.Mode `json:"mode"`     // "" = from the settings
+}
+
+// DecideRequest answers a gate. Hash is the gate's hash as it was shown.
+type DecideRequest struct {
+	GateID string          `json:"gateId"`
+	Hash   string          `json:"hash"`
+	Answer workflow.Answer `json:"answer"`
+}
+
+// EditPlanRequest changes a plan by hand.
+type EditPlanRequest struct {
+	RunID string            `json:"runId"`
+	Edit  workflow.PlanEdit `json:"edit"`
+}
+
+// ArtifactView is an artifact with its content typed; exactly one of Research and Image is set.
+type ArtifactView struct {
+	Artifact session.Artifact  `json:"artifact"`
+	Research *session.Research `json:"research"`
+	Image    *session.Image    `json:"image"`
+	SVG      string            `json:"svg"`
+}
+
+// DocumentView is a document with its passages.
+type DocumentView struct {
+	Document library.Document  `json:"document"`
+	Passages []library.Passage `json:"passages"`
+}
+
+// ExportRequest prints a run. Dir "" is the folder of the settings.
+type ExportRequest struct {
+	RunID  string `json:"runId"`
+	Format string `json:"format"`
+	Dir    string `json:"dir"`
+}

@@ -1,0 +1,60 @@
+package desktop
+
+import (
+	"pult/backend/diagram"
+	"pult/backend/gate"
+	"pult/backend/library"
+	"pult/backend/locale"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+// Enum is one value of a closed set, as Wails wants it for the window.
+type Enum[T any] struct {
+	Value  T
+	TSName string
+}
+
+func enum[T ~string](values ...T) []Enum[T] {
+	out := make([]Enum[T], len(values))
+	for i, v := range values {
+		out[i] = Enum[T]{Value: v, TSName: pascal(string(v))}
+	}
+	return out
+}
+
+func pascal(s string) string {
+	out, up := []rune{}, true
+	for _, r := range s {
+		switch {
+		case r == '_' || r == '-':
+			up = true
+			continue
+		case up && r >= 'a' && r <= 'z':
+			r -= 'a' - 'A'
+		}
+		up = false
+		out = append(out, r)
+	}
+	return string(out)
+}
+
+// Enums lists the closed sets that cross to the window.
+func Enums() []any {
+	return []any{
+		enum(locale.German, locale.English),
+		enum(gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review),
+		enum(gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Withdraw),
+		enum(gate.ByTeacher, gate.ByPolicy, gate.ByFile, gate.BySystem),
+		enum(gate.High, gate.Medium, gate.Low),
+		enum(gate.FullReplan, gate.SpecificAgents, gate.AnalysisOnly),
+		enum(workflow.Drafting, workflow.AwaitingPlan, workflow.Running, workflow.Reviewing, workflow.Completed,
+			workflow.Stopping, workflow.Stopped, workflow.Failed, workflow.Interrupted),
+		enum(workflow.Queued, workflow.AwaitingUser, workflow.StepRunning, workflow.StepDone, workflow.Skipped,
+			workflow.StepError, workflow.StepUnknown, workflow.Stale),
+		enum(workflow.Full, workflow.EachResult, workflow.Quick),
+		enum(diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts),
+		enum(session.ResearchType, session.ImageType),
+		enum(library.Prose, library.List, library.Table),
+	}
+}

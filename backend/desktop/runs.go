@@ -1,0 +1,104 @@
+package desktop
+
+import (
+	"pult/backend/event"
+	"pult/backend/workflow"
+)
+
+// RunService is the window's way to jobs.
+type RunService struct{ desk Desk }
+
+// NewRunService binds it.
+func NewRunService(d Desk) *RunService { return &RunService{desk: d} }
+
+// Start takes a request; the plan is drafted by the worker.
+func (s *RunService) Start(req StartRequest) (workflow.Run, error) {
+	return ask(s.desk, func(o *Office) (workflow.Run, error) {
+		defer o.Kick()
+		return o.Engine.Start(o.Context, workflow.Job{Request: req.Text, Language: req.Language, Mode: req.Mode})
+	})
+}
+
+// Snapshot is a run as it is now, with the text that is streaming and the number of the last event it contains.
+func (s *RunService) Snapshot(runID string) (workflow.Snapshot, error) {
+	return ask(s.desk, func(o *Office) (workflow.Snapshot, error) { return o.Engine.Snapshot(o.Context, runID) })
+}
+
+// List is the history, newest first.
+func (s *RunService) List() ([]workflow.Summary, error) {
+	return ask(s.desk, func(o *Office) ([]workflow.Summary, error) { return o.Engine.List(o.Context) })
+}
+
+// Similar finds an earlier job that asked nearly the same (seed 000, similarity over 0.9); Score 0 means none.
+func (s *RunService) Similar(text string) (workflow.Similar, error) {
+	return ask(s.desk, func(o *Office) (workflow.Similar, error) { return o.Engine.Similar(o.Context, text) })
+}
+
+// Decide answers a gate.
+func (s *RunService) Decide(req DecideRequest) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.Decide(o.Context, req.GateID, req.Hash, req.Answer) })
+}
+
+// SaveDraft keeps half-typed edits of an open gate.
+func (s *RunService) SaveDraft(gateID, draft string) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.SaveDraft(o.Context, gateID, draft) })
+}
+
+// EditPlan makes a new plan version from the teacher's edit; the old question is withdrawn and the new plan asks.
+func (s *RunService) EditPlan(req EditPlanRequest) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.EditPlan(o.Context, req.RunID, req.Edit) })
+}
+
+// Plans lists all plan versions, oldest first.
+func (s *RunService) Plans(runID string) ([]workflow.Plan, error) {
+	return ask(s.desk, func(o *Office) ([]workflow.Plan, error) { return o.Engine.Plans(o.Context, runID) })
+}
+
+// Stop ends a run; what is there stays.
+func (s *RunService) Stop(runID string) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.Stop(o.Context, runID) })
+}
+
+// Refresh makes a stale result anew, with its question.
+func (s *RunService) Refresh(runID, stepID string) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.Refresh(o.Context, runID, stepID) })
+}
+
+// Delete removes an ended run with everything it made.
+func (s *RunService) Delete(runID string) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.Delete(o.Context, runID) })
+}
+
+// Artifact reads one version of a result.
+func (s *RunService) Artifact(id string) (ArtifactView, error) {
+	return ask(s.desk, func(o *Office) (ArtifactView, error) {
+		a, err := o.Engine.Artifact(o.Context, id)
+		if err != nil {
+			return ArtifactView{}, err
+		}
+		return viewArtifact(a)
+	})
+}
+
+// Events exists for its type: every event by its wire name.
+func (s *RunService) Events() event.Map { return event.Map{} }
+
+// ask calls into the opened program.
+func ask[T any](d Desk, f func(*Office) (T, error)) (T, error) {
+	o, err := d()
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return f(o)
+}
+
+// tell is ask for a change; the worker is told afterwards.
+func tell(d Desk, f func(*Office) error) error {
+	o, err := d()
+	if err != nil {
+		return err
+	}
+	defer o.Kick()
+	return f(o)
+}

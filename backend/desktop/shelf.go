@@ -1,0 +1,82 @@
+package desktop
+
+import (
+	"context"
+	"sync"
+
+	"pult/backend/library"
+)
+
+// LibraryService is the window's way to documents.
+type LibraryService struct {
+	desk   Desk
+	report func(library.Progress)
+	dialog Dialogs
+	mu     sync.Mutex
+	cancel context.CancelFunc
+}
+
+// Dialogs are the system's file dialogs.
+type Dialogs interface {
+	Files(ctx context.Context) ([]string, error)
+	Folder(ctx context.Context) (string, error)
+}
+
+// NewLibraryService binds it; report is called for every imported file.
+func NewLibraryService(d Desk, dialogs Dialogs, report func(library.Progress)) *LibraryService {
+	return &LibraryService{desk: d, dialog: dialogs, report: report}
+}
+
+// Documents lists all documents.
+func (s *LibraryService) Documents() ([]library.Document, error) {
+	return ask(s.desk, func(o *Office) ([]library.Document, error) { return o.Library.Documents(o.Context) })
+}
+
+// Document reads one with its passages.
+func (s *LibraryService) Document(id string) (DocumentView, error) {
+	return ask(s.desk, func(o *Office) (DocumentView, error) {
+		d, passages, err := o.Library.Document(o.Context, id)
+		return DocumentView{Document: d, Passages: passages}, err
+	})
+}
+
+// Search finds passages.
+func (s *LibraryService) Search(q library.Query) ([]library.Hit, error) {
+	return ask(s.desk, func(o *Office) ([]library.Hit, error) { return o.Library.Search(o.Context, q) })
+}
+
+// ChooseFiles asks for files; none chosen is an empty list.
+func (s *LibraryService) ChooseFiles() ([]string, error) {
+	return ask(s.desk, func(o *Office) ([]string, error) { return s.dialog.Files(o.Context) })
+}
+
+// ChooseFolder asks for a folder; none chosen is "".
+func (s *LibraryService) ChooseFolder() (string, error) {
+	return ask(s.desk, func(o *Office) (string, error) { return s.dialog.Folder(o.Context) })
+}
+
+// Import reads files and folders; every file has its own outcome.
+func (s *LibraryService) Import(paths []string) ([]library.Outcome, error) {
+	return ask(s.desk, func(o *Office) ([]library.Outcome, error) {
+		ctx, cancel := context.WithCancel(o.Context)
+		defer cancel()
+		s.mu.Lock()
+		s.cancel = cancel
+		s.mu.Unlock()
+		return o.Library.Import(ctx, paths, s.report)
+	})
+}
+
+// CancelImport ends a running import; what was read stays.
+func (s *LibraryService) CancelImport() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.cancel != nil {
+		s.cancel()
+	}
+}
+
+// Remove deletes a document.
+func (s *LibraryService) Remove(id string) error {
+	return tell(s.desk, func(o *Office) error { return o.Library.Remove(o.Context, id) })
+}

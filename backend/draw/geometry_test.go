@@ -1,0 +1,237 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/diagram"
+)
+
+// inspector collects what is wrong with a scene to the eye.
+type inspector struct {
+	sc     scene
+	t      *typesetter
+	frames map[string]rect // the box of each node
+	faults []string
+}
+
+func inspect(sc scene, t *typesetter) []string {
+	in := &inspector{sc: sc, t: t, frames: map[string]rect{}}
+	for _, g := range sc.groups {
+		for _, s := range g.shapes {
+			if f, ok := s.(frame); ok && strings.HasPrefix(g.id, "node-") {
+				in.frames[g.id] = f.rect
+			}
+		}
+	}
+	in.boxesKeepApart()
+	in.textsFit()
+	in.linesAreFree()
+	return in.faults
+}
+
+func (in *inspector) fault(format string, args ...any) {
+	in.faults = append(in.faults, fmt.Sprintf(format, args...))
+}
+
+func (in *inspector) boxesKeepApart() {
+	for a, ra := range in.frames {
+		for b, rb := range in.frames {
+			if a < b && ra.overlaps(rb) {
+				in.fault("%s %v overlaps %s %v", a, ra, b, rb)
+			}
+		}
+	}
+}
+
+type textLine struct {
+	group string
+	text  string
+	voice voice
+	rect  rect
+}
+
+func (in *inspector) lines() []textLine {
+	var list []textLine
+	for _, g := range in.sc.groups {
+		for _, s := range g.shapes {
+			if w, ok := s.(words); ok {
+				for i, l := range w.lines {
+					list = append(list, textLine{g.id, l, w.voice, w.rectOf(i, in.t)})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// textsFit: a line lies inside the page, inside its own box or outside all, and on no other text.
+func (in *inspector) textsFit() {
+	page := rect{0, 0, in.sc.width, in.sc.height}
+	list := in.lines()
+	for i, l := range list {
+		if !within(l.rect, page) {
+			in.fault("%s: %q leaves the page: %v in %v", l.group, l.text, l.rect, page)
+		}
+		if l.voice == numberVoice {
+			continue
+		}
+		for id, f := range in.frames {
+			if l.rect.overlaps(f) && (id != l.group || !within(l.rect, f)) {
+				in.fault("%s: %q %v and the box of %s %v", l.group, l.text, l.rect, id, f)
+			}
+		}
+		for _, o := range list[:i] {
+			if l.rect.grown(-0.1).overlaps(o.rect.grown(-0.1)) {
+				in.fault("%s: %q lies on %q of %s", l.group, l.text, o.text, o.group)
+			}
+		}
+	}
+}
+
+// linesAreFree: no edge runs through a box or a text.
+func (in *inspector) linesAreFree() {
+	texts := in.lines()
+	for _, g := range in.sc.groups {
+		for _, s := range g.shapes {
+			if c, ok := s.(curve); ok && strings.HasPrefix(g.id, "edge-") {
+				in.lineIsFree(g.id, c, texts)
+			}
+		}
+	}
+}
+
+func (in *inspector) lineIsFree(id string, c curve, texts []textLine) {
+	for _, p := range dense(c.points()) {
+		for box, f := range in.frames {
+			if f.grown(-0.3).contains(p) {
+				in.fault("%s runs through the box of %s at %v", id, box, p)
+				return
+			}
+		}
+		for _, l := range texts {
+			if l.rect.grown(-0.2).contains(p) {
+				in.fault("%s runs through %q of %s", id, l.text, l.group)
+				return
+			}
+		}
+	}
+}
+
+// dense puts a point at least every half millimetre.
+func dense(list []point) []point {
+	out := list[:1:1]
+	for i := 1; i < len(list); i++ {
+		a, b := list[i-1], list[i]
+		n := int(math.Ceil(math.Hypot(a.x-b.x, a.y-b.y)/0.5)) + 1
+		for k := 1; k <= n; k++ {
+			t := float64(k) / float64(n)
+			out = append(out, point{a.x + (b.x-a.x)*t, a.y + (b.y-a.y)*t})
+		}
+	}
+	return out
+}
+
+func within(a, b rect) bool {
+	const slack = 1e-6
+	return a.x >= b.x-slack && a.y >= b.y-slack && a.right() <= b.right()+slack && a.bottom() <= b.bottom()+slack
+}
+
+func setter(t testing.TB) *typesetter {
+	t.Helper()
+	faces, err := parseTypefaces()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newTypesetter(faces)
+}
+
+func TestNothingOverlapsOrOverflowsInTheSamples(t *testing.T) {
+	ts := setter(t)
+	for name, d := range samples() {
+		sc, err := compose(d, ts)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, f := range inspect(sc, ts) {
+			t.Errorf("%s: %s", name, f)
+		}
+	}
+}
+
+func TestSamplesFitTheirPaper(t *testing.T) {
+	ts := setter(t)
+	for name, d := range samples() {
+		sc, err := compose(d, ts)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		landscape := sc.width <= 260 && sc.height <= 180
+		portrait := sc.width <= 190 && sc.height <= 260
+		if !landscape && !portrait {
+			t.Errorf("%s: %v × %v mm", name, sc.width, sc.height)
+		}
+	}
+}
+
+func TestTableColumnsShareThePage(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		need := rapid.SliceOfN(rapid.Float64Range(8, 900), 1, 12).Draw(r, "need")
+		page := math.Max(innerWidth, 26*float64(len(need)))
+		total := 0.0
+		for i, w := range share(need, 26, page) {
+			if w < 26-1e-9 {
+				r.Errorf("column %d is %.1f mm wide", i, w)
+			}
+			total += w
+		}
+		if total > page+1e-6 {
+			r.Errorf("columns take %.1f of %.1f mm", total, page)
+		}
+	})
+}
+
+var odd = []string{
+	"Kohlenstoffdioxidaufnahme", "Donaudampfschifffahrtsgesellschaftskapitän", "a", "и", "CO₂", "⇌", "👩‍🔬", "שלום", "العربية", "漢字かな", "½", "—", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+	"Tier-/Pflanzenzelle", "https://www.beispiel.example/ein/langer/pfad?frage=1", "der", "die", "und", "WWWWWWWWWWWWWWWWWW", "e\u0301\u0301\u0301", "\u202e", "\x00", "\xff", "<b>", "&amp;", "\n", "5", "Zelle,",
+}
+
+// Whatever a model answers as a diagram, the picture is readable.
+func TestRandomDiagramsStayReadable(t *testing.T) {
+	ts := setter(t)
+	text := rapid.Custom(func(r *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(odd), 0, 14).Draw(r, "words"), " ")
+	})
+	rapid.Check(t, func(r *rapid.T) {
+		d := diagram.Diagram{
+			Kind:     rapid.SampledFrom([]diagram.Kind{diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts}).Draw(r, "kind"),
+			Title:    text.Draw(r, "title"),
+			Caption:  text.Draw(r, "caption"),
+			Language: rapid.SampledFrom([]string{"de", "en", "none"}).Draw(r, "language"),
+			Detailed: rapid.Bool().Draw(r, "detailed"),
+		}
+		n := rapid.IntRange(1, 12).Draw(r, "nodes")
+		for i := range n {
+			d.Nodes = append(d.Nodes, node{ID: fmt.Sprint(i), Label: text.Draw(r, "label"), Note: text.Draw(r, "note")})
+		}
+		for range rapid.IntRange(0, 16).Draw(r, "edges") {
+			ends := rapid.SliceOfN(rapid.IntRange(0, n), 2, 2).Draw(r, "ends")
+			d.Edges = append(d.Edges, diagram.Edge{From: fmt.Sprint(ends[0]), To: fmt.Sprint(ends[1]), Label: rapid.SampledFrom(odd).Draw(r, "verb")})
+		}
+		columns := rapid.IntRange(0, 6).Draw(r, "columns")
+		d.Header = rapid.SliceOfN(text, columns, columns).Draw(r, "header")
+		d.Rows = rapid.SliceOfN(rapid.SliceOfN(text, 0, 5), 1, 5).Draw(r, "rows")
+
+		sc, err := compose(d, ts)
+		if err != nil {
+			r.Fatal(err)
+		}
+		if faults := inspect(sc, ts); len(faults) > 0 {
+			r.Fatalf("%s\n%s", strings.Join(faults, "\n"), sc.svg())
+		}
+	})
+}

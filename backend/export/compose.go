@@ -1,0 +1,209 @@
+package export
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"pult/backend/fault"
+	"pult/backend/locale"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+// Compose turns the artifacts of a run into a document, in step order. A run that is not completed is marked as a draft.
+func Compose(r workflow.Run, artifacts []session.Artifact, day time.Time) (Document, error) {
+	words := locale.Must(r.Language)
+	d := Document{Title: r.Title, Language: string(r.Language)}
+	if r.State != workflow.Completed {
+		d.Mark = words.Say(locale.T("export.draft"))
+	}
+	c := composer{words: words, doc: &d}
+	for _, a := range artifacts {
+		if err := c.add(a); err != nil {
+			return d, err
+		}
+	}
+	d.Subtitle = strings.Join(c.subtitle(day), " · ")
+	return d, nil
+}
+
+type composer struct {
+	words *locale.Catalogue
+	doc   *Document
+	grade string
+	base  int // number of notes before the current artifact
+}
+
+func (c *composer) say(key string) string { return c.words.Say(locale.T(key)) }
+
+func (c *composer) subtitle(day time.Time) []string {
+	var parts []string
+	if c.grade != "" {
+		parts = append(parts, c.words.Say(locale.T("export.grade", "grade", c.grade)))
+	}
+	return append(parts, Date(day, c.words.Lang()))
+}
+
+func (c *composer) add(a session.Artifact) error {
+	switch a.Type {
+	case session.ResearchType:
+		var re session.Research
+		if err := json.Unmarshal(a.Content, &re); err != nil {
+			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+		}
+		c.research(re)
+	case session.ImageType:
+		var im session.Image
+		if err := json.Unmarshal(a.Content, &im); err != nil {
+			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+		}
+		c.image(im, a.Files)
+	}
+	return nil
+}
+
+func (c *composer) research(re session.Research) {
+	d := c.doc
+	if len(d.Blocks) == 0 {
+		d.Title, d.Subject = re.Title, re.Topic
+	}
+	c.grade = re.Grade
+	c.base = len(d.Notes)
+	for _, s := range re.Sources {
+		d.Notes = append(d.Notes, Reference(s, c.words))
+	}
+	c.heading(1, c.say("export.summary"))
+	c.paragraph(re.Summary)
+	for _, s := range re.Sections {
+		c.heading(1, s.Heading)
+		c.paragraph(s.Sentences)
+	}
+	c.facts(re.Facts)
+	c.terms(re.Terms)
+	if len(re.Gaps) > 0 {
+		c.heading(1, c.say("export.gaps"))
+		items := make([][]Span, len(re.Gaps))
+		for i, g := range re.Gaps {
+			items[i] = []Span{{Text: g}}
+		}
+		d.Blocks = append(d.Blocks, List{Items: items})
+	}
+}
+
+func (c *composer) heading(level int, text string) {
+	c.doc.Blocks = append(c.doc.Blocks, Heading{Level: level, Text: text})
+}
+
+func (c *composer) paragraph(sentences []session.Sentence) {
+	if len(sentences) == 0 {
+		return
+	}
+	spans := make([]Span, 0, len(sentences))
+	for i, s := range sentences {
+		text := s.Text
+		if i > 0 {
+			text = " " + text
+		}
+		span := Span{Text: text}
+		if i == len(sentences)-1 || !same(s.Cites, sentences[i+1].Cites) {
+			span.Notes = c.notes(s.Cites) // one number after a run of sentences from the same source
+		}
+		spans = append(spans, span)
+	}
+	c.doc.Blocks = append(c.doc.Blocks, Paragraph{Spans: spans})
+}
+
+func same(a, b []int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *composer) notes(cites []int) []int {
+	notes := make([]int, len(cites))
+	for i, n := range cites {
+		notes[i] = c.base + n
+	}
+	return notes
+}
+
+func (c *composer) facts(facts []session.Fact) {
+	if len(facts) == 0 {
+		return
+	}
+	c.heading(1, c.say("export.facts"))
+	items := make([][]Span, len(facts))
+	for i, f := range facts {
+		items[i] = []Span{{Text: f.Text, Notes: c.notes(f.Cites)}}
+	}
+	c.doc.Blocks = append(c.doc.Blocks, List{Items: items})
+}
+
+func (c *composer) terms(terms []session.Term) {
+	if len(terms) == 0 {
+		return
+	}
+	c.heading(1, c.say("export.terms"))
+	t := Table{Header: []string{c.say("export.term"), c.say("export.definition")}}
+	for _, term := range terms {
+		t.Rows = append(t.Rows, []string{term.Word, term.Definition})
+	}
+	c.doc.Blocks = append(c.doc.Blocks, t)
+}
+
+func (c *composer) image(im session.Image, files []session.File) {
+	p := Picture{Alt: im.Diagram.Alt, Caption: im.Diagram.Caption, WidthMM: 170}
+	for _, f := range files {
+		switch f.Media {
+		case "image/png":
+			p.PNG = f.Data
+		case "image/svg+xml":
+			p.SVG = f.Data
+		}
+	}
+	if len(c.doc.Blocks) == 0 {
+		c.doc.Title, c.doc.Subject = im.Diagram.Title, im.Diagram.Title
+	} else {
+		c.heading(1, c.say("export.picture"))
+	}
+	c.doc.Blocks = append(c.doc.Blocks, p)
+}
+
+// Reference is a source as a footnote: author, title, place, licence.
+func Reference(s session.Source, words *locale.Catalogue) string {
+	var parts []string
+	if s.Author != "" {
+		parts = append(parts, s.Author+":")
+	}
+	parts = append(parts, words.Say(locale.T("export.quoted", "title", s.Title)))
+	text := strings.Join(parts, " ")
+	switch s.Origin {
+	case "starter":
+		text += ", " + words.Say(locale.T("export.starter"))
+	case "":
+	default:
+		text += ", " + words.Say(locale.T("export.file", "file", s.Origin))
+	}
+	if s.Place != "" {
+		text += ", " + s.Place
+	}
+	if s.Licence != "" {
+		text += ", " + words.Say(locale.T("export.licence", "licence", s.Licence))
+	}
+	return text + "."
+}
+
+// Date is a day as people write it: 27.11.2026, or 27 November 2026 in English.
+func Date(day time.Time, lang locale.Lang) string {
+	if lang == locale.English {
+		return day.Format("2 January 2006")
+	}
+	return day.Format("02.01.2006")
+}

@@ -1,0 +1,66 @@
+// Package export prints a run's artifacts: one document model goes to Word, PDF, Markdown and JSON; pictures to SVG and PNG.
+//
+// Word and PDF have real headings, lists, tables with header rows, pictures with a text alternative, sources as footnotes, and a
+// document language. A file is written beside its final name and moved into place, so that a failure leaves no half file.
+package export
+
+import "time"
+
+// Document is what is printed, in reading order.
+type Document struct {
+	Title    string   `json:"title"`
+	Subtitle string   `json:"subtitle"` // e.g. "Klasse 7 · 27.11.2026"
+	Language string   `json:"language"` // "de" or "en"
+	Subject  string   `json:"subject"`  // metadata
+	Blocks   []Block  `json:"blocks"`
+	Notes    []string `json:"notes"` // footnotes, numbered from 1: the sources
+	Mark     string   `json:"mark"`  // watermark such as "Entwurf" or "Probelauf"; empty for a final document
+	// Created is the date in the file's properties; with the zero time Word files carry none and PDF files the time of printing.
+	Created time.Time `json:"created" ts_type:"string"`
+}
+
+// Block is one of Heading, Paragraph, List, Table, Picture.
+type Block interface{ block() }
+
+// Heading of level 1–3 (the Title is level 0 and not a block).
+type Heading struct {
+	Level int
+	Text  string
+}
+
+// Span is text with one look. Notes are footnote numbers printed after it.
+type Span struct {
+	Text  string
+	Bold  bool
+	Notes []int
+}
+
+// Paragraph is running text.
+type Paragraph struct{ Spans []Span }
+
+// List is a bulleted or numbered list.
+type List struct {
+	Ordered bool
+	Items   [][]Span
+}
+
+// Table has a header row; every row has as many cells as the header.
+type Table struct {
+	Header []string
+	Rows   [][]string
+}
+
+// Picture is an image with its text alternative.
+type Picture struct {
+	PNG     []byte
+	SVG     []byte // may be empty
+	Alt     string
+	Caption string
+	WidthMM int // natural width; it is scaled down to the text width
+}
+
+func (Heading) block()   {}
+func (Paragraph) block() {}
+func (List) block()      {}
+func (Table) block()     {}
+func (Picture) block()   {}

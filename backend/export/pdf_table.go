@@ -1,0 +1,126 @@
+package export
+
+const (
+	cellX = 2.2 // padding leftEdge and right
+	cellY = 1.5 // above and below
+	// A row taller than this is cut between pages, a few lines at a time.
+	tallRow   = (lowerEdge - upperEdge) / 3
+	cutAtOnce = 6
+)
+
+// table lays out a table over the text width. Its header row comes again on each page.
+func (p *press) table(t Table) []strip {
+	widths, rows := p.tableWords(t)
+	var strips []strip
+	var head *strip
+	if len(t.Header) > 0 {
+		made := p.row(rows[0], widths, tint)
+		rows = rows[1:]
+		strips = kept(made)
+		if len(made) == 1 {
+			head = &made[0]
+		}
+	} else {
+		strips = []strip{{keep: true, draw: func(top float64) { p.rule(leftEdge, leftEdge+textWidth, top, 0.35, accent) }}}
+	}
+	for i, row := range rows {
+		made := p.row(row, widths, 0)
+		for j := range made {
+			made[j].head = head
+		}
+		// One row alone at the foot or head of a page reads as a mistake.
+		made[len(made)-1].keep = len(rows) > 2 && (i == 0 || i == len(rows)-2)
+		strips = append(strips, made...)
+	}
+	last := &strips[len(strips)-1]
+	draw, height := last.draw, last.height
+	last.draw = func(top float64) {
+		draw(top)
+		p.rule(leftEdge, leftEdge+textWidth, top+height, 0.25, edge)
+	}
+	return strips
+}
+
+// tableWords cuts all cells, the header first, into words and shares out the width by them.
+func (p *press) tableWords(t Table) (widths []float64, rows [][][]word) {
+	longest, widest := make([]float64, t.columns()), make([]float64, t.columns())
+	add := func(row []string, l look) {
+		cells := make([][]word, len(row))
+		for i, cell := range row {
+			cells[i] = p.faces.words([]Span{{Text: cell}}, l)
+			low, high := extent(cells[i])
+			longest[i], widest[i] = max(longest[i], low+2*cellX), max(widest[i], high+2*cellX)
+		}
+		rows = append(rows, cells)
+	}
+	if len(t.Header) > 0 {
+		add(t.Header, look{size: smallSize, bold: true, ink: deep})
+	}
+	for _, row := range t.Rows {
+		add(row, smallLook())
+	}
+	return columnWidths(longest, widest, textWidth), rows
+}
+
+// row is one strip, or several when it is too tall to stay whole. ground 0 is none; the header has one.
+func (p *press) row(cells [][]word, widths []float64, ground color) []strip {
+	columns := make([][]textLine, len(cells))
+	tallest := 1
+	for i, words := range cells {
+		columns[i] = breakLines(words, max(widths[i]-2*cellX, 1))
+		tallest = max(tallest, len(columns[i]))
+	}
+	step := tallest
+	if float64(tallest)*smallLeading > tallRow {
+		step = cutAtOnce
+	}
+	var strips []strip
+	for from := 0; from < tallest; from += step {
+		to := min(from+step, tallest)
+		part := rowPart{columns: columns, widths: widths, from: from, to: to, first: from == 0, last: to == tallest, ground: ground}
+		strips = append(strips, strip{height: part.height(), draw: func(top float64) { p.rowPart(part, top) }})
+	}
+	return strips
+}
+
+// rowPart is the lines from–to of a row's cells.
+type rowPart struct {
+	columns     [][]textLine
+	widths      []float64
+	from, to    int
+	first, last bool // has the row's padding above, below
+	ground      color
+}
+
+func (r rowPart) height() float64 {
+	h := float64(r.to-r.from) * smallLeading
+	if r.first {
+		h += cellY
+	}
+	if r.last {
+		h += cellY
+	}
+	return h
+}
+
+func (p *press) rowPart(r rowPart, top float64) {
+	if r.ground != 0 {
+		p.pdf.SetFillColor(r.ground.rgb())
+		p.pdf.Rect(leftEdge, top, textWidth, r.height(), "F")
+		p.rule(leftEdge, leftEdge+textWidth, top, 0.35, accent)
+	}
+	y := top
+	if r.first {
+		y += cellY
+	}
+	x := leftEdge
+	for i, lines := range r.columns {
+		for j := r.from; j < min(r.to, len(lines)); j++ {
+			p.line(lines[j], x+cellX, y+float64(j-r.from)*smallLeading, smallLeading)
+		}
+		x += r.widths[i]
+	}
+	if r.last {
+		p.rule(leftEdge, leftEdge+textWidth, top+r.height(), 0.15, hair)
+	}
+}

@@ -1,0 +1,192 @@
+// Package gate holds the questions a run asks its teacher.
+//
+// A gate is a row: open while it has no decision. Nothing here leads from an error to "approved": Check refuses every answer that
+// does not fit what was shown, and the gate stays open.
+package gate
+
+import (
+	"time"
+
+	"pult/backend/locale"
+)
+
+// Kind is what a gate asks for.
+type Kind string
+
+// The closed set of questions.
+const (
+	Clarify Kind = "clarify" // required fields are missing
+	Plan    Kind = "plan"    // approve the plan
+	Start   Kind = "start"   // an approved plan that waits to be started
+	Step    Kind = "step"    // confirm one step (seed 000's modal)
+	Result  Kind = "result"  // approve one result (mode "each")
+	Failure Kind = "failure" // a step failed: again, skip or stop
+	Unknown Kind = "unknown" // a step may have had its effect: again, skip or stop
+	Resume  Kind = "resume"  // the program ended in the middle
+	Review  Kind = "review"  // approve the results or ask for a revision
+)
+
+// State is derived from the decision.
+type State string
+
+// States of a gate.
+const (
+	Open      State = "open"
+	Approved  State = "approved"
+	Changed   State = "changed"
+	Denied    State = "denied"
+	Withdrawn State = "withdrawn"
+)
+
+// Do is what the answer asks for.
+type Do string
+
+// The closed set of answers; which of them a kind takes is in Answers.
+const (
+	Approve  Do = "approve"
+	Change   Do = "change"   // approve with changed parameters, or ask for a change (plan, review)
+	Deny     Do = "deny"     // refuse the plan
+	Skip     Do = "skip"     // leave this step out
+	Stop     Do = "stop"     // end the run, keep what is there
+	Later    Do = "later"    // approve the plan, start when asked
+	Again    Do = "again"    // try the failed step once more
+	Withdraw Do = "withdraw" // the program took the question back (stop, new plan)
+)
+
+// By tells who decided.
+type By string
+
+// Deciders.
+const (
+	ByTeacher By = "teacher"
+	ByPolicy  By = "policy" // the approved plan allowed it without a question
+	ByFile    By = "file"   // a decisions file or --yes on the command line
+	BySystem  By = "system" // only Withdraw
+)
+
+// Gate is one question with what was shown.
+type Gate struct {
+	ID       string    `json:"id"`
+	RunID    string    `json:"runId"`
+	Key      string    `json:"key"` // unique within the run, e.g. "step:1:s2:1"
+	Kind     Kind      `json:"kind"`
+	StepID   string    `json:"stepId"` // step, result, failure, unknown
+	Subject  Subject   `json:"subject"`
+	Hash     string    `json:"hash"` // Subject.Hash() when it was shown
+	Question Question  `json:"question"`
+	Draft    string    `json:"draft"` // half-typed edits, the window's own JSON; not part of the hash
+	OpenedAt time.Time `json:"openedAt" ts_type:"string"`
+	Decision *Decision `json:"decision"`
+}
+
+// Subject is everything a decision is about. Its hash names it.
+type Subject struct {
+	Agent       string            `json:"agent"`
+	Params      map[string]string `json:"params"`
+	Inputs      []string          `json:"inputs"` // hashes of the artifacts that go in
+	PlanVersion int               `json:"planVersion"`
+	Generation  int               `json:"generation"`
+	Attempt     int               `json:"attempt"`
+	Content     string            `json:"content"` // hash of the plan or the results shown; empty for a step
+}
+
+// Question is what the window or terminal shows.
+type Question struct {
+	Title      locale.Text   `json:"title"`
+	Lead       locale.Text   `json:"lead"`
+	Icon       string        `json:"icon"`
+	Confidence Confidence    `json:"confidence"`
+	Previous   string        `json:"previous"`   // first 200 characters of the result it builds on
+	PreviousID string        `json:"previousId"` // artifact to read in full
+	Query      string        `json:"query"`      // the teacher's own words
+	Estimate   Estimate      `json:"estimate"`
+	Sends      []Sending     `json:"sends"`    // what would leave the machine; empty: nothing
+	Warnings   []locale.Text `json:"warnings"` // below the warning threshold, nothing found, …
+	Fields     []string      `json:"fields"`   // parameters to fill in (clarify)
+	Answers    []Do          `json:"answers"`  // the buttons, in order
+	Fault      *locale.Text  `json:"fault"`    // failure: what went wrong
+}
+
+// Sending is one thing that would leave the machine.
+type Sending struct {
+	To   string `json:"to"`   // host
+	What string `json:"what"` // full text
+}
+
+// Estimate is what a step is expected to take. A nil pointer is unknown, never zero.
+type Estimate struct {
+	Seconds  *float64 `json:"seconds"`
+	MicroUSD *int64   `json:"microUsd"`
+	Calls    *int     `json:"calls"` // calls that leave the machine
+	Local    bool     `json:"local"` // runs on this machine only: costs nothing
+}
+
+// Confidence is an intent confidence, 0–100, with its evidence (seed 000's formulas).
+type Confidence struct {
+	Score    int        `json:"score"`
+	Level    Level      `json:"level"`
+	Evidence []Evidence `json:"evidence"`
+}
+
+// Level names a score for people: high from 85, medium from 65 (seed 000's picture shows 85 as high).
+type Level string
+
+// Levels of confidence.
+const (
+	High   Level = "high"
+	Medium Level = "medium"
+	Low    Level = "low"
+)
+
+// Evidence is one term of the formula.
+type Evidence struct {
+	Text   locale.Text `json:"text"`
+	Points int         `json:"points"`
+	Found  bool        `json:"found"` // false: would add Points, but was not found
+}
+
+// Decision is an answer. Hash names what was shown; Final what is to be done (differs after Change).
+type Decision struct {
+	Do       Do                `json:"do"`
+	By       By                `json:"by"`
+	Hash     string            `json:"hash"`
+	Final    string            `json:"final"`
+	Params   map[string]string `json:"params"`
+	Feedback string            `json:"feedback"`
+	Revision *Revision         `json:"revision"`
+	At       time.Time         `json:"at" ts_type:"string"`
+}
+
+// Revision tells what is to be made anew (seed 001, revision_type).
+type Revision struct {
+	Type  RevisionType `json:"type"`
+	Steps []string     `json:"steps"` // step ids, for specific_agents
+}
+
+// RevisionType is the extent of a revision.
+type RevisionType string
+
+// Extents of a revision (seed 001).
+const (
+	FullReplan     RevisionType = "full_replan"
+	SpecificAgents RevisionType = "specific_agents"
+	AnalysisOnly   RevisionType = "analysis_only"
+)
+
+// State derives the state from the decision.
+func (g Gate) State() State {
+	if g.Decision == nil {
+		return Open
+	}
+	switch g.Decision.Do {
+	case Approve, Later, Again:
+		return Approved
+	case Change:
+		return Changed
+	case Withdraw:
+		return Withdrawn
+	case Deny, Skip, Stop:
+		return Denied
+	}
+	return Denied // an unknown answer never approves
+}

@@ -1,0 +1,163 @@
+package intent
+
+import (
+	"strconv"
+	"strings"
+)
+
+// gradeAt reads a class at tokens[i] ("Klasse 7", "7. Klasse", "7b", "year 7", "Sek I") and how many tokens it takes; 0 when there
+// is none. Numbers outside 1–13 are not classes.
+func gradeAt(ts []token, i int) (grade string, taken int) {
+	switch {
+	case isGradeNoun(ts[i].key):
+		if g, n := numbersAt(ts, i+1); n > 0 {
+			return g, n + 1
+		}
+	case isStageNoun(ts[i].key):
+		return stage(ts, i)
+	case stageOf(ts[i].key) != "":
+		return stageOf(ts[i].key), 1
+	case pupils(ts[i].key) > 0:
+		return strconv.Itoa(pupils(ts[i].key)), 1
+	}
+	g, n := numbersAt(ts, i)
+	if n == 0 {
+		return "", 0
+	}
+	if after := i + n; after < len(ts) && isGradeNoun(ts[after].key) {
+		return g, n + 1
+	}
+	if n == 1 && isClassName(ts[i].key) {
+		return g, 1
+	}
+	return "", 0
+}
+
+func isGradeNoun(key string) bool {
+	switch key {
+	case "klasse", "klassen", "klassenstufe", "klassenstufen", "jahrgang", "jahrgangsstufe", "jahrgangsstufen", "jgst", "stufe", "kl", "schuljahr",
+		"jahrgaenge", "klase", "klassse", "kalsse", "grade", "grades", "year", "years", "yr", "graders", "grader":
+		return true
+	}
+	return false
+}
+
+func isStageNoun(key string) bool { return key == "sekundarstufe" || key == "sek" || key == "key" }
+
+func stage(ts []token, i int) (string, int) {
+	if i+1 >= len(ts) {
+		return "", 0
+	}
+	switch ts[i+1].key {
+	case "i", "1":
+		return "5-10", 2
+	case "ii", "2":
+		return "11-13", 2
+	}
+	return "", 0
+}
+
+func stageOf(key string) string {
+	switch key {
+	case "grundschule", "grundschueler", "grundschulkinder", "grundschulklasse", "primarstufe":
+		return "1-4"
+	case "mittelstufe":
+		return "7-10"
+	case "unterstufe":
+		return "5-6"
+	case "oberstufe", "oberstufenkurs", "abitur", "sixth-form":
+		return "11-13"
+	}
+	return ""
+}
+
+// numbersAt reads "7", "7b", "7.", "7/8", "7-8", "7. bis 9.", "7. und 8." or a number word.
+func numbersAt(ts []token, i int) (string, int) {
+	first, n := numberAt(ts, i)
+	if first == 0 {
+		return "", 0
+	}
+	at := i + n
+	if at < len(ts) && isRange(ts[at].key) {
+		if second, m := numberAt(ts, at+1); second > first {
+			return strconv.Itoa(first) + "-" + strconv.Itoa(second), n + 1 + m
+		}
+	}
+	return strconv.Itoa(first), n
+}
+
+func isRange(key string) bool {
+	switch key {
+	case "/", "-", "–", "bis", "und", "to", "and", "&", "oder", "or":
+		return true
+	}
+	return false
+}
+
+// numberAt reads one class number with an optional full stop behind it.
+func numberAt(ts []token, i int) (number, taken int) {
+	if i >= len(ts) {
+		return 0, 0
+	}
+	number = classNumber(ts[i].key)
+	if number == 0 {
+		return 0, 0
+	}
+	if i+1 < len(ts) && ts[i+1].key == "." && ts[i].isNumber() && i+2 < len(ts) && (isGradeNoun(ts[i+2].key) || isRange(ts[i+2].key)) {
+		return number, 2
+	}
+	return number, 1
+}
+
+func classNumber(key string) int {
+	digits := strings.TrimRight(key, "abcdefghijklmnopqrstuvwxyz")
+	if digits != "" {
+		switch key[len(digits):] {
+		case "", "a", "b", "c", "d", "e", "f", "te", "ten", "ter", "er", "th", "st", "nd", "rd":
+		default:
+			return 0
+		}
+		if n, err := strconv.Atoi(digits); err == nil && n >= 1 && n <= 13 {
+			return n
+		}
+		return 0
+	}
+	for n, stems := range numberWords() {
+		for _, stem := range stems {
+			if key == stem || key == stem+"n" || key == stem+"r" {
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+// numberWords lists the number words of the classes, by class.
+func numberWords() map[int][]string {
+	return map[int][]string{
+		1: {"erste", "first"}, 2: {"zweite", "second", "two"}, 3: {"drei", "dritte", "third", "three"}, 4: {"vier", "vierte", "fourth", "four"},
+		5: {"fuenf", "fuenfte", "fifth", "five"}, 6: {"sechs", "sechste", "sixth", "six"}, 7: {"sieben", "siebte", "siebente", "seventh", "seven"},
+		8: {"acht", "achte", "eighth", "eight"}, 9: {"neun", "neunte", "ninth", "nine"}, 10: {"zehn", "zehnte", "tenth", "ten"},
+		11: {"elf", "elfte", "eleventh", "eleven"}, 12: {"zwoelf", "zwoelfte", "twelfth", "twelve"}, 13: {"dreizehn", "dreizehnte"},
+	}
+}
+
+// isClassName tells "7b" from a plain number: only a class has a letter behind it.
+func isClassName(key string) bool {
+	digits := strings.TrimRight(key, "abcdef")
+	return digits != "" && len(key) == len(digits)+1 && strings.Trim(digits, "0123456789") == ""
+}
+
+// pupils reads "Siebtklässler" and "Achtklässlerinnen".
+func pupils(key string) int {
+	head, _, found := strings.Cut(key, "klaessler")
+	if !found {
+		return 0
+	}
+	for n, stem := range [...]string{"", "erst", "zweit", "dritt", "viert", "fuenft", "sechst", "siebt", "acht", "neunt", "zehnt", "elft", "zwoelft"} {
+		if stem != "" && head == stem {
+			return n
+		}
+	}
+	return 0
+}

@@ -1,0 +1,21 @@
+// Package intent reads a teacher's request by rule, in German and English: which agents, which topic, for which class, in what
+// style, length and language. It feeds the confidence formulas and the offline planner; it never guesses a topic that is not there.
+package intent
+
+// Intent is what was found in a request. Empty fields were not found.
+type Intent struct {
+	Text     string   `json:"text"`
+	Language string   `json:"language"` // "de" or "en": of the request
+	Agents   []string `json:"agents"`   // in the order they were asked for
+	Topic    string   `json:"topic"`
+	Grade    string   `json:"grade"`  // Klassenstufe: "7", "7-8"
+	Depth    string   `json:"depth"`  // "quick", "standard", "comprehensive"
+	Style    string   `json:"style"`  // "diagram", "illustration", "realistic", "cartoon"
+	Form     string   `json:"form"`   // diagram kind asked for: "process", "cycle", "timeline", "comparison", "parts", "concept_map"
+	Labels   string   `json:"labels"` // "german", "english", "none"
+	Detail   string   `json:"detail"` // "simple", "detailed"
+	Result   string   `json:"result"` // language of the result when it was named: "de", "en"
+	Verb     bool     `json:"verb"`   // a clear action word for research
+	Visual   bool     `json:"visual"` // specific visual requirements
+	Unmet    []string `json:"unmet"`  // agents that were asked for and do not exist yet, e.g. "music"
+}

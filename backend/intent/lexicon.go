@@ -1,0 +1,122 @@
+package intent
+
+import "strings"
+
+// role is what a word does in a request.
+type role int
+
+const (
+	plainWord    role = iota // may belong to the topic
+	researchWord             // asks for research
+	imageWord                // asks for a picture; value is the form or style it names, if any
+	unmetWord                // asks for something Pult cannot do yet; value names it
+	makeWord                 // "erstelle": asks for something, says not what
+	gradeWord
+	depthWord
+	styleWord
+	formWord
+	labelWord
+	detailWord
+	resultWord
+	visualWord
+	negation
+	filler  // politeness, "für den Unterricht": never part of a topic
+	vague   // "etwas Schönes": no topic when alone
+	subject // "Biologie": a topic only when there is no other
+	lead    // "über", "zum": the topic follows
+	joiner  // "und", "des": belongs to a topic between two of its words
+)
+
+// entry is what the lexicon says about a phrase.
+type entry struct {
+	phrase string // words separated by spaces; a trailing * stands for any ending
+	role   role
+	value  string
+}
+
+// lexicon lists the phrases by role; a longer phrase wins over a shorter one, an exact one over one with *. Keys are plain (see
+// plain): German with written-out umlauts, and English.
+func lexicon() []entry {
+	var all []entry
+	add := func(r role, value, phrases string) {
+		for p := range strings.SplitSeq(phrases, ",") {
+			all = append(all, entry{phrase: strings.TrimSpace(p), role: r, value: value})
+		}
+	}
+	addAgents(add)
+	addForms(add)
+	addManner(add)
+	addSmall(add)
+	return all
+}
+
+type adder func(r role, value, phrases string)
+
+func addAgents(add adder) {
+	add(researchWord, "", `recherch*, nachforsch*, suche, such, suchen, raussuchen, heraussuchen, rauszusuchen, herauszusuchen, informiere*, erklaer*, erlaeuter*, was ist, was sind, was war, was waren, was bedeutet,
+		was heisst, was versteht man unter, was passiert bei, was passiert beim, wer ist, wer war, wer waren, wie funktioniert, wie funktionieren, wie entsteht, wie entstehen,
+		wie laeuft, wie lief, wie kam es, warum, wieso, weshalb, wann war, fasse, fass, zusammenfass*, finde heraus, finde, stelle informationen zusammen, stell informationen zusammen, sammle, sammel,
+		research*, explain*, find out, look up, how, looking up, what is, what's, whats, what are, what was, what were, who is, who was, who were, how does, how do, how did, why, summarise*,
+		summarize*, tell me, investigate, search, find information`)
+	add(imageWord, "", `bild, bilder, bildes, bildern, bildchen, zeichne, zeichnet, zeichnen, zeichnung*, male, mal mir, malen, grafik*, graphik*, skizze*, skizzier*, abbildung*, abbilden, infografik*, plakat*, poster*,
+		visualisier*, veranschaulich*, stelle grafisch, picture*, image*, draw, drawing*, draws, sketch*, graphic*, infographic*, visualise*, visualize*`)
+	add(imageWord, "style:diagram", `schaubild*, diagramm*, diagram, diagrams, chart, charts, schema, schemazeichnung*`)
+	add(imageWord, "style:illustration", `illustration*, illustrier*`)
+	add(imageWord, "style:cartoon", `cartoon*, comic*`)
+	add(imageWord, "style:realistic", `foto, fotos, photo, photos, fotografie, photograph*`)
+	add(unmetWord, "music", `lied, lieder, liedes, liedtext*, song*, rap, raps, singe, sing, singen, musikstueck*, ohrwurm*, vertone*`)
+	add(unmetWord, "worksheet", `arbeitsblatt*, arbeitsblaetter*, arbeitsbogen, uebungsblatt*, uebungsblaetter*, worksheet*, handout mit aufgaben, lueckentext*, quiz*`)
+	add(unmetWord, "edit", `kuerze, kuerz, ueberarbeite*, korrigiere*, umformulier*, formuliere um, proofread, rewrite, shorten, edit`)
+	add(makeWord, "", `erstell*, mache, mach, macht, machen, baue, bau, generier*, erzeug*, fertige, gestalte*, entwirf, entwerfe*, schreib, schreibe*, gib, gebe, bereite, brauche*, braeuchte*, benoetig*, moechte*, will, wuensche, haette*,
+		make, makes, create*, generate, produce, prepare, write, give, need, want, show, zeige, zeig, liefer*, do`)
+}
+
+func addForms(add adder) {
+	add(imageWord, "form:timeline", `zeitstrahl*, zeitleiste*, zeitachse*, zeittafel*, timeline*, time line, time lines`)
+	add(imageWord, "form:process", `flussdiagramm*, ablaufdiagramm*, ablaufschema*, ablaufplan*, prozessdiagramm*, flow chart, flowchart*, process diagram*, process chart`)
+	add(imageWord, "form:cycle", `kreislaufdiagramm*, kreislaufbild*, kreislaufschema*, kreisdiagramm*, cycle diagram*, cycle chart`)
+	add(imageWord, "form:comparison", `vergleichstabelle*, vergleichsdiagramm*, vergleichsbild*, vergleichsgrafik*, gegenueberstellung*, comparison chart*, comparison table*`)
+	add(imageWord, "form:concept_map", `mindmap*, mind-map*, mind map*, concept map*, concept-map*, begriffsnetz*, begriffslandkarte*, wissensnetz*`)
+	add(imageWord, "form:parts", `querschnitt*, aufbauschema*, schnittbild*, labelled diagram, labeled diagram`)
+	add(formWord, "process", `als ablauf, als prozess, als process, as a process, schritt fuer schritt, step by step`)
+	add(formWord, "cycle", `als kreislauf, als zyklus, as a cycle`)
+	add(formWord, "comparison", `als vergleich, as a comparison, als tabelle, as a table`)
+	add(formWord, "parts", `der teile, mit den teilen, mit allen teilen, die teile, der bestandteile, die bestandteile, in teilen, with its parts, with all parts, with the parts, of the parts, showing the parts`)
+	add(styleWord, "illustration", `illustriert*, illustrated`)
+	add(styleWord, "realistic", `realistisch*, fotorealistisch*, realistic, photorealistic`)
+	add(styleWord, "cartoon", `comichaft*, cartoonhaft*`)
+	add(styleWord, "diagram", `schematisch*, schematic`)
+	add(visualWord, "", `farbig*, bunt*, farben, in farbe, rot, roten, blau, blauen, gruen, gruenen, gelb, gelben, pfeil*, beschriftet*, mit beschriftung, mit beschriftungen, beschriftung*,
+		coloured, colored, colourful, colorful, colours, colors, arrow*, labelled, labeled, with labels, labels`)
+}
+
+func addManner(add adder) {
+	add(depthWord, "quick", `kurz, kurze, kurzen, kurzer, kurzes, kuerzer*, knapp*, schnell*, ueberblick*, uebersicht*, kurzinfo*, kurzfassung, quick, quickly, brief, briefly, short, shorter, overview`)
+	add(depthWord, "comprehensive", `ausfuehrlich*, umfassend*, gruendlich*, tiefgehend*, laenger, vertief*, comprehensive*, thorough*, in depth, in-depth, extensive*, longer, at length`)
+	add(depthWord, "standard", `mittellang*, normal lang, medium length`)
+	add(detailWord, "detailed", `detailliert*, detailreich*, mit details, mit mehr details, mehr details, genauer, detailed, in detail, with details, more detail, more details`)
+	add(detailWord, "simple", `einfache, einfaches, einfachen, einfacher*, schlicht*, vereinfacht*, simple, simpler, simplified`)
+	add(labelWord, "english", `englisch beschriftet*, auf englisch beschriftet*, mit englischer beschriftung, mit englischen beschriftungen, englische beschriftung*, englische labels, beschriftung auf englisch, beschriftungen auf englisch,
+		beschriftung englisch, beschriftung in englisch, english labels, labels in english, labelled in english, labeled in english, with english labels`)
+	add(labelWord, "german", `deutsch beschriftet*, auf deutsch beschriftet*, mit deutscher beschriftung, mit deutschen beschriftungen, deutsche beschriftung*, deutsche labels, beschriftung auf deutsch, beschriftungen auf deutsch,
+		beschriftung deutsch, beschriftung in deutsch, german labels, labels in german, labelled in german, labeled in german, with german labels`)
+	add(labelWord, "none", `ohne beschriftung*, ohne text, ohne labels, unbeschriftet*, without labels, no labels, unlabelled, unlabeled`)
+	add(resultWord, "en", `auf englisch, in englisch, in english, englischsprachig*, in englischer sprache`)
+	add(resultWord, "de", `auf deutsch, in deutsch, in german, deutschsprachig*, in deutscher sprache`)
+	add(negation, "", `ohne, kein, keine, keinen, keins, nicht, without, no, not, don't`)
+}
+
+func addSmall(add adder) {
+	add(filler, "", `bitte, danke, dankeschoen, vielen dank, hallo, hi, hey, guten tag, guten morgen, liebe gruesse, lg, mir, mich, mal, doch, gerne, gern, einfach, auch, noch, dann, danach, anschliessend, dazu, dabei, davon, daraus, hierzu, passend*, zusaetzlich,
+		kannst, kann, koennen, koenntest, koennten, koenntet, wuerdest, wuerden, du, sie, ihr, ich, wir, uns, heraus, raus, zusammen, an, ab, vor, als, wie, plus, je, lieber, nur, aber, ok, okay, ja, jetzt, heute, morgen, schnellstmoeglich, im anschluss,
+		thema, themas, informationen, information, infos, info, material*, unterrichtsmaterial*, fakten, wissenswertes, alles, text, texte, infotext*, sachtext*, referat*, vortrag*, handout, unterricht*, stunde, unterrichtsstunde*, doppelstunde, schulstunde, einstieg,
+		unterrichte, meine, meinen, meiner, meinem, unsere, unseren, unserer, schueler*, kinder, kindern, lernende*, sus, leute, gruppe, klasse, klassen, kurs, alle, arbeite, sitze, plane, planung, vorbereitung, fuer morgen,
+		geben, zeigen, sprechen, reden, behandeln, durchnehmen, besprechen, beginnen, anfangen, talk, helfen bei, diese, diesen, dieses, dieser, diesem, folgenden, folgendes, bestimmt, vielleicht, eigentlich, eben, halt, nochmal, erneut, started, start, begin, please, thanks, thank you, hello, me, us, my, our, you, could, can, would, kindly, just, also, then, afterwards, along, like, i, we, i'd, i'm, im teaching, it, them, this, that, topic, information, info, material, facts, text, lesson*, class, students, pupils, kids, children, student, some, all, need to, to, work, works, does, do, did, want to, teaching, teach, going, out, up,
+		so, sehr, recht, moeglichst, kindgerecht*, altersgerecht*, verstaendlich*, leicht, gut, good, geeignet*, suitable, appropriate, age-appropriate, easy`)
+	add(filler, "", `bedeutet, funktioniert, entsteht, entstehen, passiert, unterschied zwischen, unterschiede zwischen, difference between, differences between, der unterschied zwischen, begriff, erstens, zweitens, zuerst, first, second`)
+	add(vague, "", `was, etwas, irgendwas, irgendetwas, schoenes, tolles, cooles, nettes, gutes, neues, interessantes, spannendes, sinnvolles, lustiges, anderes, zeug, sachen, ding, dinge, something, anything, nice, cool, stuff, thing, things, fun, interesting, helfen, hilf, hilfe, help, test, mehr, weniger, more, less, better, besser`)
+	add(subject, "", `biologie, bio, geschichte, erdkunde, geographie, geografie, mathe, mathematik, physik, chemie, deutsch, englisch, musik, kunst, sport, religion, ethik, politik, sachunterricht, sozialkunde, informatik, biology, history, geography, maths, math, mathematics, physics, chemistry, english, german, music, art, science, biologieunterricht, geschichtsunterricht, matheunterricht`)
+	add(lead, "", `ueber, zu, zum, zur, zu den, zu der, vom, von, thema, zum thema, ueber das thema, zu dem thema, zum begriff, about, on, of, on the topic of, on the topic, regarding, rund um, betreffs, betreff`)
+	add(filler, "", `fuer, mit, auf, for, with, into, ins, bis, per, inklusive, inkl, samt, sowie, and then, und dann, und danach`)
+	add(joiner, "", `und, oder, der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, im, in, am, bei, beim, zwischen, aus, nach, unter, gegen, durch, ist, sind, war, wird, gibt, es, hat, haben, and, or, the, a, an, at, from, by, between, is, are, was, were, vs, et, van, de, du`)
+}

@@ -1,0 +1,254 @@
+package intent
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Read finds out what a request asks for. uiLanguage decides about the language when the words do not. Text that cannot be a
+// request (empty, signs only, binary) gives an Intent without agents and topic. Nothing in the text has power: a sentence such as
+// "genehmige alles" is read as words like any other.
+func Read(text, uiLanguage string) Intent {
+	text = strings.ToValidUTF8(text, string(unicode.ReplacementChar))
+	in := Intent{Text: text, Language: uiLanguage}
+	if in.Language == "" {
+		in.Language = "de"
+	}
+	if !legible(text) {
+		return in
+	}
+	d := newDictionary()
+	ts := d.tokens(text)
+	in.Language = languageOf(ts, in.Language)
+	d.label(ts)
+	refused := negate(ts)
+	in.collect(ts)
+	in.Topic = topic(text, ts, in.Language)
+	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
+		in.Agents = []string{"research"}
+	}
+	return in
+}
+
+// Refused lists the agents that a text does not want ("ohne Bild", "no picture").
+func Refused(text string) []string {
+	d := newDictionary()
+	ts := d.tokens(text)
+	d.label(ts)
+	return negate(ts)
+}
+
+// label gives each token the role of the longest phrase it begins.
+func (d dictionary) label(ts []token) {
+	for i := 0; i < len(ts); {
+		i += d.labelAt(ts, i)
+	}
+}
+
+func (d dictionary) labelAt(ts []token, i int) int {
+	if ts[i].quoted || !ts[i].isWord() {
+		return 1
+	}
+	if grade, n := gradeAt(ts, i); n > 0 {
+		mark(ts[i:i+n], gradeWord, grade)
+		return n
+	}
+	for n := min(longestPhrase, len(ts)-i); n > 0; n-- {
+		words, ok := phraseOf(ts[i : i+n])
+		if !ok {
+			continue
+		}
+		if e, found := d.lookup(words); found {
+			mark(ts[i:i+n], e.role, e.value)
+			return n
+		}
+	}
+	if e, found := d.near(ts[i].key); found {
+		mark(ts[i:i+1], e.role, e.value)
+	}
+	return 1
+}
+
+// mark labels all tokens of a phrase; the value stays at the first.
+func mark(ts []token, r role, value string) {
+	for i := range ts {
+		ts[i].role = r
+	}
+	ts[0].value = value
+	for i := range ts[1:] {
+		ts[i+1].value = tail
+	}
+}
+
+// tail is the value of the second and later words of a phrase, which say nothing of their own.
+const tail = "\x00"
+
+func phraseOf(ts []token) (string, bool) {
+	keys := make([]string, len(ts))
+	for i, t := range ts {
+		if !t.isWord() || t.quoted {
+			return "", false
+		}
+		keys[i] = t.key
+	}
+	return strings.Join(keys, " "), true
+}
+
+// negate turns what stands behind "ohne" or "kein" into its opposite and reports the agents that are not wanted.
+func negate(ts []token) []string {
+	var refused []string
+	for i := range ts {
+		if ts[i].role != negation {
+			continue
+		}
+		for j := i + 1; j < len(ts) && j <= i+4; j++ {
+			agent, done := deny(&ts[j])
+			if agent != "" && !slices.Contains(refused, agent) {
+				refused = append(refused, agent)
+			}
+			if done {
+				break
+			}
+		}
+	}
+	return refused
+}
+
+func deny(t *token) (agent string, done bool) {
+	switch t.role {
+	case imageWord, researchWord, unmetWord:
+		agent = map[role]string{imageWord: "image", researchWord: "research", unmetWord: t.value}[t.role]
+		t.role = filler
+	case depthWord:
+		t.value = map[string]string{"comprehensive": "quick", "quick": "comprehensive"}[t.value]
+	case visualWord, detailWord, formWord, styleWord, resultWord, gradeWord:
+		t.role = filler
+	case plainWord, makeWord:
+	default:
+		return "", !t.isWord()
+	}
+	return agent, true
+}
+
+// collect reads everything but the topic.
+func (in *Intent) collect(ts []token) {
+	for i, t := range ts {
+		if t.value == tail {
+			continue
+		}
+		switch t.role {
+		case researchWord:
+			in.Verb = true
+			in.ask("research")
+		case imageWord:
+			in.ask("image")
+			in.picture(t.value)
+		case unmetWord:
+			if !slices.Contains(in.Unmet, t.value) {
+				in.Unmet = append(in.Unmet, t.value)
+			}
+		case gradeWord:
+			set(&in.Grade, t.value)
+		case depthWord:
+			set(&in.Depth, t.value)
+		case styleWord:
+			set(&in.Style, t.value)
+		case formWord:
+			set(&in.Form, t.value)
+			in.Visual = true
+		case visualWord:
+			in.Visual = true
+		case labelWord:
+			set(&in.Labels, t.value)
+			in.Visual = true
+		case detailWord:
+			in.detail(ts, i)
+		case resultWord:
+			in.language(ts, i)
+		case plainWord, makeWord, negation, filler, vague, subject, lead, joiner:
+		}
+	}
+}
+
+func set(field *string, value string) {
+	if *field == "" {
+		*field = value
+	}
+}
+
+func (in *Intent) ask(agent string) {
+	if !slices.Contains(in.Agents, agent) {
+		in.Agents = append(in.Agents, agent)
+	}
+}
+
+// picture reads the form or style that a word for a picture carries ("Zeitstrahl", "Schaubild").
+func (in *Intent) picture(value string) {
+	if form, ok := strings.CutPrefix(value, "form:"); ok {
+		set(&in.Form, form)
+		set(&in.Style, "diagram")
+		in.Visual = true
+	}
+	if style, ok := strings.CutPrefix(value, "style:"); ok {
+		set(&in.Style, style)
+	}
+}
+
+// detail belongs to the picture when one is near or nothing but details are spoken of, else to the text's depth.
+func (in *Intent) detail(ts []token, i int) {
+	value := ts[i].value
+	if near(ts, i, imageWord) || !has(ts, researchWord) && !has(ts, plainWord) {
+		set(&in.Detail, value)
+		return
+	}
+	if value == "detailed" {
+		set(&in.Depth, "comprehensive")
+	}
+}
+
+// language belongs to the labels when it follows the word for a picture, else to the whole result.
+func (in *Intent) language(ts []token, i int) {
+	if i > 0 && ts[i-1].role == imageWord && has(ts, researchWord) {
+		set(&in.Labels, map[string]string{"en": "english", "de": "german"}[ts[i].value])
+		return
+	}
+	set(&in.Result, ts[i].value)
+}
+
+func near(ts []token, i int, r role) bool {
+	for j := max(0, i-2); j < len(ts) && j <= i+3; j++ {
+		if ts[j].role == r {
+			return true
+		}
+	}
+	return false
+}
+
+func has(ts []token, r role) bool {
+	return slices.ContainsFunc(ts, func(t token) bool { return t.role == r && t.isWord() })
+}
+
+// languageOf counts words that only one of the languages has.
+func languageOf(ts []token, fallback string) string {
+	balance := 0
+	for _, t := range ts {
+		switch t.key {
+		case "der", "das", "dem", "den", "des", "ein", "eine", "einen", "einem", "und", "fuer", "mit", "zum", "zur", "ueber", "bitte", "ich", "mir", "auf", "ist", "wie", "klasse", "klassen", "bild", "bilder",
+			"recherchiere", "recherche", "erstelle", "erklaere", "schaubild", "diagramm", "zeitstrahl", "zeitleiste", "mache", "mach", "zeichne", "von", "nicht", "kein", "ohne", "als", "lied", "wir", "sind", "waren", "zu", "kannst", "brauche":
+			balance++
+		case "the", "of", "and", "for", "with", "about", "please", "what", "how", "why", "research", "explain", "draw", "picture", "diagram", "make", "create", "year", "grade", "me", "to", "my", "timeline", "song", "is", "are", "who", "does", "did", "find", "give", "chart", "i", "a":
+			balance--
+		}
+		if strings.Contains(t.key, "ae") || strings.Contains(t.key, "ue") {
+			balance++ // mostly an umlaut
+		}
+	}
+	switch {
+	case balance > 0:
+		return "de"
+	case balance < 0:
+		return "en"
+	}
+	return fallback
+}

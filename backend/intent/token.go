@@ -1,0 +1,116 @@
+package intent
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// mostTokens bounds the work on pasted text: a request says what it wants within a few hundred words.
+const mostTokens = 400
+
+// token is a word, number or mark of the request. key is lower case with ä as ae, so that every spelling meets the lexicon.
+type token struct {
+	key      string
+	from, to int // byte offsets in the text
+	role     role
+	value    string
+	quoted   bool
+}
+
+func (t token) isWord() bool {
+	r, _ := utf8.DecodeRuneInString(t.key)
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+func (t token) isNumber() bool {
+	return t.key != "" && strings.Trim(t.key, "0123456789") == ""
+}
+
+// tokens splits text into words, numbers and marks; white space is dropped. A hyphen inside a word stays in it.
+func (d dictionary) tokens(text string) []token {
+	var out []token
+	quoted := false
+	for at := 0; at < len(text) && len(out) < mostTokens; {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			end := wordEnd(text, at)
+			for _, t := range d.parts(text, at, end) {
+				t.quoted = quoted
+				out = append(out, t)
+			}
+			at = end
+			continue
+		case isQuote(r):
+			quoted = !quoted && opensQuote(text[at+size:])
+			out = append(out, token{key: `"`, from: at, to: at + size})
+		case !unicode.IsSpace(r) && !unicode.IsControl(r):
+			out = append(out, token{key: string(r), from: at, to: at + size})
+		}
+		at += size
+	}
+	return out
+}
+
+func isQuote(r rune) bool { return strings.ContainsRune(`"„“”»«`, r) }
+
+// opensQuote reports whether another mark follows soon, so that a lone one does not swallow the rest.
+func opensQuote(rest string) bool {
+	at := strings.IndexFunc(rest, isQuote)
+	return at > 0 && at <= 200
+}
+
+func wordEnd(text string, at int) int {
+	digits := isDigitAt(text, at)
+	for i := at; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		next, _ := utf8.DecodeRuneInString(text[i+size:])
+		inner := (r == '-' || r == '‐' || r == '\'' || r == '’') && !digits &&
+			(unicode.IsLetter(next) || r == '-' && strings.HasPrefix(text[i+size:], " und "))
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.Mn, r) && !inner {
+			return i
+		}
+		if unicode.IsLetter(r) {
+			digits = false
+		}
+		i += size
+	}
+	return len(text)
+}
+
+func isDigitAt(text string, at int) bool { return text[at] >= '0' && text[at] <= '9' }
+
+// parts cuts "Photosynthese-Schaubild" before a last part that the lexicon knows as a picture; every other word stays whole.
+func (d dictionary) parts(text string, from, to int) []token {
+	word := text[from:to]
+	if cut := strings.LastIndexByte(word, '-'); cut > 0 && cut < len(word)-1 {
+		if e, ok := d.lookup(plain(word[cut+1:])); ok && e.role == imageWord {
+			return []token{
+				{key: plain(word[:cut]), from: from, to: from + cut},
+				{key: plain(word[cut+1:]), from: from + cut + 1, to: to},
+			}
+		}
+	}
+	return []token{{key: plain(word), from: from, to: to}}
+}
+
+// plain is a word in lower case with its umlauts written out.
+func plain(word string) string {
+	return strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "a\u0308", "ae", "o\u0308", "oe", "u\u0308", "ue", "’", "'", "‐", "-").
+		Replace(strings.ToLower(word))
+}
+
+// legible reports whether text is something a person may have typed: valid letters, few control characters.
+func legible(text string) bool {
+	letters, rubbish := 0, 0
+	for _, r := range text {
+		switch {
+		case r == utf8.RuneError || unicode.IsControl(r) && !unicode.IsSpace(r):
+			rubbish++
+		case unicode.IsLetter(r):
+			letters++
+		}
+	}
+	return letters > 1 && rubbish*10 <= letters
+}

@@ -1,0 +1,213 @@
+package intent
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// longestTopic is the most characters a topic may have (the research agent's limit).
+const longestTopic = 200
+
+// span is a run of tokens that may be the topic.
+type span struct {
+	from, to int // tokens[from:to]
+	rank     int
+}
+
+// topic finds what the request is about: a run of words that are nothing else, the one that is introduced best ("zum Thema …",
+// the object of the research verb), without the small words around it. Quoted words win. It is "" when no such run exists.
+func topic(text string, ts []token, language string) string {
+	best := span{rank: -1}
+	for at := 0; at < len(ts); {
+		s := spanAt(ts, at)
+		if s.to == s.from {
+			at++
+			continue
+		}
+		s = trim(ts, s)
+		if s.to > s.from {
+			s.rank = rank(ts, s)
+			if s.rank > best.rank {
+				best = s
+			}
+		}
+		at = max(s.to, at+1)
+	}
+	if best.rank < 0 {
+		return ""
+	}
+	found := text[ts[best.from].from:ts[best.to-1].to]
+	if !ts[best.from].quoted {
+		found = nominative(found, before(ts, best.from), language)
+	}
+	return limited(strings.Join(strings.Fields(found), " "))
+}
+
+// spanAt takes topic words and the small words between them.
+func spanAt(ts []token, at int) span {
+	s := span{from: at, to: at}
+	for i := at; i < len(ts); i++ {
+		if ts[i].quoted != ts[at].quoted || !continues(ts, i) {
+			break
+		}
+		s.to = i + 1
+	}
+	return s
+}
+
+func continues(ts []token, i int) bool {
+	t := ts[i]
+	if t.quoted {
+		return true
+	}
+	if !t.isWord() {
+		return joins(ts, i)
+	}
+	switch t.role {
+	case plainWord, vague, subject, joiner:
+		return true
+	case lead:
+		return t.key == "of" || t.key == "von" || t.key == "vom" || t.key == "zu" || t.key == "zum" || t.key == "zur"
+	default:
+		return false
+	}
+}
+
+// joins lets marks stand inside a topic: "1. Weltkrieg", "1919-1933", "AC/DC", "St. Martin".
+func joins(ts []token, i int) bool {
+	if i == 0 || i+1 >= len(ts) || !ts[i-1].isWord() || !ts[i+1].isWord() {
+		return false
+	}
+	tight := ts[i-1].to == ts[i].from
+	switch ts[i].key {
+	case ".":
+		return tight && (ts[i-1].isNumber() || len(ts[i-1].key) <= 2)
+	case "-", "–", "/", "&", "+", "'", "’":
+		return true
+	case "(", ")":
+		return false
+	}
+	return false
+}
+
+// trim cuts small words from both ends; a run of nothing else becomes empty.
+func trim(ts []token, s span) span {
+	for s.from < s.to && !ts[s.from].quoted && isEdge(ts[s.from]) {
+		s.from++
+	}
+	for s.to > s.from && !ts[s.to-1].quoted && isEdge(ts[s.to-1]) {
+		s.to--
+	}
+	letters := false
+	for _, t := range ts[s.from:s.to] {
+		letters = letters || hasTwoLetters(t.key) && (t.quoted || t.role == plainWord || t.role == subject)
+	}
+	if !letters {
+		s.from = s.to
+	}
+	return s
+}
+
+func isEdge(t token) bool {
+	return !t.isWord() || t.role == joiner && t.key != "du" || t.role == lead || t.role == vague
+}
+
+func hasTwoLetters(key string) bool {
+	n := 0
+	for _, r := range key {
+		if unicode.IsLetter(r) {
+			n++
+		}
+	}
+	return n >= 2
+}
+
+// rank tells how well a run is introduced.
+func rank(ts []token, s span) int {
+	r := 4
+	if ts[s.from].quoted {
+		r += 5
+	}
+	all := true
+	for _, t := range ts[s.from:s.to] {
+		all = all && (t.role == subject || t.role == joiner)
+	}
+	if all {
+		r -= 3
+	}
+	i := s.from - 1
+	for i >= 0 && (ts[i].role == joiner || !ts[i].isWord() && ts[i].key != "." && ts[i].key != "!") {
+		i--
+	}
+	if i < 0 {
+		return r
+	}
+	switch {
+	case ts[i].role == lead || strings.HasPrefix(ts[i].key, "thema") || ts[i].key == "topic":
+		r += 3
+	case ts[i].role == researchWord:
+		r += 2
+	case ts[i].key == "fuer" || ts[i].key == "for" || ts[i].key == "mit" || ts[i].key == "with":
+		r -= 2
+	}
+	return r
+}
+
+// before is the word in front of a run, which tells its case.
+func before(ts []token, i int) string {
+	if i == 0 {
+		return ""
+	}
+	return ts[i-1].key
+}
+
+// nominative puts a German topic into the form a title has: "zur Französischen Revolution" → "Französische Revolution", "über das
+// Römische Reich" → "Römisches Reich", "des Wasserkreislaufs" → "Wasserkreislauf". Where the form is not certain, it is left.
+func nominative(found, article, language string) string {
+	if language != "de" {
+		return found
+	}
+	words := strings.Fields(found)
+	if first, ok := strings.CutSuffix(words[0], "s"); ok && (article == "des" || article == "eines") && genitive(words[0]) {
+		words[0] = first
+	}
+	if len(words) == 2 && isUpper(words[1]) {
+		words[0] = adjective(words[0], article)
+	}
+	found = strings.Join(words, " ")
+	if r, size := utf8.DecodeRuneInString(found); unicode.IsLower(r) {
+		found = string(unicode.ToUpper(r)) + found[size:]
+	}
+	return found
+}
+
+// genitive tells "Wasserkreislaufs" from words that end in s anyway.
+func genitive(word string) bool {
+	return len(word) > 5 && !strings.HasSuffix(word, "ss") && !strings.HasSuffix(word, "us") && !strings.HasSuffix(word, "as") &&
+		!strings.HasSuffix(word, "is") && !strings.HasSuffix(word, "es")
+}
+
+func adjective(word, article string) string {
+	switch stem, dative := strings.CutSuffix(word, "en"); {
+	case dative && (article == "zur" || article == "der" || article == "einer"):
+		return stem + "e"
+	case strings.HasSuffix(word, "e") && article == "das":
+		return word + "s"
+	case strings.HasSuffix(word, "e") && article == "der":
+		return word + "r"
+	}
+	return word
+}
+
+func isUpper(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(r)
+}
+
+func limited(s string) string {
+	if r := []rune(s); len(r) > longestTopic {
+		return strings.TrimSpace(string(r[:longestTopic]))
+	}
+	return s
+}

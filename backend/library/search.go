@@ -1,0 +1,180 @@
+package library
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	usualHits = 20
+	mostHits  = 200
+	fewHits   = 3  // below so many the search becomes more generous
+	spareHits = 40 // candidates beyond the wanted number, for ranking
+
+	// A long word that is nowhere to be found is taken for a compound: its first part, so many percent of its letters, is tried.
+	compoundHead  = 60
+	shortestStart = 6
+)
+
+// Search finds passages for what a person typed, best first, with snippets. It asks for all words; with fewer than three hits for
+// any of them, then for words that begin alike, then, for long words, for the first part of a compound. A query without a usable
+// word finds nothing.
+func (s *Service) Search(ctx context.Context, q Query) ([]Hit, error) {
+	limit := q.Limit
+	if limit <= 0 {
+		limit = usualHits
+	}
+	limit = min(limit, mostHits)
+	q.Limit = min(limit+spareHits, mostHits)
+
+	var hits []Hit
+	seen := map[int64]bool{}
+	for _, step := range stepsOf(queryTerms(q.Text, q.Language)) {
+		if len(hits) >= fewHits {
+			break
+		}
+		more, err := s.store.SearchPassages(ctx, step.expression, q)
+		if err != nil {
+			return nil, err
+		}
+		more = slices.DeleteFunc(more, func(h Hit) bool { return seen[h.Passage.ID] })
+		for i := range more {
+			seen[more[i].Passage.ID] = true
+		}
+		rank(more, step.pattern)
+		hits = append(hits, more...)
+	}
+	return hits[:min(limit, len(hits))], nil
+}
+
+// step is one attempt of a search and how to find its words in a passage.
+type step struct {
+	expression string
+	pattern    pattern
+}
+
+func stepsOf(terms []term) []step {
+	if len(terms) == 0 {
+		return nil
+	}
+	steps := []step{{allOf(terms), patternOf(terms, false)}}
+	if len(terms) > 1 {
+		steps = append(steps, step{anyOf(terms), patternOf(terms, false)})
+	}
+	steps = append(steps, step{beginningsOf(terms), patternOf(terms, true)})
+	if heads := headsOf(terms); len(heads) > 0 {
+		steps = append(steps, step{beginningsOf(heads), patternOf(heads, true)})
+	}
+	return steps
+}
+
+// headsOf shortens long words to what may be the first part of a compound.
+func headsOf(terms []term) []term {
+	var heads []term
+	for _, t := range terms {
+		var clauses [][]string
+		for _, stems := range t.clauses {
+			letters := []rune(stems[0])
+			if n := len(letters) * compoundHead / 100; len(stems) == 1 && n >= shortestStart {
+				clauses = append(clauses, []string{string(letters[:n])})
+			}
+		}
+		if clauses != nil {
+			heads = append(heads, term{typed: t.typed, clauses: clauses})
+		}
+	}
+	return heads
+}
+
+// pattern recognises the words of a query in a text.
+type pattern struct {
+	terms    int
+	stems    map[string]int // → index of the term
+	prefixes []string       // stems that a word may go on from
+	of       []int          // their terms
+	plain    map[string]int // words as typed → index of the term
+}
+
+func patternOf(terms []term, prefixes bool) pattern {
+	p := pattern{terms: len(terms), stems: map[string]int{}, plain: map[string]int{}}
+	for i, t := range terms {
+		p.plain[t.typed] = i
+		for _, stems := range t.clauses {
+			for _, stem := range stems {
+				p.stems[stem] = i
+				if (prefixes || i == len(terms)-1) && utf8.RuneCountInString(stem) >= shortestPrefix {
+					p.prefixes, p.of = append(p.prefixes, stem), append(p.of, i)
+				}
+			}
+		}
+	}
+	return p
+}
+
+// find returns the term that a word of a text in the stemmer's language stands for, or -1.
+func (p pattern) find(w word, s *stemmer) int {
+	if w.joined != "" {
+		if i := p.findStem(s.of(w.joined)); i >= 0 {
+			return i
+		}
+	}
+	for _, part := range w.parts {
+		if i := p.findStem(s.of(part)); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+func (p pattern) findStem(stem string) int {
+	if i, ok := p.stems[stem]; ok {
+		return i
+	}
+	for n, prefix := range p.prefixes {
+		if strings.HasPrefix(stem, prefix) {
+			return p.of[n]
+		}
+	}
+	return -1
+}
+
+// rank orders hits and gives them snippets. The index's score counts fully only for a passage that has every word; the share of
+// words that stand there exactly as typed decides between close ones, so that "schön" does not drown in "schon".
+func rank(hits []Hit, p pattern) {
+	for i := range hits {
+		h := &hits[i]
+		s := newStemmer(h.Document.Language)
+		terms, exact := p.coverage(h, s)
+		h.Score *= (0.5 + 0.5*terms) * (1 + 0.15*exact)
+		h.Snippet = snippet(h.Passage, p, s)
+	}
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+}
+
+// coverage is the share of the query's terms that occur in a hit in any form, and in exactly the form that was typed.
+func (p pattern) coverage(h *Hit, s *stemmer) (terms, exact float64) {
+	found, typed := make([]bool, p.terms), make([]bool, p.terms)
+	for _, text := range [...]string{h.Document.Title, h.Passage.Heading, h.Passage.Text} {
+		scanWords(text, func(w word) {
+			if i := p.find(w, s); i >= 0 {
+				found[i] = true
+				if n, ok := p.plain[strings.ToLower(text[w.from:w.to])]; ok {
+					typed[n] = true
+				}
+			}
+		})
+	}
+	count := func(marks []bool) float64 {
+		n := 0
+		for _, m := range marks {
+			if m {
+				n++
+			}
+		}
+		return float64(n) / float64(max(p.terms, 1))
+	}
+	return count(found), count(typed)
+}

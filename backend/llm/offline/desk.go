@@ -1,0 +1,144 @@
+package offline
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+
+	"pult/backend/diagram"
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/locale"
+	"pult/backend/toolbox"
+)
+
+// errWaiting ends the work of a turn: tools have to answer first. The next turn does the same work again with their answers, so
+// that the transcript is the only state.
+var errWaiting = errors.New("waiting for tools")
+
+// mostHits is how many passages a search asks for.
+const mostHits = 30
+
+// desk is the work on one request.
+type desk struct {
+	req      llm.Request
+	language string // of the result
+	words    *locale.Catalogue
+	answers  []answer
+	asked    int            // calls so far, for ids
+	pending  []llm.ToolCall // calls of this turn
+	notes    []string       // short sentences for the watching teacher
+	thinking string
+}
+
+// answer is a tool call of the transcript with its result.
+type answer struct {
+	call   llm.ToolCall
+	result json.RawMessage
+	failed bool
+}
+
+func newDesk(req llm.Request) *desk {
+	language := req.Language
+	if req.Purpose == research && req.Params["language"] != "" {
+		language = req.Params["language"]
+	}
+	if language != "en" {
+		language = "de"
+	}
+	return &desk{req: req, language: language, words: locale.Must(locale.Lang(language)), answers: answersOf(req.Messages)}
+}
+
+func answersOf(messages []llm.Message) []answer {
+	results := map[string]llm.Message{}
+	for _, m := range messages {
+		if m.Role == llm.ToolRole {
+			results[m.CallID] = m
+		}
+	}
+	var all []answer
+	for _, m := range messages {
+		for _, c := range m.Calls {
+			if r, ok := results[c.ID]; ok {
+				all = append(all, answer{call: c, result: r.Result, failed: r.Failed})
+			}
+		}
+	}
+	return all
+}
+
+// say is a connector: a sentence of backend/locale in the language of the result.
+func (d *desk) say(key string, args ...string) string { return d.words.Say(locale.T(key, args...)) }
+
+func (d *desk) note(key string, args ...string) { d.notes = append(d.notes, d.say(key, args...)) }
+
+func (d *desk) hasTool(name string) bool {
+	return slices.ContainsFunc(d.req.Tools, func(t llm.Tool) bool { return t.Name == name })
+}
+
+// ask gives the answer to a tool call, or notes the call as pending and returns errWaiting.
+func (d *desk) ask(name string, args, reply any) error {
+	raw, err := json.Marshal(args)
+	if err != nil {
+		return fault.New(fault.Internal, "fault.internal", err)
+	}
+	d.asked++
+	for _, a := range d.answers {
+		if a.call.Name != name || !sameJSON(a.call.Args, raw) {
+			continue
+		}
+		if a.failed {
+			return fault.New(fault.Model, "fault.offline.tool", nil, "tool", name)
+		}
+		if err := json.Unmarshal(a.result, reply); err != nil {
+			return fault.New(fault.Model, "fault.offline.tool", err, "tool", name)
+		}
+		return nil
+	}
+	if !d.hasTool(name) {
+		return fault.New(fault.Unsupported, "fault.offline.tool", nil, "tool", name)
+	}
+	d.pending = append(d.pending, llm.ToolCall{ID: name + "-" + strconv.Itoa(d.asked), Name: name, Args: raw})
+	return errWaiting
+}
+
+// sameJSON compares without white space: a store may have written the arguments anew.
+func sameJSON(a, b []byte) bool {
+	var x, y bytes.Buffer
+	if json.Compact(&x, a) != nil || json.Compact(&y, b) != nil {
+		return false
+	}
+	return bytes.Equal(x.Bytes(), y.Bytes())
+}
+
+func (d *desk) search(query, language string) ([]toolbox.Passage, error) {
+	var found toolbox.Passages
+	args := toolbox.SearchArgs{Query: query, Language: language, Sources: d.req.Params["sources"], Limit: mostHits}
+	err := d.ask("library_search", args, &found)
+	return found.Hits, err
+}
+
+// read asks for whole documents, all in one turn.
+func (d *desk) read(ids []string) ([][]toolbox.Passage, error) {
+	all := make([][]toolbox.Passage, len(ids))
+	var missing error
+	for i, id := range ids {
+		var found toolbox.Passages
+		err := d.ask("library_read", toolbox.ReadArgs{DocumentID: id}, &found)
+		if err != nil && !errors.Is(err, errWaiting) {
+			return nil, err
+		}
+		if err != nil {
+			missing = err
+		}
+		all[i] = found.Hits
+	}
+	return all, missing
+}
+
+func (d *desk) draw(picture diagram.Diagram) error {
+	var drawn toolbox.Drawn
+	return d.ask("diagram_draw", toolbox.DrawArgs{Diagram: picture}, &drawn)
+}

@@ -1,0 +1,39 @@
+package offline
+
+// extent is how much a depth asks for.
+type extent struct {
+	summary    int // sentences
+	sections   int
+	sentences  int // in all sections of prose
+	perSection int
+	facts      int
+	terms      int
+	documents  int
+	lists      bool // steps and dates also stand in the text
+}
+
+// extents of seed 000's depths.
+func extentOf(depth string) extent {
+	switch depth {
+	case "quick":
+		return extent{summary: 2, sections: 4, sentences: 8, perSection: 2, facts: 5, terms: 5, documents: 1}
+	case "comprehensive":
+		return extent{summary: 5, sections: 16, sentences: 70, perSection: 12, facts: 18, terms: 20, documents: 3, lists: true}
+	}
+	return extent{summary: 3, sections: 8, sentences: 28, perSection: 6, facts: 10, terms: 10, documents: 3, lists: true}
+}
+
+// shorter and longer are the neighbours of a depth.
+func shorter(depth string) string {
+	if depth == "comprehensive" {
+		return "standard"
+	}
+	return "quick"
+}
+
+func longer(depth string) string {
+	if depth == "quick" {
+		return "standard"
+	}
+	return "comprehensive"
+}

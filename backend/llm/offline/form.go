@@ -1,0 +1,145 @@
+package offline
+
+import (
+	"slices"
+	"strings"
+
+	"pult/backend/diagram"
+	"pult/backend/fault"
+	"pult/backend/library"
+	"pult/backend/session"
+)
+
+const (
+	// mostNodes is how many boxes a class can take in at once; more are left to "unused".
+	mostNodes = 10
+	// fewestElements is how many terms a concept map needs.
+	fewestElements = 3
+)
+
+// byPreference lists the forms in the order "auto" takes them.
+func byPreference() []diagram.Kind {
+	return []diagram.Kind{diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts, diagram.Comparison, diagram.ConceptMap}
+}
+
+// picture turns a research into a diagram. A form the research has nothing for is Unsupported "fault.offline.form" and names those
+// it can be; nothing at all is "fault.offline.formless".
+func (d *desk) picture(r session.Research, o order) (diagram.Diagram, error) {
+	context := session.ExtractForImage(r)
+	possible := forms(r, context)
+	if len(possible) == 0 {
+		return diagram.Diagram{}, fault.New(fault.Unsupported, "fault.offline.formless", nil, "topic", r.Topic)
+	}
+	kind := diagram.Kind(o.form)
+	if o.form == "auto" {
+		kind = possible[0]
+	}
+	if !slices.Contains(possible, kind) {
+		return diagram.Diagram{}, fault.New(fault.Unsupported, "fault.offline.form", nil,
+			"form", "@param.image.form."+string(kind), "possible", d.named(possible))
+	}
+	p := diagram.Diagram{Kind: kind, Title: r.Title, Language: r.Language, Detailed: o.detailed, Nodes: []diagram.Node{}, Edges: []diagram.Edge{}}
+	if kind == diagram.ConceptMap {
+		conceptMap(&p, r, context, o)
+	} else {
+		structured(&p, structure(context.Structures, kind), o)
+	}
+	if len(p.Nodes) == 0 && len(p.Rows) == 0 {
+		return diagram.Diagram{}, fault.New(fault.Unsupported, "fault.offline.formless", nil, "topic", r.Topic)
+	}
+	p.Caption = d.caption(r)
+	p.Alt = d.alt(p)
+	if o.labels == "none" {
+		p.Language = "none"
+	}
+	return p, nil
+}
+
+// forms lists what the research has material for, best first.
+func forms(r session.Research, context session.ImageContext) []diagram.Kind {
+	var out []diagram.Kind
+	for _, k := range byPreference() {
+		if k == diagram.ConceptMap && len(context.VisualElements) >= fewestElements || k != diagram.ConceptMap && structure(r.Structures, k).Kind != "" {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// structure finds the first of a kind. A cycle can also be shown as steps in a row; steps do not make a cycle.
+func structure(all []session.Structure, kind diagram.Kind) session.Structure {
+	for _, s := range all {
+		if s.Kind == kind {
+			return s
+		}
+	}
+	if kind == diagram.Process {
+		return structure(all, diagram.Cycle)
+	}
+	return session.Structure{}
+}
+
+func (d *desk) named(kinds []diagram.Kind) string {
+	names := make([]string, len(kinds))
+	for i, k := range kinds {
+		names[i] = d.say("param.image.form." + string(k))
+	}
+	return strings.Join(names, ", ")
+}
+
+// structured fills the picture from a structure of the research.
+func structured(p *diagram.Diagram, s session.Structure, o order) {
+	p.Header, p.Rows = s.Header, without(s.Rows, o.without, p.Language)
+	for _, item := range s.Items {
+		if speaksOf(item.Label+" "+item.Text, o.without, p.Language) || len(p.Nodes) == mostNodes {
+			continue
+		}
+		p.Nodes = append(p.Nodes, diagram.Node{ID: nodeID(len(p.Nodes)), Label: item.Label, Note: item.Text})
+	}
+	if p.Kind != diagram.Parts && s.Heading != "" && !strings.Contains(strings.ToLower(p.Title), strings.ToLower(s.Heading)) {
+		p.Title += ": " + s.Heading
+	}
+	for i := range p.Nodes[:max(0, len(p.Nodes)-1)] {
+		if p.Kind == diagram.Process || p.Kind == diagram.Cycle {
+			p.Edges = append(p.Edges, diagram.Edge{From: nodeID(i), To: nodeID(i + 1)})
+		}
+	}
+	if n := len(p.Nodes); p.Kind == diagram.Cycle && n > 1 {
+		p.Edges = append(p.Edges, diagram.Edge{From: nodeID(n - 1), To: nodeID(0)})
+	}
+}
+
+func nodeID(i int) string { return "n" + string(rune('a'+i)) }
+
+func without(rows [][]string, keys []keyword, language string) [][]string {
+	return slices.DeleteFunc(slices.Clone(rows), func(row []string) bool { return speaksOf(strings.Join(row, " "), keys, language) })
+}
+
+func speaksOf(text string, keys []keyword, language string) bool {
+	f := fold(text, language)
+	return slices.ContainsFunc(keys, f.has)
+}
+
+// conceptMap puts the topic in the middle and the terms the text speaks of most around it. An edge carries a verb only where a
+// sentence of the research says it.
+func conceptMap(p *diagram.Diagram, r session.Research, context session.ImageContext, o order) {
+	p.Nodes = append(p.Nodes, diagram.Node{ID: nodeID(0), Label: r.Title})
+	for _, e := range context.VisualElements {
+		if len(p.Nodes) == mostNodes || sameWord(e.Label, r.Title, r.Language) || speaksOf(e.Label, o.without, r.Language) {
+			continue
+		}
+		p.Nodes = append(p.Nodes, diagram.Node{ID: nodeID(len(p.Nodes)), Label: e.Label, Note: e.Note, Fact: e.Fact})
+	}
+	relations := relationsOf(p.Nodes, r)
+	for _, n := range p.Nodes[1:] {
+		if e, ok := relations[n.ID]; ok {
+			p.Edges = append(p.Edges, e)
+			continue
+		}
+		p.Edges = append(p.Edges, diagram.Edge{From: p.Nodes[0].ID, To: n.ID})
+	}
+}
+
+func sameWord(a, b, language string) bool {
+	return library.Fold(a, language) == library.Fold(b, language)
+}

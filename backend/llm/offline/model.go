@@ -1,0 +1,141 @@
+// Package offline is a model without network: it plans by rule, researches the library by extracting sentences, and draws diagrams
+// from what it found. It is a shipped feature and judged by its output.
+//
+// It reads the typed part of a request only and knows nothing but that and what the tools answer. The same request and answers give
+// the same reply, byte for byte. Every sentence it hands out stands in a passage it read; connectors (headings, notices, reasons of
+// a plan) are sentences of backend/locale. What it cannot do it says.
+package offline
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"iter"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/llm"
+)
+
+// The purposes it works for; they are the names of the agents in package roster.
+const (
+	planner  llm.Purpose = "planner"
+	research llm.Purpose = "research"
+	image    llm.Purpose = "image"
+)
+
+// pieceLength is about how many bytes of the reply go into one chunk.
+const pieceLength = 512
+
+// Model is the offline model. It has no state and is safe for concurrent use.
+type Model struct{}
+
+// New makes the offline model.
+func New() *Model { return &Model{} }
+
+// Name is "offline".
+func (*Model) Name() string { return "offline" }
+
+// Generate answers for the planner, research and image agents. Faults: NoMatch "fault.library.nothing" when the library has nothing
+// on the topic, Unsupported "fault.offline.purpose" for any other agent, "fault.offline.labels" and "fault.offline.form" for a
+// picture the sources have nothing for, Invalid "fault.offline.topic" and "fault.offline.material" when input is missing.
+func (*Model) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
+	return func(yield func(llm.Chunk, error) bool) {
+		if err := ctx.Err(); err != nil {
+			yield(llm.Chunk{}, err)
+			return
+		}
+		d := newDesk(req)
+		response, err := d.work()
+		s := stream{ctx: ctx, yield: yield}
+		switch {
+		case errors.Is(err, errWaiting):
+			s.callTools(d)
+		case err != nil:
+			yield(llm.Chunk{}, err)
+		default:
+			s.respond(d, response)
+		}
+	}
+}
+
+func (d *desk) work() (any, error) {
+	switch d.req.Purpose {
+	case planner:
+		return d.plan()
+	case research:
+		return d.research()
+	case image:
+		return d.image()
+	}
+	return nil, fault.New(fault.Unsupported, "fault.offline.purpose", nil, "agent", "@agent."+string(d.req.Purpose))
+}
+
+// stream hands chunks out and looks at the context between them.
+type stream struct {
+	ctx   context.Context //nolint:containedctx // lives as long as one call of Generate
+	yield func(llm.Chunk, error) bool
+}
+
+// send reports whether to go on.
+func (s stream) send(c llm.Chunk) bool {
+	if err := s.ctx.Err(); err != nil {
+		s.yield(llm.Chunk{}, err)
+		return false
+	}
+	return s.yield(c, nil)
+}
+
+func (s stream) notes(d *desk) bool {
+	for _, n := range d.notes {
+		if !s.send(llm.Chunk{Note: n + "\n"}) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s stream) callTools(d *desk) {
+	if !s.notes(d) {
+		return
+	}
+	for _, call := range d.pending {
+		if !s.send(llm.Chunk{Call: &call}) {
+			return
+		}
+	}
+	s.send(llm.Chunk{Finish: llm.ToolUse, Usage: &llm.Usage{Local: true}})
+}
+
+func (s stream) respond(d *desk, response any) {
+	raw, err := json.Marshal(response)
+	if err == nil {
+		raw, err = json.Marshal(agent.Envelope{Thinking: d.thinking, Action: agent.Respond, Response: raw})
+	}
+	if err != nil {
+		s.yield(llm.Chunk{}, fault.New(fault.Internal, "fault.internal", err))
+		return
+	}
+	if !s.notes(d) {
+		return
+	}
+	for _, piece := range pieces(string(raw)) {
+		if !s.send(llm.Chunk{Text: piece}) {
+			return
+		}
+	}
+	s.send(llm.Chunk{Finish: llm.Stopped, Usage: &llm.Usage{Local: true}})
+}
+
+// pieces cuts text between letters.
+func pieces(text string) []string {
+	var out []string
+	start := 0
+	for at := range text {
+		if at-start >= pieceLength {
+			out = append(out, text[start:at])
+			start = at
+		}
+	}
+	return append(out, text[start:])
+}

@@ -1,0 +1,115 @@
+package offline
+
+import (
+	"strings"
+
+	"pult/backend/diagram"
+	"pult/backend/session"
+)
+
+// relationsOf finds for each node (by id) one edge with a verb: a sentence of the research that begins with one node, goes on with a
+// verb of relation and then names the other, before any comma. The topic's own sentences come first.
+func relationsOf(nodes []diagram.Node, r session.Research) map[string]diagram.Edge {
+	found := map[string]diagram.Edge{}
+	sentences := allSentences(r)
+	for i, to := range nodes {
+		if i == 0 {
+			continue
+		}
+		for j, from := range nodes {
+			if i == j || found[to.ID].From != "" || found[from.ID].From == to.ID {
+				continue
+			}
+			if verb := relation(from.Label, to.Label, sentences); verb != "" && !leadsBack(found, from.ID, to.ID) {
+				found[to.ID] = diagram.Edge{From: from.ID, To: to.ID, Label: verb}
+			}
+		}
+	}
+	return found
+}
+
+// leadsBack reports whether to is already above from, so that a new edge would close a ring and leave both without the topic.
+func leadsBack(found map[string]diagram.Edge, from, to string) bool {
+	for range found {
+		if from == to {
+			return true
+		}
+		e, ok := found[from]
+		if !ok {
+			return false
+		}
+		from = e.From
+	}
+	return from == to
+}
+
+func allSentences(r session.Research) []string {
+	var all []string
+	for _, s := range r.Summary {
+		all = append(all, s.Text)
+	}
+	for _, section := range r.Sections {
+		for _, s := range section.Sentences {
+			all = append(all, s.Text)
+		}
+	}
+	for _, f := range r.Facts {
+		all = append(all, f.Text)
+	}
+	for _, t := range r.Terms {
+		all = append(all, t.Definition)
+	}
+	return all
+}
+
+// relation is the verb with which a sentence joins two words, or "".
+func relation(from, to string, sentences []string) string {
+	for _, s := range sentences {
+		main, _, _ := strings.Cut(s, ",")
+		rest, ok := afterSubject(main, from)
+		if !ok {
+			continue
+		}
+		for _, verb := range verbs() {
+			object, ok := strings.CutPrefix(rest, verb+" ")
+			if ok && namesWord(object, to) {
+				return verb
+			}
+		}
+	}
+	return ""
+}
+
+// afterSubject cuts article and subject from the beginning of a sentence.
+func afterSubject(sentence, subject string) (string, bool) {
+	for _, article := range [...]string{"", "Der ", "Die ", "Das ", "Ein ", "Eine ", "Viele ", "The ", "A ", "An "} {
+		rest, ok := strings.CutPrefix(sentence, article)
+		if !ok {
+			continue
+		}
+		for _, ending := range [...]string{"", "en", "n", "e", "s"} {
+			if after, ok := strings.CutPrefix(rest, subject+ending+" "); ok {
+				return after, true
+			}
+		}
+	}
+	return "", false
+}
+
+// namesWord finds a word, with an ending, near the beginning of an object.
+func namesWord(object, word string) bool {
+	const reach = 60 // bytes: further away the word is seldom what the verb is about
+	at := strings.Index(object, word)
+	return at >= 0 && at < reach && (at == 0 || object[at-1] == ' ')
+}
+
+// verbs of relation, the longer ones first.
+func verbs() []string {
+	return []string{
+		"besteht aus", "bestehen aus", "gehört zu", "gehören zu", "führt zu", "führen zu", "entsteht aus", "entstehen aus", "liegt in", "liegen in", "sitzt in", "sitzen in", "stammt aus", "wird zu", "werden zu", "beeinflusst", "beeinflussen",
+		"enthält", "enthalten", "umfasst", "umfassen", "liefert", "liefern", "erzeugt", "erzeugen", "braucht", "brauchen", "benötigt", "benötigen", "bildet", "bilden", "speichert", "speichern", "nutzt", "nutzen", "hat", "haben",
+		"verbindet", "verbinden", "trennt", "steuert", "steuern", "schützt", "schützen", "regelt", "transportiert", "pumpt", "nimmt", "nehmen", "wählt", "wählen", "beschließt", "kontrolliert", "beendete", "forderte",
+		"consists of", "consist of", "belongs to", "leads to", "depends on", "is made of", "is part of", "turns into", "becomes", "contains", "contain", "includes", "include", "produces", "produce", "needs", "need", "forms", "form",
+		"uses", "use", "stores", "store", "connects", "connect", "carries", "carry", "controls", "control", "protects", "releases", "release", "has", "have",
+	}
+}

@@ -1,0 +1,210 @@
+package offline
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// reader says whom the text is for and what it should favour.
+type reader struct {
+	grade  int       // youngest class; 0 when not given
+	matter matter    // the topic
+	wanted []keyword // what the teacher asked to hear more of
+	lower  float64   // taken from every sentence of a document that only adds to a better one
+}
+
+// youngest is the first class of "7", "7-8"; 0 when none.
+func youngest(grade string) int {
+	low, _, _ := strings.Cut(grade, "-")
+	n, err := strconv.Atoi(low)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// longestFor is the number of words from which a sentence becomes hard to read for a class.
+func longestFor(grade int) int {
+	switch {
+	case grade == 0:
+		return 24
+	case grade <= 4:
+		return 10
+	case grade <= 6:
+		return 13
+	case grade <= 8:
+		return 18
+	}
+	return 26
+}
+
+// rate scores every unit of a document. A sentence is worth more when it stands at the beginning, speaks of the topic, defines
+// something, and is made of the words that the document uses most; it is worth less when it is hard to read or leans on another.
+func (r reader) rate(d *document) {
+	weight, special := weights(*d), special(*d)
+	for i := range d.sections {
+		s := &d.sections[i]
+		s.onTopic = fold(s.heading, d.first.Language).hasAll(r.matter.head)
+		for j := range s.units {
+			s.units[j].score = r.rateUnit(s.units[j], *s, j) + central(s.units[j].stems.stems, weight)
+			s.units[j].score += 0.4 * float64(min(2, common(s.units[j].stems.stems, special))) - r.lower
+		}
+	}
+}
+
+func (r reader) rateUnit(u unit, s section, index int) float64 {
+	score := 0.0
+	switch index {
+	case 0:
+		score += 1.4
+	case 1:
+		score += 0.6
+	}
+	if s.shape == opening {
+		score += 1.5 - 0.3*float64(index)
+	}
+	score += 0.8 * float64(u.stems.count(r.matter.head))
+	score += 1.5 * float64(u.stems.count(r.matter.rest))
+	score += 3 * float64(u.stems.count(r.wanted))
+	if s.onTopic {
+		score += 0.4
+	}
+	if isDefinition(u.text) {
+		score += 0.9
+	}
+	n := len(strings.Fields(u.text))
+	if over := n - longestFor(r.grade); over > 0 {
+		score -= 0.12 * float64(over)
+	}
+	if n < 5 {
+		score -= 1
+	}
+	if hasYear(u.text) {
+		score += 0.6
+	}
+	if u.dangling {
+		score -= 0.7
+	}
+	if leans(u.text) {
+		score -= 0.4
+	}
+	return score - 0.25*float64(strings.Count(u.text, "="))
+}
+
+// weights count how often the document uses each stem, damped and scaled to 0–1.
+func weights(d document) map[string]float64 {
+	counts := map[string]float64{}
+	most := 1.0
+	for _, s := range d.sections {
+		for _, u := range s.units {
+			for _, stem := range u.stems.stems {
+				if len(stem) > 3 {
+					counts[stem]++
+					most = max(most, counts[stem])
+				}
+			}
+		}
+	}
+	for stem, n := range counts {
+		counts[stem] = math.Log1p(n) / math.Log1p(most)
+	}
+	return counts
+}
+
+// special are the stems of the words a document itself lifts out: terms, steps, dates, parts. A sentence that has them is one the
+// class will need.
+func special(d document) map[string]bool {
+	stems := map[string]bool{}
+	for _, s := range d.sections {
+		if s.shape != glossary && !isList(s.shape) {
+			continue
+		}
+		for _, u := range s.units {
+			for _, stem := range fold(u.label, d.first.Language).stems {
+				if len(stem) > 3 && !isNumber(stem) {
+					stems[stem] = true
+				}
+			}
+		}
+	}
+	return stems
+}
+
+func common(stems []string, in map[string]bool) int {
+	seen := map[string]bool{}
+	for _, s := range stems {
+		if in[s] {
+			seen[s] = true
+		}
+	}
+	return len(seen)
+}
+
+// hasYear finds a year of four digits: what happened when is seldom idle.
+func hasYear(text string) bool {
+	for w := range strings.FieldsSeq(text) {
+		if w = strings.Trim(w, ".,;:()–-"); len(w) == 4 && isNumber(w) && (w[0] == '1' || w[0] == '2') {
+			return true
+		}
+	}
+	return false
+}
+
+// central is how much a sentence is made of the document's own words, 0 to about 2.
+func central(stems []string, weight map[string]float64) float64 {
+	sum, n := 0.0, 0
+	seen := map[string]bool{}
+	for _, stem := range stems {
+		if len(stem) > 3 && !seen[stem] {
+			seen[stem] = true
+			sum += weight[stem]
+			n++
+		}
+	}
+	if n < 3 {
+		return 0
+	}
+	return 2 * sum / float64(n)
+}
+
+// definition matches "X ist ein …", "Unter X versteht man …", "… nennt man X", "X is the …".
+func definition() *regexp.Regexp {
+	return regexp.MustCompile(`^(Der|Die|Das|Ein|Eine|The|A|An)? ?[\p{Lu}\w][\p{L}-]+( \([^)]*\))? (ist|sind|war|waren|is|are|was|were|means|bezeichnet|heißt|bedeutet) (ein|eine|einen|der|die|das|den|a|an|the|\p{Ll}|[\p{Lu}][\p{L}]+, )`)
+}
+
+func isDefinition(text string) bool {
+	if strings.Contains(text, " nennt man ") || strings.Contains(text, " versteht man ") || strings.Contains(text, " is called ") || strings.Contains(text, " are called ") {
+		return true
+	}
+	return definition().MatchString(text)
+}
+
+// hasNumber reports whether a sentence tells a number, which is often what is asked for later.
+func hasNumber(text string) bool { return strings.ContainsAny(text, "0123456789") }
+
+// likeness is the share of common stems of two sentences, 0–1.
+func likeness(a, b folded) float64 {
+	if len(a.stems) == 0 || len(b.stems) == 0 {
+		return 0
+	}
+	in := map[string]bool{}
+	for _, s := range a.stems {
+		in[s] = true
+	}
+	common, union := 0, len(in)
+	seen := map[string]bool{}
+	for _, s := range b.stems {
+		if seen[s] {
+			continue
+		}
+		seen[s] = true
+		if in[s] {
+			common++
+		} else {
+			union++
+		}
+	}
+	return float64(common) / float64(union)
+}

@@ -1,0 +1,156 @@
+package offline
+
+import (
+	"slices"
+	"strings"
+
+	"pult/backend/intent"
+	"pult/backend/library"
+)
+
+// wishes are what the teacher's feedback asks a research to be.
+type wishes struct {
+	only       []wanted  // keep what speaks of it
+	without    []wanted  // leave out what speaks of it
+	more       []keyword // favour what speaks of it
+	easier     bool
+	unfollowed []string // not understood
+}
+
+// wanted is a wish with the words it is about.
+type wanted struct {
+	wish string
+	keys []keyword
+}
+
+// follow reads the wishes, oldest first. They add to the parameters; the newest counts when they contradict each other.
+func (q *inquiry) follow(feedback []string) {
+	for _, wish := range feedback {
+		in := intent.Read(wish, q.language)
+		understood := len(intent.Refused(wish)) > 0 || slices.Contains(in.Agents, "image") || in.Form != "" || in.Labels != "" || in.Visual
+		if in.Grade != "" {
+			q.grade, understood = in.Grade, true
+		}
+		if q.length(wish, in) || q.wishes.read(wish) {
+			understood = true
+		}
+		if !understood && strings.TrimSpace(wish) != "" {
+			q.wishes.unfollowed = append(q.wishes.unfollowed, wish)
+		}
+	}
+}
+
+// length reads "kürzer", "mehr", "ausführlicher".
+func (q *inquiry) length(wish string, in intent.Intent) bool {
+	list := wordList(wish)
+	switch {
+	case hasAny(list, "kürzer", "kuerzer", "knapper", "weniger", "shorter", "less"):
+		q.depth = shorter(q.depth)
+	case hasAny(list, "länger", "laenger", "ausführlicher", "ausfuehrlicher", "longer"):
+		q.depth = longer(q.depth)
+	case hasAny(list, "mehr", "more") && in.Topic == "":
+		q.depth = longer(q.depth)
+	case in.Depth != "":
+		q.depth = in.Depth
+	default:
+		return false
+	}
+	return true
+}
+
+// read finds "nur …", "ohne …", "mehr zu …", "einfacher".
+func (w *wishes) read(wish string) bool {
+	list := wordList(wish)
+	if hasAny(list, "einfacher", "leichter", "verständlicher", "verstaendlicher", "simpler", "easier") {
+		w.easier = true
+		return true
+	}
+	for i, word := range list {
+		keys := keywords(list[i+1:])
+		if len(keys) == 0 {
+			continue
+		}
+		switch word {
+		case "nur", "only", "ausschließlich", "just":
+			w.only = append(w.only, wanted{wish, keys})
+			return true
+		case "ohne", "without", "weglassen", "kein", "keine":
+			w.without = append(w.without, wanted{wish, keys})
+			return true
+		case "mehr", "more", "genauer", "auch", "also":
+			w.more = append(w.more, keys...)
+			return true
+		}
+	}
+	return false
+}
+
+// wordList is a wish in lower case, word by word.
+func wordList(text string) []string {
+	var out []string
+	for _, w := range words(text) {
+		out = append(out, strings.ToLower(strings.TrimRight(w, ".")))
+	}
+	return out
+}
+
+func hasAny(list []string, sought ...string) bool {
+	return slices.ContainsFunc(list, func(w string) bool { return slices.Contains(sought, w) })
+}
+
+// keywords drops the small words of a wish and those that only name a part of the text.
+func keywords(list []string) []keyword {
+	var keys []keyword
+	for _, w := range list {
+		if isSmall(w) || hasAny([]string{w}, "teil", "abschnitt", "kapitel", "part", "section", "bitte", "please", "thema", "infos", "details", "text", "klasse", "wissen", "schreiben", "it", "es") || isNumber(w) {
+			continue
+		}
+		keys = append(keys, keyword{word: w, de: library.Fold(w, "de"), en: library.Fold(w, "en")})
+	}
+	return keys
+}
+
+// narrow applies "nur …" and "ohne …" and returns the wishes that would have left nothing or found nothing.
+func (c *chooser) narrow(w wishes) []string {
+	unfollowed := slices.Clone(w.unfollowed)
+	for _, only := range w.only {
+		if !c.keep(only.keys, true) {
+			unfollowed = append(unfollowed, only.wish)
+		}
+	}
+	for _, without := range w.without {
+		if !c.keep(without.keys, false) {
+			unfollowed = append(unfollowed, without.wish)
+		}
+	}
+	return unfollowed
+}
+
+// keep leaves the units that speak of the keys (or those that do not). A section whose heading does counts as a whole. Nothing
+// changes when nothing would be left or nothing would go.
+func (c *chooser) keep(keys []keyword, speaking bool) bool {
+	docs := make([]document, len(c.docs))
+	before, after := 0, 0
+	for i, d := range c.docs {
+		docs[i] = d
+		docs[i].sections = nil
+		for _, s := range d.sections {
+			before += len(s.units)
+			headed := fold(s.heading, d.first.Language).hasAll(keys)
+			s.units = slices.DeleteFunc(slices.Clone(s.units), func(u unit) bool { return (headed || u.stems.hasAll(keys)) != speaking })
+			if headed != speaking {
+				s.table = nil
+			}
+			after += len(s.units)
+			if len(s.units) > 0 || len(s.table) > 0 {
+				docs[i].sections = append(docs[i].sections, s)
+			}
+		}
+	}
+	docs = slices.DeleteFunc(docs, func(d document) bool { return len(d.sections) == 0 })
+	if after == 0 || after == before || len(docs) == 0 {
+		return false
+	}
+	c.docs = docs
+	return true
+}

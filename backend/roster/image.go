@@ -1,0 +1,100 @@
+package roster
+
+import (
+	_ "embed"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/intent"
+	"pult/backend/session"
+)
+
+//go:embed image.md
+var imagePrompt string
+
+// image draws a diagram from a research. The one style is "diagram": illustration, realistic and cartoon (seed 000) need a provider
+// of pictures, which Pult does not have yet, and are not offered.
+func image() agent.Spec {
+	return agent.Spec{
+		Name: "image",
+		Icon: "image",
+		Params: []agent.Param{
+			{Key: "style", Kind: agent.ChoiceParam, Options: []string{"diagram"}, Default: "diagram"},
+			{Key: "form", Kind: agent.ChoiceParam, Options: []string{"auto", "process", "cycle", "timeline", "comparison", "parts", "concept_map"}, Default: "auto"},
+			{Key: "labels", Kind: agent.ChoiceParam, Options: []string{"german", "english", "none"}, Default: "german"},
+			{Key: "complexity", Kind: agent.ChoiceParam, Options: []string{"simple", "detailed"}, Default: "simple"},
+		},
+		Thresholds: gate.Thresholds{Auto: 85, Warn: 65, Minimum: 50},
+		Local:      true,
+		Takes:      []session.Type{session.ResearchType},
+		Makes:      session.ImageType,
+		Tools:      []string{"diagram_draw", "library_search", "library_read"},
+		Prompt:     imagePrompt,
+		Schema:     schemaOf(new(session.Image)),
+		Confidence: imageConfidence,
+		Suggest:    imageParams,
+		Finish:     finishImage,
+	}
+}
+
+// imageConfidence is calculateImageConfidence of seed 000. "Bild" alone is no visual requirement: the main request reaches 70.
+func imageConfidence(in intent.Intent, fed bool) gate.Confidence {
+	return sum(evidence("image.base", 40, true),
+		evidence("image.research", 30, fed),
+		evidence("image.visual", 20, in.Visual),
+		evidence("image.style", 10, in.Style != ""))
+}
+
+func imageParams(in intent.Intent) map[string]string {
+	params := map[string]string{"style": "diagram", "form": "auto", "labels": "german", "complexity": "simple"}
+	if in.Form != "" {
+		params["form"] = in.Form
+	}
+	if in.Detail != "" {
+		params["complexity"] = in.Detail
+	}
+	switch {
+	case in.Labels != "":
+		params["labels"] = in.Labels
+	case in.Result == "en", in.Result == "" && in.Language == "en":
+		params["labels"] = "english"
+	}
+	return params
+}
+
+// finishImage accepts a picture only with both of its files: a description without a drawing is no result.
+func finishImage(reply json.RawMessage, files []session.File) (agent.Outcome, error) {
+	var i session.Image
+	if err := json.Unmarshal(reply, &i); err != nil {
+		return agent.Outcome{}, unreadable(err)
+	}
+	files = last(files)
+	if strings.TrimSpace(i.Diagram.Title) == "" || !hasFile(files, "bild.svg") || !hasFile(files, "bild.png") {
+		return agent.Outcome{}, fault.New(fault.Model, "fault.model.undrawn", nil)
+	}
+	content, err := json.Marshal(i)
+	if err != nil {
+		return agent.Outcome{}, unreadable(err)
+	}
+	return agent.Outcome{Title: i.Diagram.Title, Preview: preview(i.Diagram.Alt), Content: content, Files: files}, nil
+}
+
+// last keeps the newest file of each name: a model may draw more than once before it is content.
+func last(files []session.File) []session.File {
+	var kept []session.File
+	for _, f := range slices.Backward(files) {
+		if !hasFile(kept, f.Name) {
+			kept = append(kept, f)
+		}
+	}
+	slices.Reverse(kept)
+	return kept
+}
+
+func hasFile(files []session.File, name string) bool {
+	return slices.ContainsFunc(files, func(f session.File) bool { return f.Name == name && len(f.Data) > 0 })
+}

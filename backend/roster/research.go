@@ -1,0 +1,150 @@
+package roster
+
+import (
+	_ "embed"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/intent"
+	"pult/backend/session"
+)
+
+//go:embed research.md
+var researchPrompt string
+
+// research looks a topic up in the teacher's own library and quotes it.
+func research() agent.Spec {
+	return agent.Spec{
+		Name: "research",
+		Icon: "search",
+		Params: []agent.Param{
+			{Key: "topic", Kind: agent.TextParam, Required: true, Max: 200},
+			{Key: "grade", Kind: agent.ChoiceParam, Options: grades()},
+			{Key: "depth", Kind: agent.ChoiceParam, Options: []string{"quick", "standard", "comprehensive"}, Default: "standard"},
+			{Key: "sources", Kind: agent.ChoiceParam, Options: []string{"all", "own", "starter"}, Default: "all"},
+			{Key: "language", Kind: agent.ChoiceParam, Options: []string{"de", "en"}, Default: "de"},
+		},
+		Thresholds: gate.Thresholds{Auto: 90, Warn: 70, Minimum: 60},
+		Makes:      session.ResearchType,
+		Tools:      []string{"library_search", "library_read"},
+		Prompt:     researchPrompt,
+		Schema:     schemaOf(new(session.Research)),
+		Confidence: researchConfidence,
+		Suggest:    researchParams,
+		Finish:     finishResearch,
+	}
+}
+
+func grades() []string {
+	options := []string{""}
+	for n := 1; n <= 13; n++ {
+		options = append(options, strconv.Itoa(n))
+	}
+	return append(options, "1-4", "5-6", "7-8", "9-10", "11-13", "5-10")
+}
+
+// researchConfidence is calculateResearchConfidence of seed 000. A step that an earlier one feeds has its previous context.
+func researchConfidence(in intent.Intent, fed bool) gate.Confidence {
+	return sum(evidence("research.base", 50, true),
+		evidence("research.topic", 20, in.Topic != ""),
+		evidence("research.grade", 15, in.Grade != ""),
+		evidence("research.verb", 15, in.Verb),
+		evidence("research.context", 10, fed))
+}
+
+func researchParams(in intent.Intent) map[string]string {
+	params := map[string]string{"topic": in.Topic, "grade": gradeOption(in.Grade), "depth": "standard", "sources": "all", "language": "de"}
+	if in.Depth != "" {
+		params["depth"] = in.Depth
+	}
+	switch {
+	case in.Result != "":
+		params["language"] = in.Result
+	case in.Language == "en":
+		params["language"] = "en"
+	}
+	return params
+}
+
+// gradeOption fits a class into the choices: "6-8" has none of its own and takes the smallest that holds it, else its first class.
+func gradeOption(grade string) string {
+	if slices.Contains(grades(), grade) {
+		return grade
+	}
+	low, high, _ := strings.Cut(grade, "-")
+	for _, option := range []string{"1-4", "5-6", "7-8", "9-10", "11-13", "5-10"} {
+		from, to, _ := strings.Cut(option, "-")
+		if number(from) <= number(low) && number(high) <= number(to) {
+			return option
+		}
+	}
+	if slices.Contains(grades(), low) {
+		return low
+	}
+	return ""
+}
+
+func number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// finishResearch accepts a reply only when everything in it is cited.
+func finishResearch(reply json.RawMessage, files []session.File) (agent.Outcome, error) {
+	var r session.Research
+	if err := json.Unmarshal(reply, &r); err != nil {
+		return agent.Outcome{}, unreadable(err)
+	}
+	if strings.TrimSpace(r.Title) == "" || len(r.Sources) == 0 || !cited(r) {
+		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
+	}
+	content, err := json.Marshal(r)
+	if err != nil {
+		return agent.Outcome{}, unreadable(err)
+	}
+	var text []string
+	for _, s := range r.Summary {
+		text = append(text, s.Text)
+	}
+	return agent.Outcome{Title: r.Title, Preview: preview(strings.Join(text, " ")), Content: content, Files: files}, nil
+}
+
+// cited reports whether there is a text and each of its sentences, facts and terms names a source that is listed.
+func cited(r session.Research) bool {
+	if len(r.Summary) == 0 {
+		return false
+	}
+	ok := true
+	check := func(text string, cites []int) {
+		ok = ok && strings.TrimSpace(text) != "" && len(cites) > 0
+		for _, c := range cites {
+			ok = ok && c >= 1 && c <= len(r.Sources)
+		}
+	}
+	for _, s := range r.Summary {
+		check(s.Text, s.Cites)
+	}
+	for _, section := range r.Sections {
+		for _, s := range section.Sentences {
+			check(s.Text, s.Cites)
+		}
+	}
+	for _, f := range r.Facts {
+		check(f.Text, f.Cites)
+	}
+	for _, t := range r.Terms {
+		check(t.Word, t.Cites)
+	}
+	for _, s := range r.Structures {
+		check(string(s.Kind), s.Cites)
+	}
+	return ok
+}

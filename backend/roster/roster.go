@@ -1,0 +1,59 @@
+// Package roster holds the agents: each is a .go with parameters, thresholds and seed 000's confidence formula, and a .md with the
+// prompt for remote models. A new agent is one of each and a line in All.
+package roster
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/invopop/jsonschema"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/locale"
+)
+
+// previewLength is how many characters of a result the next question shows (seed 000: "First 200 chars").
+const previewLength = 200
+
+// All lists the agents a plan may use, in the order of the start screen.
+func All() []agent.Spec { return []agent.Spec{research(), image()} }
+
+// schemaOf describes the reply of an agent. A type that cannot be described gives none: the model is then led by the prompt alone
+// and Finish still checks the reply.
+func schemaOf(reply any) json.RawMessage {
+	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true}
+	raw, err := json.Marshal(reflector.Reflect(reply))
+	if err != nil {
+		return nil
+	}
+	return raw
+}
+
+// sum adds what was found to the base and keeps the rest as evidence that is missing.
+func sum(base gate.Evidence, rest ...gate.Evidence) gate.Confidence {
+	score := base.Points
+	evidence := []gate.Evidence{base}
+	for _, e := range rest {
+		if e.Found {
+			score += e.Points
+		}
+		evidence = append(evidence, e)
+	}
+	return gate.Grade(score, evidence)
+}
+
+func evidence(key string, points int, found bool) gate.Evidence {
+	return gate.Evidence{Text: locale.T("evidence." + key), Points: points, Found: found}
+}
+
+func preview(text string) string {
+	r := []rune(strings.Join(strings.Fields(text), " "))
+	if len(r) <= previewLength {
+		return string(r)
+	}
+	return string(r[:previewLength-1]) + "…"
+}
+
+func unreadable(err error) error { return fault.New(fault.Model, "fault.model.reply", err) }

@@ -1,0 +1,118 @@
+// Package session holds what a run has made: artifacts, their versions and files, and what a later agent may take from them.
+package session
+
+import (
+	"encoding/json"
+	"time"
+
+	"pult/backend/diagram"
+)
+
+// Type is the kind of an artifact (seed 000).
+type Type string
+
+// The types of artifact known so far.
+const (
+	ResearchType Type = "research"
+	ImageType    Type = "image"
+)
+
+// Artifact is one version of a result. Content is the JSON of Research or Image, as Type says.
+type Artifact struct {
+	ID        string          `json:"id"`
+	RunID     string          `json:"runId"`
+	StepID    string          `json:"stepId"`
+	Agent     string          `json:"agent"`
+	Type      Type            `json:"type"`
+	Title     string          `json:"title"`
+	Version   int             `json:"version"` // 1, 2, … within the step
+	Content   json.RawMessage `json:"content" ts_type:"unknown"`
+	Preview   string          `json:"preview"` // first 200 characters as plain text
+	Hash      string          `json:"hash"`    // sha256 of Content and files, hex
+	Query     string          `json:"query"`   // the teacher's own words
+	Provider  string          `json:"provider"`
+	CreatedAt time.Time       `json:"createdAt" ts_type:"string"`
+	Files     []File          `json:"files"`
+}
+
+// File is a drawn or sounded part of an artifact.
+type File struct {
+	Name  string `json:"name"`  // "bild.svg"
+	Media string `json:"media"` // "image/svg+xml"
+	Data  []byte `json:"-"`
+}
+
+// Research is the result of the research agent.
+type Research struct {
+	Title    string     `json:"title"`
+	Topic    string     `json:"topic"`
+	Language string     `json:"language"`
+	Grade    string     `json:"grade"` // Klassenstufe, e.g. "7" or "7-8"; empty when not asked for
+	Summary  []Sentence `json:"summary"`
+	Sections []Section  `json:"sections"` // the text, in reading order
+	Facts    []Fact     `json:"facts"`
+	Terms    []Term     `json:"terms"`
+	Sources  []Source   `json:"sources"` // numbered from 1 in this order
+	Gaps     []string   `json:"gaps"`    // what was looked for and not found, in words of Language
+	// Structures are ordered parts found in the sources: they become diagrams.
+	Structures []Structure `json:"structures"`
+}
+
+// Section is a heading and its sentences; the heading is a connector, not a statement.
+type Section struct {
+	Heading   string     `json:"heading"`
+	Sentences []Sentence `json:"sentences"`
+}
+
+// Sentence is an extract: Text stands in each source of Cites (numbers into Research.Sources, 1-based).
+type Sentence struct {
+	Text  string `json:"text"`
+	Cites []int  `json:"cites"`
+}
+
+// Fact is a statement worth remembering, with its source passage.
+type Fact struct {
+	Text      string `json:"text"`
+	Cites     []int  `json:"cites"`
+	PassageID int64  `json:"passageId"`
+}
+
+// Term is a technical word and its definition as the source gives it.
+type Term struct {
+	Word       string `json:"word"`
+	Definition string `json:"definition"`
+	Cites      []int  `json:"cites"`
+}
+
+// Source is a document that was quoted.
+type Source struct {
+	DocumentID string `json:"documentId"`
+	Title      string `json:"title"`
+	Author     string `json:"author"`
+	Origin     string `json:"origin"`  // "starter" or the imported file's name
+	Place      string `json:"place"`   // pages or headings quoted, e.g. "S. 3, 5"
+	Licence    string `json:"licence"` // "CC BY 4.0" or empty when unknown
+}
+
+// Structure is an ordered part of a source: steps, a cycle, dates, a comparison, or parts.
+type Structure struct {
+	Kind    diagram.Kind `json:"kind"`
+	Heading string       `json:"heading"`
+	Items   []Item       `json:"items,omitempty"`
+	Header  []string     `json:"header,omitempty"`
+	Rows    [][]string   `json:"rows,omitempty"`
+	Cites   []int        `json:"cites"`
+}
+
+// Item is one entry of a Structure.
+type Item struct {
+	Label string `json:"label"`
+	Text  string `json:"text"`
+}
+
+// Image is the result of the image agent. Its drawing is in the artifact's files "bild.svg" and "bild.png".
+type Image struct {
+	Diagram diagram.Diagram `json:"diagram"`
+	Sources []Source        `json:"sources"`
+	Unused  []string        `json:"unused"` // terms of the research that found no place in the picture
+}

@@ -1,0 +1,145 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+// summaryRow is a line of the history: the run with its open question and the count of its steps.
+type summaryRow struct {
+	ID, Request, Title, State string
+	Number                    int
+	GateKind, GateBody        *string
+	Steps, Done               int
+	CreatedAt, UpdatedAt      int64
+}
+
+const summaryQuery = `
+SELECT r.id, r.number, r.request, r.title, r.state, r.created_at, r.updated_at, g.kind AS gate_kind, g.body AS gate_body,
+  (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation) AS steps,
+  (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation AND s.state IN ('completed', 'skipped', 'stale')) AS done
+FROM runs r LEFT JOIN gates g ON g.run_id = r.id AND g.decided_at IS NULL
+ORDER BY r.created_at DESC, r.number DESC`
+
+// ListRuns implements workflow.Archive.
+func (db *DB) ListRuns(ctx context.Context) ([]workflow.Summary, error) {
+	var rows []summaryRow
+	if err := db.read(ctx).Raw(summaryQuery).Scan(&rows).Error; err != nil {
+		return nil, translate(err)
+	}
+	list := make([]workflow.Summary, len(rows))
+	for i, row := range rows {
+		list[i] = workflow.Summary{ID: row.ID, Number: row.Number, Title: row.Title, Request: row.Request,
+			State: workflow.State(row.State), Steps: row.Steps, Done: row.Done, CreatedAt: fromMicros(row.CreatedAt), UpdatedAt: fromMicros(row.UpdatedAt)}
+		if row.GateKind == nil {
+			continue
+		}
+		var p packer
+		var body gateBody
+		p.read(*row.GateBody, &body)
+		if p.err != nil {
+			return nil, p.err
+		}
+		list[i].OpenGate, list[i].GateTitle = gate.Kind(*row.GateKind), body.Question.Title
+	}
+	return list, nil
+}
+
+// Plans implements workflow.Archive.
+func (db *DB) Plans(ctx context.Context, runID string) ([]workflow.Plan, error) {
+	var rows []planRow
+	if err := db.read(ctx).Where("run_id = ?", runID).Order("version").Find(&rows).Error; err != nil {
+		return nil, translate(err)
+	}
+	var p packer
+	plans := make([]workflow.Plan, len(rows))
+	for i, row := range rows {
+		p.read(row.Body, &plans[i])
+	}
+	return plans, p.err
+}
+
+// Artifact implements workflow.Archive.
+func (db *DB) Artifact(ctx context.Context, id string) (session.Artifact, error) {
+	var row artifactRow
+	if err := db.write(ctx).Where("id = ?", id).Take(&row).Error; err != nil {
+		return session.Artifact{}, missing(err, "fault.artifact.notFound")
+	}
+	var files []fileRow
+	if err := db.write(ctx).Where("artifact_id = ?", id).Order("position").Find(&files).Error; err != nil {
+		return session.Artifact{}, translate(err)
+	}
+	return rowToArtifact(row, files)
+}
+
+// GateByID implements workflow.Archive.
+func (db *DB) GateByID(ctx context.Context, id string) (gate.Gate, error) {
+	var row gateRow
+	if err := db.write(ctx).Where("id = ?", id).Take(&row).Error; err != nil {
+		return gate.Gate{}, missing(err, "fault.gate.notFound")
+	}
+	return rowToGate(row)
+}
+
+// SaveDraft implements workflow.Archive. A gate that is decided keeps no draft: the edits belong to nothing any more.
+func (db *DB) SaveDraft(ctx context.Context, gateID, draft string) error {
+	done := db.write(ctx).Model(&gateRow{}).Where("id = ? AND decided_at IS NULL", gateID).Update("draft", draft)
+	if done.Error == nil && done.RowsAffected == 0 {
+		return fault.New(fault.Conflict, "fault.gate.decided", nil)
+	}
+	return translate(done.Error)
+}
+
+// MedianSeconds implements workflow.Archive.
+func (db *DB) MedianSeconds(ctx context.Context, name, provider string) (float64, bool) {
+	var seconds []float64
+	err := db.read(ctx).Raw(`SELECT s.seconds FROM steps s JOIN runs r ON r.id = s.run_id
+		WHERE s.agent = ? AND r.provider = ? AND s.state IN ('completed', 'stale') ORDER BY r.created_at DESC LIMIT 50`, name, provider).
+		Scan(&seconds).Error
+	if err != nil || len(seconds) == 0 {
+		return 0, false
+	}
+	slices.Sort(seconds)
+	return seconds[len(seconds)/2], true
+}
+
+// LastSeq is the number of the newest event; 0 in an empty database.
+func (db *DB) LastSeq(ctx context.Context) (int64, error) {
+	var seq int64
+	err := db.read(ctx).Raw("SELECT coalesce(max(seq), 0) FROM events").Scan(&seq).Error
+	return seq, translate(err)
+}
+
+// StoredEvent is a row of the log.
+type StoredEvent struct {
+	Seq   int64
+	RunID string
+	Type  string
+	Data  json.RawMessage
+}
+
+// Events lists the stored events of a run after a number, oldest first.
+func (db *DB) Events(ctx context.Context, runID string, after int64) ([]StoredEvent, error) {
+	var rows []eventRow
+	if err := db.read(ctx).Where("run_id = ? AND seq > ?", runID, after).Order("seq").Find(&rows).Error; err != nil {
+		return nil, translate(err)
+	}
+	list := make([]StoredEvent, len(rows))
+	for i, row := range rows {
+		list[i] = StoredEvent{Seq: row.Seq, RunID: row.RunID, Type: row.Type, Data: json.RawMessage(row.Data)}
+	}
+	return list, nil
+}
+
+var (
+	_ workflow.Store    = (*DB)(nil)
+	_ workflow.Archive  = (*DB)(nil)
+	_ agent.Transcripts = (*DB)(nil)
+)

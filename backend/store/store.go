@@ -1,0 +1,178 @@
+// Package store keeps what Pult must not lose in one SQLite file and implements the Store of every domain package.
+//
+// One process owns a data folder (pult.lock). SQLite has one writer, so have we: write and tx go through a single connection, read
+// goes through a small pool that cannot change anything, so that a search never waits for an import. Rows and their GORM tags are
+// private; the domain never sees them. Every error that leaves the package went through translate and carries a fault.Kind.
+//
+// The folder holds pult.db (with its -wal and -shm while open), pult.lock, and backups/. Nothing in it is ever deleted because it
+// could not be read.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+	"gorm.io/gorm"
+
+	"pult/backend/fault"
+	"pult/backend/locale"
+)
+
+const (
+	fileName     = "pult.db"
+	smallestPage = 512 // bytes, the least SQLite uses
+)
+
+// Options say where the data are and lend the store a clock and a log.
+type Options struct {
+	Dir    string           // data folder; made when missing, readable by its owner only
+	Now    func() time.Time // names the backups
+	Logger *slog.Logger     // nil discards
+
+	migrations fs.FS      // nil = the embedded ones; a test puts a broken one here
+	filesystem filesystem // nil = ask the operating system
+}
+
+// DB is an open data folder. Its methods may be called from any goroutine.
+type DB struct {
+	dir      string
+	now      func() time.Time
+	logger   *slog.Logger
+	place    placement
+	lock     *flock.Flock
+	writer   pool
+	reader   pool
+	warnings []locale.Text
+}
+
+// Open takes the folder, brings the file to the newest schema and returns it ready for use; the caller closes it.
+//
+// Faults: Locked "fault.store.locked" (another Pult has the folder) or "fault.store.busy" (another program has the file), Corrupt
+// "fault.store.corrupt" or "fault.store.checksum", Newer "fault.store.newer", Internal "fault.store.migration", Denied
+// "fault.store.readonly", NoSpace "fault.store.full". After a fault the folder is free again and the file is as it was.
+func Open(ctx context.Context, o Options) (*DB, error) {
+	db, err := prepare(o)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.open(ctx, o); err != nil {
+		return nil, errors.Join(db.explain(err), db.Close())
+	}
+	return db, nil
+}
+
+func prepare(o Options) (*DB, error) {
+	if o.Now == nil || o.Dir == "" {
+		return nil, fault.New(fault.Internal, "fault.internal", errors.New("store.Open without a clock or a folder"))
+	}
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
+	dir, err := filepath.Abs(o.Dir)
+	if err != nil {
+		return nil, translate(err)
+	}
+	return &DB{dir: dir, now: o.Now, logger: o.Logger}, nil
+}
+
+func (db *DB) open(ctx context.Context, o Options) error {
+	if err := os.MkdirAll(db.dir, 0o700); err != nil {
+		return err
+	}
+	lock, err := acquire(db.dir)
+	if err != nil {
+		return err
+	}
+	db.lock = lock
+	db.place = locate(db.dir, o.filesystem)
+	db.warnings = db.place.warnings(db.dir)
+	if err := db.prepareFile(); err != nil {
+		return err
+	}
+	if db.writer, err = connect(ctx, db.path(), db.place.writerSettings(), 1); err != nil {
+		return err
+	}
+	if err := db.migrate(ctx, o.migrations); err != nil {
+		return err
+	}
+	if err := db.refold(ctx); err != nil {
+		return err
+	}
+	db.reader, err = connect(ctx, db.path(), readerSettings(), readers)
+	return err
+}
+
+// prepareFile makes a missing file, for its owner only: SQLite gives the rights of the file to what it puts beside it. It stops at what
+// SQLite would take for a new file and write over: one that is shorter than a page, or one that was cut to nothing although backups
+// show that there was something.
+func (db *DB) prepareFile() error {
+	file, err := os.OpenFile(db.path(), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	info, err := file.Stat()
+	if err := errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	last, _ := newestBackup(db.dir)
+	if size := info.Size(); size >= smallestPage || (size == 0 && last == "") {
+		return nil
+	}
+	return fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the database file is shorter than a page"))
+}
+
+// Close ends both pools and frees the folder. Closing twice is harmless.
+func (db *DB) Close() error {
+	errs := []error{db.reader.close(), db.writer.close()}
+	if db.lock != nil {
+		errs = append(errs, db.lock.Close())
+	}
+	if err := errors.Join(errs...); err != nil {
+		return translate(err)
+	}
+	return nil
+}
+
+// Warnings tells what is risky about the folder's place: "warn.store.network", "warn.store.synced".
+func (db *DB) Warnings() []locale.Text { return db.warnings }
+
+func (db *DB) path() string { return filepath.Join(db.dir, fileName) }
+
+// write is the one connection that may change rows. Inside tx use the given *gorm.DB instead: a second claim on the only connection
+// would wait for ever.
+func (db *DB) write(ctx context.Context) *gorm.DB { return db.writer.orm.WithContext(ctx) }
+
+// read is a connection that sees the last committed state and cannot write.
+func (db *DB) read(ctx context.Context) *gorm.DB { return db.reader.orm.WithContext(ctx) }
+
+// tx does several writes at once or none; what fn returns comes back translated.
+func (db *DB) tx(ctx context.Context, fn func(tx *gorm.DB) error) error {
+	return translate(db.write(ctx).Transaction(fn))
+}
+
+// rawTx is tx on database/sql, for bulk work where GORM's cost per row counts.
+func (db *DB) rawTx(ctx context.Context, fn func(tx *sql.Tx) error) error {
+	tx, err := db.writer.raw.BeginTx(ctx, nil)
+	if err != nil {
+		return translate(err)
+	}
+	if err := fn(tx); err != nil {
+		return translate(errors.Join(err, rollback(tx)))
+	}
+	return translate(tx.Commit())
+}
+
+// rollback ignores a transaction that the end of its context has rolled back already.
+func rollback(tx *sql.Tx) error {
+	if err := tx.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
+		return err
+	}
+	return nil
+}

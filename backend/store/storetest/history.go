@@ -1,0 +1,65 @@
+package storetest
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/library"
+)
+
+// LibraryHistory checks random sequences of adding and removing against a plain map: whatever came before, the list, the passages and
+// the search tell the same.
+func LibraryHistory(t *testing.T, open func() library.Store) {
+	words := []string{"Vulkan", "Gletscher", "Wüste", "Straße"}
+	rapid.Check(t, func(r *rapid.T) {
+		s, model := open(), map[string][]string{}
+		for range rapid.IntRange(1, 8).Draw(r, "steps") {
+			id := fmt.Sprintf("d%d", rapid.IntRange(0, 3).Draw(r, "document"))
+			if _, stored := model[id]; stored {
+				if err := s.RemoveDocument(t.Context(), id); err != nil {
+					r.Fatal(err)
+				}
+				delete(model, id)
+				continue
+			}
+			texts := rapid.SliceOfN(rapid.SampledFrom(words), 0, 4).Draw(r, "texts")
+			d, passages := article(id, "Ohne Titelwort", texts...)
+			if err := s.AddDocument(t.Context(), d, passages); err != nil {
+				r.Fatal(err)
+			}
+			model[id] = texts
+		}
+		sameAsModel(t, r, s, model)
+		for _, word := range words {
+			want := 0
+			for _, texts := range model {
+				want += len(slices.DeleteFunc(slices.Clone(texts), func(w string) bool { return w != word }))
+			}
+			hits, err := s.SearchPassages(t.Context(), library.Expression(word, "de"), library.Query{Limit: 200})
+			if err != nil || len(hits) != want {
+				r.Fatalf("%s finds %d, %v, want %d in %v", word, len(hits), err, want, model)
+			}
+		}
+	})
+}
+
+func sameAsModel(t *testing.T, r *rapid.T, s library.Store, model map[string][]string) {
+	list, err := s.Documents(t.Context())
+	if err != nil || len(list) != len(model) {
+		r.Fatalf("%d documents, %v, want %v", len(list), err, model)
+	}
+	for _, d := range list {
+		_, passages, err := s.DocumentByID(t.Context(), d.ID)
+		if err != nil || len(passages) != len(model[d.ID]) || d.Passages != len(passages) {
+			r.Fatalf("%s has %d passages, %v, want %v", d.ID, len(passages), err, model[d.ID])
+		}
+		for i, p := range passages {
+			if p.Text != model[d.ID][i] {
+				r.Fatalf("passage %d of %s is %q, want %v", i, d.ID, p.Text, model[d.ID])
+			}
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package storetest
+
+import (
+	"testing"
+
+	"pult/backend/fault"
+	"pult/backend/locale"
+	"pult/backend/settings"
+)
+
+// Settings is the suite for settings.Store.
+func Settings(t *testing.T, open func() settings.Store) {
+	t.Run("a new installation has the defaults", func(t *testing.T) {
+		wantSettings(t, open(), settings.Defaults())
+	})
+	t.Run("what was saved last counts", func(t *testing.T) {
+		s := open()
+		want := settings.Settings{
+			Language: locale.English, Theme: "dark", Provider: "offline", Mode: "quick", OutDir: "/home/müller/Übungen", ShortcutsOn: false,
+		}
+		for _, theme := range []string{"light", "dark"} {
+			want.Theme = theme
+			if err := s.SaveSettings(t.Context(), want); err != nil {
+				t.Fatal(err)
+			}
+			wantSettings(t, s, want)
+		}
+	})
+	t.Run("what is not allowed is not saved", func(t *testing.T) {
+		s := open()
+		wrong := settings.Defaults()
+		wrong.OutDir, wrong.Mode = "/anywhere", "never ask"
+		wantFault(t, s.SaveSettings(t.Context(), wrong), fault.Invalid, "fault.settings.mode")
+		wantSettings(t, s, settings.Defaults())
+	})
+}
+
+func wantSettings(t *testing.T, s settings.Store, want settings.Settings) {
+	t.Helper()
+	got, err := s.LoadSettings(t.Context())
+	if err != nil || got != want {
+		t.Fatalf("got %+v, %v\nwant %+v", got, err, want)
+	}
+}

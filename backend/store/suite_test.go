@@ -1,0 +1,119 @@
+package store
+
+import (
+	"io/fs"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"pult/backend/fault"
+	"pult/backend/library"
+	"pult/backend/settings"
+	"pult/backend/store/storetest"
+)
+
+func TestLibrary(t *testing.T) {
+	storetest.Library(t, func() library.Store { return open(t, Options{}) })
+}
+
+// One file serves all histories: each starts with an empty library in it.
+func TestLibraryHistory(t *testing.T) {
+	db := open(t, Options{})
+	storetest.LibraryHistory(t, func() library.Store {
+		list, err := db.Documents(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range list {
+			if err := db.RemoveDocument(t.Context(), d.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return db
+	})
+	wantSound(t, db)
+}
+
+func TestSettings(t *testing.T) {
+	storetest.Settings(t, func() settings.Store { return open(t, Options{}) })
+}
+
+// clock shows the same moment for ever.
+func clock() time.Time { return time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC) }
+
+// open opens a store, in a folder of its own unless told otherwise, and closes it after the test.
+func open(t *testing.T, o Options) *DB {
+	t.Helper()
+	db, err := tryOpen(t, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func tryOpen(t *testing.T, o Options) (*DB, error) {
+	t.Helper()
+	if o.Dir == "" {
+		o.Dir = t.TempDir()
+	}
+	if o.Now == nil {
+		o.Now = clock
+	}
+	db, err := Open(t.Context(), o)
+	if err == nil {
+		t.Cleanup(func() {
+			if err := db.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	return db, err
+}
+
+func closeNow(t *testing.T, db *DB) {
+	t.Helper()
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantFault(t *testing.T, err error, kind fault.Kind, key string) *fault.Error {
+	t.Helper()
+	f := fault.Of(err)
+	if f == nil || f.Kind != kind || f.Key != key {
+		t.Fatalf("got %v, want %s (%s)", err, key, kind)
+	}
+	return f
+}
+
+// migrationsWith is the real migrations and more.
+func migrationsWith(t *testing.T, more map[string]string) fstest.MapFS {
+	t.Helper()
+	all := fstest.MapFS{}
+	names, err := fs.Glob(embedded, "migrations/*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(embedded, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name[len("migrations/"):]] = &fstest.MapFile{Data: text}
+	}
+	for name, text := range more {
+		all[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return all
+}
+
+// document is a document with n passages of about a hundred words.
+func document(id string, n int) (library.Document, []library.Passage) {
+	d := library.Document{ID: id, Title: "Die Zelle " + id, Language: "de", Format: "txt", Origin: id, Hash: id, AddedAt: clock()}
+	passages := make([]library.Passage, n)
+	for i := range passages {
+		text := "Die Zelle ist der kleinste Baustein aller Lebewesen und wird von einer Hülle umgeben. "
+		passages[i] = library.Passage{Position: i, Kind: library.Prose, Heading: "Aufbau", Text: text + text + text + text + text + text + text}
+	}
+	return d, passages
+}

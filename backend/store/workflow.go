@@ -1,0 +1,284 @@
+package store
+
+import (
+	"context"
+	"strings"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+// CreateRun implements workflow.Store. The number is the next free one; numbers of deleted runs are not given again while a newer
+// run exists.
+func (db *DB) CreateRun(ctx context.Context, r workflow.Run, events []event.Record) (int, error) {
+	err := db.tx(ctx, func(tx *gorm.DB) error {
+		if err := tx.Raw("SELECT coalesce(max(number), 0) + 1 FROM runs").Scan(&r.Number).Error; err != nil {
+			return err
+		}
+		row, err := runToRow(r)
+		if err != nil {
+			return err
+		}
+		if err := tx.Create(&row).Error; err != nil {
+			return err
+		}
+		return appendEvents(tx, events)
+	})
+	return r.Number, err
+}
+
+// LoadRun implements workflow.Store. It reads from the writer's connection, so that it sees every committed turn at once.
+func (db *DB) LoadRun(ctx context.Context, id string) (workflow.Run, error) {
+	q := db.write(ctx)
+	var row runRow
+	if err := q.Where("id = ?", id).Take(&row).Error; err != nil {
+		return workflow.Run{}, missing(err, "fault.run.notFound")
+	}
+	r, err := rowToRun(row)
+	if err != nil {
+		return r, err
+	}
+	if r.Plan, err = newestPlan(q, id); err != nil {
+		return r, err
+	}
+	if r.Steps, err = stepsOf(q, id, r.Generation); err != nil {
+		return r, err
+	}
+	r.Gates, err = gatesOf(q, id)
+	return r, err
+}
+
+func newestPlan(q *gorm.DB, runID string) (*workflow.Plan, error) {
+	var rows []planRow
+	if err := q.Where("run_id = ?", runID).Order("version DESC").Limit(1).Find(&rows).Error; err != nil || len(rows) == 0 {
+		return nil, translate(err)
+	}
+	var p packer
+	var plan workflow.Plan
+	p.read(rows[0].Body, &plan)
+	return &plan, p.err
+}
+
+func stepsOf(q *gorm.DB, runID string, generation int) ([]workflow.Step, error) {
+	var rows []stepRow
+	if err := q.Where("run_id = ? AND generation = ?", runID, generation).Order("position").Find(&rows).Error; err != nil {
+		return nil, translate(err)
+	}
+	steps := make([]workflow.Step, len(rows))
+	for i, row := range rows {
+		var err error
+		if steps[i], err = rowToStep(row); err != nil {
+			return nil, err
+		}
+	}
+	return steps, nil
+}
+
+func gatesOf(q *gorm.DB, runID string) ([]gate.Gate, error) {
+	var rows []gateRow
+	if err := q.Where("run_id = ?", runID).Order("opened_at, rowid").Find(&rows).Error; err != nil {
+		return nil, translate(err)
+	}
+	gates := make([]gate.Gate, len(rows))
+	for i, row := range rows {
+		var err error
+		if gates[i], err = rowToGate(row); err != nil {
+			return nil, err
+		}
+	}
+	return gates, nil
+}
+
+// SaveTurn implements workflow.Store: one transaction, guarded by the revision that was loaded.
+func (db *DB) SaveTurn(ctx context.Context, t workflow.Turn) error {
+	row, err := runToRow(t.Run)
+	if err != nil {
+		return err
+	}
+	row.Revision++
+	return db.tx(ctx, func(tx *gorm.DB) error {
+		done := tx.Model(&runRow{}).Where("id = ? AND revision = ?", row.ID, row.Revision-1).
+			Select("title", "state", "was", "interrupts", "generation", "revision", "feedback", "answers", "results", "fault", "updated_at").
+			Updates(&row)
+		if done.Error != nil {
+			return done.Error
+		}
+		if done.RowsAffected != 1 {
+			return fault.New(fault.Conflict, "fault.run.changed", nil)
+		}
+		return saveParts(tx, t)
+	})
+}
+
+func saveParts(tx *gorm.DB, t workflow.Turn) error {
+	if err := savePlan(tx, t.Run.ID, t.Plan); err != nil {
+		return err
+	}
+	if err := saveSteps(tx, t); err != nil {
+		return err
+	}
+	if err := saveGates(tx, t.Gates); err != nil {
+		return err
+	}
+	if err := saveArtifacts(tx, t.Artifacts); err != nil {
+		return err
+	}
+	return appendEvents(tx, t.Events)
+}
+
+func savePlan(tx *gorm.DB, runID string, plan *workflow.Plan) error {
+	if plan == nil {
+		return nil
+	}
+	var p packer
+	row := planRow{RunID: runID, Version: plan.Version, Generation: plan.Generation, Body: p.json(plan), CreatedAt: micros(plan.CreatedAt)}
+	if p.err != nil {
+		return p.err
+	}
+	return tx.Create(&row).Error
+}
+
+func saveSteps(tx *gorm.DB, t workflow.Turn) error {
+	for _, s := range t.Steps {
+		row, err := stepToRow(t.Run.ID, position(t.Run, s.ID), s)
+		if err != nil {
+			return err
+		}
+		if err := tx.Clauses(clause.OnConflict{UpdateAll: true}).Create(&row).Error; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func position(r workflow.Run, stepID string) int {
+	for i, s := range r.Steps {
+		if s.ID == stepID {
+			return i
+		}
+	}
+	return 0
+}
+
+// saveGates writes new gates and the program's own decisions. A decision on a gate that has one by now is refused: the first
+// answer wins.
+func saveGates(tx *gorm.DB, gates []gate.Gate) error {
+	for _, g := range gates {
+		row, err := gateToRow(g)
+		if err != nil {
+			return err
+		}
+		if g.Decision == nil || g.Decision.By == gate.ByPolicy {
+			if err := tx.Create(&row).Error; err != nil {
+				return err
+			}
+			continue
+		}
+		if err := decideRow(tx, row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func decideRow(tx *gorm.DB, row gateRow) error {
+	done := tx.Model(&gateRow{}).Where("id = ? AND decided_at IS NULL AND hash = ?", row.ID, row.Hash).
+		Updates(map[string]any{"decision": row.Decision, "decided_at": row.DecidedAt})
+	if done.Error != nil {
+		return done.Error
+	}
+	if done.RowsAffected != 1 {
+		return fault.New(fault.Conflict, "fault.gate.decided", nil)
+	}
+	return nil
+}
+
+// Decide implements workflow.Store.
+func (db *DB) Decide(ctx context.Context, gateID string, d gate.Decision, events []event.Record) error {
+	row, err := gateToRow(gate.Gate{ID: gateID, Hash: d.Hash, Decision: &d})
+	if err != nil {
+		return err
+	}
+	return db.tx(ctx, func(tx *gorm.DB) error {
+		if err := decideRow(tx, row); err != nil {
+			return err
+		}
+		return appendEvents(tx, events)
+	})
+}
+
+func saveArtifacts(tx *gorm.DB, artifacts []session.Artifact) error {
+	for _, a := range artifacts {
+		row, files, err := artifactToRow(a)
+		if err != nil {
+			return err
+		}
+		if err := tx.Create(&row).Error; err != nil {
+			return err
+		}
+		if len(files) > 0 {
+			if err := tx.Create(&files).Error; err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func appendEvents(tx *gorm.DB, events []event.Record) error {
+	rows, err := eventRows(events)
+	if err != nil || len(rows) == 0 {
+		return err
+	}
+	return tx.Create(&rows).Error
+}
+
+// DeleteRun implements workflow.Store; everything that belongs to the run goes with it.
+func (db *DB) DeleteRun(ctx context.Context, id string) error {
+	done := db.write(ctx).Where("id = ?", id).Delete(&runRow{})
+	if done.Error == nil && done.RowsAffected == 0 {
+		return fault.New(fault.NotFound, "fault.run.notFound", nil)
+	}
+	return translate(done.Error)
+}
+
+// RunIDs implements workflow.Store.
+func (db *DB) RunIDs(ctx context.Context, states ...workflow.State) ([]string, error) {
+	var ids []string
+	err := db.write(ctx).Model(&runRow{}).Where("state IN ?", states).Order("created_at, number").Pluck("id", &ids).Error
+	return ids, translate(err)
+}
+
+// AppendMessage implements agent.Transcripts. The key starts with the run's id.
+func (db *DB) AppendMessage(ctx context.Context, key string, position int, m llm.Message) error {
+	var p packer
+	runID, _, _ := strings.Cut(key, "/")
+	row := messageRow{RunID: runID, Key: key, Position: position, Body: p.json(m)}
+	if p.err != nil {
+		return p.err
+	}
+	return translate(db.write(ctx).Create(&row).Error)
+}
+
+// Messages implements agent.Transcripts.
+func (db *DB) Messages(ctx context.Context, key string) ([]llm.Message, error) {
+	var rows []messageRow
+	if err := db.write(ctx).Where("key = ?", key).Order("position").Find(&rows).Error; err != nil {
+		return nil, translate(err)
+	}
+	return rowsToMessages(rows)
+}
+
+func missing(err error, key string) error {
+	if f := fault.Of(translate(err)); f.Kind == fault.NotFound {
+		return fault.New(fault.NotFound, key, err)
+	}
+	return translate(err)
+}

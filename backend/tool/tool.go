@@ -1,0 +1,88 @@
+// Package tool lets a model act: a tool is a struct of arguments and one function.
+//
+// The effect class decides about gates. The registry hands an agent only the tools its Spec names; a call to any other tool is
+// refused by the engine, not by the prompt.
+package tool
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/invopop/jsonschema"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/session"
+)
+
+// Effect is what running a tool can change.
+type Effect string
+
+// Effect classes.
+const (
+	Reads    Effect = "reads"    // reads on this machine; may be repeated
+	Makes    Effect = "makes"    // makes files of the result; may be repeated
+	Outgoing Effect = "outgoing" // leaves the machine or cannot be undone: only behind a gate of its own
+)
+
+// Result is what a tool gives back. JSON goes to the model; Files become part of the artifact.
+type Result struct {
+	JSON  json.RawMessage
+	Files []session.File
+	Found int // number of things found or made, for the progress line
+}
+
+// Tool is one capability.
+type Tool struct {
+	Name        string
+	Description string
+	Effect      Effect
+	Schema      json.RawMessage
+	Run         func(ctx context.Context, args json.RawMessage) (Result, error)
+}
+
+// Spec is the tool as a model sees it.
+func (t Tool) Spec() llm.Tool {
+	return llm.Tool{Name: t.Name, Description: t.Description, Schema: t.Schema}
+}
+
+// New makes a tool from a function; the schema comes from the fields of Args. Arguments that do not fit are fault.Invalid
+// "fault.tool.args" and the function is not called.
+func New[Args any](name, description string, effect Effect, run func(context.Context, Args) (Result, error)) (Tool, error) {
+	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true}
+	schema, err := json.Marshal(reflector.Reflect(new(Args)))
+	if err != nil {
+		return Tool{}, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return Tool{Name: name, Description: description, Effect: effect, Schema: schema,
+		Run: func(ctx context.Context, raw json.RawMessage) (Result, error) {
+			var args Args
+			if err := json.Unmarshal(raw, &args); err != nil {
+				return Result{}, fault.New(fault.Invalid, "fault.tool.args", err, "tool", name)
+			}
+			return run(ctx, args)
+		}}, nil
+}
+
+// Registry holds tools by name.
+type Registry map[string]Tool
+
+// NewRegistry indexes tools; a second tool of the same name replaces the first.
+func NewRegistry(tools ...Tool) Registry {
+	r := Registry{}
+	for _, t := range tools {
+		r[t.Name] = t
+	}
+	return r
+}
+
+// Only returns the tools with these names, in this order; unknown names are left out.
+func (r Registry) Only(names []string) []Tool {
+	var out []Tool
+	for _, n := range names {
+		if t, ok := r[n]; ok {
+			out = append(out, t)
+		}
+	}
+	return out
+}

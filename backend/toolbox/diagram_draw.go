@@ -1,0 +1,39 @@
+package toolbox
+
+import (
+	"context"
+	_ "embed"
+
+	"pult/backend/diagram"
+	"pult/backend/session"
+	"pult/backend/tool"
+)
+
+//go:embed diagram_draw.md
+var diagramDrawText string
+
+// DrawArgs hold the picture as data.
+type DrawArgs struct {
+	Diagram diagram.Diagram `json:"diagram"`
+}
+
+// Drawn is the answer of diagram_draw; the files themselves go into the artifact.
+type Drawn struct {
+	Width  int      `json:"width"` // millimetres
+	Height int      `json:"height"`
+	Files  []string `json:"files"`
+}
+
+func diagramDraw(deps Deps) (tool.Tool, error) {
+	return tool.New("diagram_draw", diagramDrawText, tool.Makes, func(ctx context.Context, a DrawArgs) (tool.Result, error) {
+		picture, err := deps.Drawer.Draw(ctx, a.Diagram)
+		if err != nil {
+			return tool.Result{}, err
+		}
+		files := []session.File{
+			{Name: "bild.svg", Media: "image/svg+xml", Data: picture.SVG},
+			{Name: "bild.png", Media: "image/png", Data: picture.PNG},
+		}
+		return result(Drawn{Width: picture.Width, Height: picture.Height, Files: []string{files[0].Name, files[1].Name}}, len(files), files...)
+	})
+}

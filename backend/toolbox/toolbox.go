@@ -1,0 +1,54 @@
+// Package toolbox holds the tools of the agents: each is a .go with a struct of arguments and one function, and a .md that describes
+// it to a model. A new tool is one of each and a line in All.
+package toolbox
+
+import (
+	"context"
+	"encoding/json"
+
+	"pult/backend/diagram"
+	"pult/backend/fault"
+	"pult/backend/library"
+	"pult/backend/session"
+	"pult/backend/tool"
+)
+
+// Searcher finds passages and reads documents; library.Service is one.
+type Searcher interface {
+	Search(ctx context.Context, q library.Query) ([]library.Hit, error)
+	Document(ctx context.Context, id string) (library.Document, []library.Passage, error)
+}
+
+// Drawer turns a diagram into a picture.
+type Drawer interface {
+	Draw(ctx context.Context, d diagram.Diagram) (diagram.Picture, error)
+}
+
+// Deps are the parts of the program that the tools work with.
+type Deps struct {
+	Library Searcher
+	Drawer  Drawer
+}
+
+// All makes every tool.
+func All(deps Deps) ([]tool.Tool, error) {
+	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw}
+	tools := make([]tool.Tool, 0, len(makers))
+	for _, make := range makers {
+		t, err := make(deps)
+		if err != nil {
+			return nil, err
+		}
+		tools = append(tools, t)
+	}
+	return tools, nil
+}
+
+// result packs an answer for the model.
+func result(answer any, found int, files ...session.File) (tool.Result, error) {
+	raw, err := json.Marshal(answer)
+	if err != nil {
+		return tool.Result{}, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return tool.Result{JSON: raw, Files: files, Found: found}, nil
+}

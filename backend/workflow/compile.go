@@ -1,0 +1,289 @@
+package workflow
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// compile gathers the results of all steps and offers them for review.
+func (e *Engine) compile(ctx context.Context, r *Run) error {
+	arts, err := e.Artifacts(ctx, *r)
+	if err != nil {
+		return err
+	}
+	res, err := gather(*r, arts)
+	if err != nil {
+		return err
+	}
+	res.CreatedAt = e.now()
+	res.Round = 1
+	if r.Results != nil && r.Results.Generation == r.Generation {
+		res.Round = r.Results.Round + 1
+	}
+	r.Results = &res
+	if r.State == Running {
+		if err := r.enter(Reviewing); err != nil {
+			return err
+		}
+	}
+	return e.save(ctx, r, Turn{}, event.ResultsReady{PlanID: planID(*r), ExecutiveSummary: plain(res.Summary),
+		QualityScore: res.Correlations.QualityScore, Timestamp: res.CreatedAt})
+}
+
+// found is what the results of a run hold, decoded.
+type found struct {
+	research []session.Research
+	images   []session.Image
+}
+
+// gather is pure: the same run and artifacts give the same results.
+func gather(r Run, arts []session.Artifact) (Results, error) {
+	res := Results{PlanVersion: r.Plan.Version, Generation: r.Generation}
+	byStep := map[string]session.Artifact{}
+	var f found
+	for _, a := range arts {
+		byStep[a.StepID] = a
+		if err := f.add(a); err != nil {
+			return res, err
+		}
+	}
+	for _, s := range r.Steps {
+		res.Agents = append(res.Agents, agentResult(s, byStep[s.ID]))
+		if t, missing := absent(s); missing {
+			res.Missing = append(res.Missing, t)
+		}
+	}
+	for _, re := range f.research {
+		res.Summary = append(res.Summary, re.Summary...)
+		for _, gap := range re.Gaps {
+			res.Missing = append(res.Missing, locale.T("missing.gap", "gap", gap))
+		}
+	}
+	res.Correlations = correlate(f)
+	res.Checks = checks(f)
+	res.Recommendations = recommend(f, res.Correlations)
+	res.Correlations.QualityScore = quality(res)
+	return res, nil
+}
+
+func (f *found) add(a session.Artifact) error {
+	var err error
+	switch a.Type {
+	case session.ResearchType:
+		var re session.Research
+		err = json.Unmarshal(a.Content, &re)
+		f.research = append(f.research, re)
+	case session.ImageType:
+		var im session.Image
+		err = json.Unmarshal(a.Content, &im)
+		f.images = append(f.images, im)
+	}
+	if err != nil {
+		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	return nil
+}
+
+func agentResult(s Step, a session.Artifact) AgentResult {
+	res := AgentResult{StepID: s.ID, Agent: s.Agent, Status: s.State, Title: s.Title, ArtifactID: s.ArtifactID, Version: len(s.Artifacts),
+		Service: a.Provider, Seconds: s.Seconds, Quality: "low"}
+	switch s.State {
+	case StepDone:
+		res.Quality = "high"
+	case Stale:
+		res.Quality = "medium"
+	case Queued, AwaitingUser, StepRunning, Skipped, StepError, StepUnknown:
+	}
+	return res
+}
+
+// absent says why a step has no current result.
+func absent(s Step) (locale.Text, bool) {
+	switch s.State {
+	case Skipped:
+		return locale.T("missing.skipped", "step", s.Title), true
+	case Stale:
+		return locale.T("missing.stale", "step", s.Title), true
+	case StepError, StepUnknown, Queued, AwaitingUser, StepRunning:
+		return locale.T("missing.failed", "step", s.Title), true
+	case StepDone:
+		return locale.Text{}, false
+	}
+	return locale.Text{}, false
+}
+
+// correlate looks which terms of the text stand in the pictures, and whether every label of a picture stands in the text.
+func correlate(f found) Correlations {
+	c := Correlations{DataConsistency: 100}
+	if len(f.research) == 0 || len(f.images) == 0 {
+		return c
+	}
+	picture := strings.ToLower(labels(f.images))
+	text := strings.ToLower(allText(f.research))
+	for _, re := range f.research {
+		for _, t := range re.Terms {
+			if strings.Contains(picture, strings.ToLower(t.Word)) {
+				c.Shared = append(c.Shared, t.Word)
+			} else {
+				c.Unused = append(c.Unused, t.Word)
+			}
+		}
+	}
+	c.CrossReferences = len(c.Shared)
+	all, good := 0, 0
+	for _, im := range f.images {
+		for _, n := range im.Diagram.Nodes {
+			all++
+			if strings.Contains(text, strings.ToLower(n.Label)) {
+				good++
+			}
+		}
+	}
+	if all > 0 {
+		c.DataConsistency = 100 * good / all
+	}
+	return c
+}
+
+func labels(images []session.Image) string {
+	var b strings.Builder
+	for _, im := range images {
+		for _, n := range im.Diagram.Nodes {
+			b.WriteString(n.Label + " " + n.Note + "\n")
+		}
+		for _, row := range append([][]string{im.Diagram.Header}, im.Diagram.Rows...) {
+			b.WriteString(strings.Join(row, " ") + "\n")
+		}
+	}
+	return b.String()
+}
+
+func allText(research []session.Research) string {
+	var b strings.Builder
+	for _, re := range research {
+		b.WriteString(re.Title + "\n" + re.Topic + "\n")
+		for _, s := range re.Sections {
+			b.WriteString(s.Heading + " " + plain(s.Sentences) + "\n")
+		}
+		b.WriteString(plain(re.Summary) + "\n")
+		for _, fact := range re.Facts {
+			b.WriteString(fact.Text + "\n")
+		}
+		for _, t := range re.Terms {
+			b.WriteString(t.Word + " " + t.Definition + "\n")
+		}
+		for _, s := range re.Structures {
+			for _, i := range s.Items {
+				b.WriteString(i.Label + " " + i.Text + "\n")
+			}
+		}
+	}
+	return b.String()
+}
+
+func plain(sentences []session.Sentence) string {
+	texts := make([]string, len(sentences))
+	for i, s := range sentences {
+		texts[i] = s.Text
+	}
+	return strings.Join(texts, " ")
+}
+
+// checks are the lines of "Geprüft".
+func checks(f found) []Check {
+	var list []Check
+	for _, re := range f.research {
+		all, cited := statements(re)
+		list = append(list,
+			Check{OK: cited == all, Text: locale.T("check.cited", "cited", strconv.Itoa(cited), "all", strconv.Itoa(all))},
+			Check{OK: len(re.Sources) > 1, Text: sourcesText(len(re.Sources))},
+			Check{OK: len(re.Gaps) == 0, Text: gapsText(len(re.Gaps))})
+	}
+	for _, im := range f.images {
+		list = append(list, Check{OK: im.Diagram.Alt != "", Text: locale.T("check.alt")})
+	}
+	return list
+}
+
+func sourcesText(n int) locale.Text {
+	if n == 1 {
+		return locale.T("check.source")
+	}
+	return locale.T("check.sources", "n", strconv.Itoa(n))
+}
+
+func gapsText(n int) locale.Text {
+	if n == 0 {
+		return locale.T("check.noGaps")
+	}
+	return locale.T("check.gaps", "n", strconv.Itoa(n))
+}
+
+// statements counts what is claimed and what of it has a source.
+func statements(re session.Research) (all, cited int) {
+	count := func(cites []int) {
+		all++
+		if len(cites) > 0 {
+			cited++
+		}
+	}
+	for _, s := range re.Summary {
+		count(s.Cites)
+	}
+	for _, sec := range re.Sections {
+		for _, s := range sec.Sentences {
+			count(s.Cites)
+		}
+	}
+	for _, fact := range re.Facts {
+		count(fact.Cites)
+	}
+	for _, t := range re.Terms {
+		count(t.Cites)
+	}
+	return all, cited
+}
+
+func recommend(f found, c Correlations) []locale.Text {
+	var list []locale.Text
+	for _, re := range f.research {
+		if len(re.Sources) == 1 {
+			list = append(list, locale.T("recommend.sources", "topic", re.Topic))
+		}
+	}
+	if len(c.Unused) > 0 {
+		list = append(list, locale.T("recommend.unused", "terms", strings.Join(c.Unused, ", ")))
+	}
+	if len(f.research) > 0 && len(f.images) == 0 {
+		list = append(list, locale.T("recommend.image"))
+	}
+	return list
+}
+
+// quality is the share of passed checks and of steps with a result, 0–100.
+func quality(res Results) int {
+	all, good := 0, 0
+	for _, c := range res.Checks {
+		all++
+		if c.OK {
+			good++
+		}
+	}
+	for _, a := range res.Agents {
+		all++
+		if a.Status == StepDone {
+			good++
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return 100 * good / all
+}

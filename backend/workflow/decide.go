@@ -1,0 +1,166 @@
+package workflow
+
+import (
+	"context"
+	"strings"
+
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+)
+
+// maxFeedback is the longest feedback in characters.
+const maxFeedback = 5_000
+
+// Decide answers a gate for the teacher. hash is what was shown. The first answer wins: a second one is Conflict
+// "fault.gate.decided". A refused answer changes nothing, the gate stays open.
+func (e *Engine) Decide(ctx context.Context, gateID, hash string, a Answer) error {
+	return e.DecideAs(ctx, gate.ByTeacher, gateID, hash, a)
+}
+
+// DecideAs is Decide with the name of the decider.
+func (e *Engine) DecideAs(ctx context.Context, by gate.By, gateID, hash string, a Answer) error {
+	g, err := e.archive.GateByID(ctx, gateID)
+	if err != nil {
+		return err
+	}
+	d := gate.Decision{Do: a.Do, By: by, Hash: hash, Feedback: strings.TrimSpace(a.Feedback), Revision: a.Revision, At: e.now()}
+	if err := gate.Check(g, d); err != nil {
+		return err
+	}
+	if err := e.checkAnswer(g, a, &d); err != nil {
+		return err
+	}
+	d.Final = g.Subject.With(d.Params).Hash()
+	g.Decision = &d
+	return e.Log.Append(g.RunID, func(records []event.Record) error {
+		return e.store.Decide(ctx, gateID, d, records)
+	}, decided(g))
+}
+
+// checkAnswer validates what belongs to an answer of this kind.
+func (e *Engine) checkAnswer(g gate.Gate, a Answer, d *gate.Decision) error {
+	if len([]rune(d.Feedback)) > maxFeedback {
+		return fault.New(fault.Invalid, "fault.feedback.long", nil)
+	}
+	var err error
+	switch {
+	case g.Kind == gate.Plan && a.Do == gate.Change && d.Feedback == "":
+		return fault.New(fault.Invalid, "fault.gate.feedback", nil)
+	case g.Kind == gate.Clarify && a.Do == gate.Approve:
+		d.Params, err = e.clarified(g, a.Params)
+	case g.Kind == gate.Step && a.Do == gate.Change:
+		if a.Params == nil {
+			return fault.New(fault.Invalid, "fault.gate.params", nil)
+		}
+		d.Params, err = e.checkParams(g, a.Params)
+	}
+	return err
+}
+
+// clarified checks the answers to the asked fields only.
+func (e *Engine) clarified(g gate.Gate, answers map[string]string) (map[string]string, error) {
+	all := map[string]string{}
+	for key, value := range g.Subject.Params {
+		all[key] = value
+	}
+	given := map[string]string{}
+	for key, value := range answers {
+		value = strings.TrimSpace(value)
+		all[key] = value
+		if value != "" {
+			given[key] = value
+		}
+	}
+	if _, err := e.checkParams(g, all); err != nil {
+		return nil, err
+	}
+	return given, nil
+}
+
+// EditPlan makes a new plan version from the teacher's edit: the open question about the old version is taken back and the new
+// one asks. Conflict "fault.plan.stale" when the plan is not waiting for approval or was changed meanwhile.
+func (e *Engine) EditPlan(ctx context.Context, runID string, edit PlanEdit) error {
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return err
+	}
+	open, waiting := r.openGate()
+	if !waiting || open.Kind != gate.Plan || r.Plan == nil {
+		return fault.New(fault.Conflict, "fault.plan.stale", nil)
+	}
+	p, err := e.edited(ctx, r, edit)
+	if err != nil {
+		return err
+	}
+	p.Version, p.Changes = r.Plan.Version+1, Compare(*r.Plan, p)
+	gates, told := e.withdraw(r)
+	r.Plan = &p
+	return e.save(ctx, &r, Turn{Plan: &p, Gates: gates}, told...)
+}
+
+// Stop ends a run. A step at work is cancelled, its text is kept; nothing is decided for the teacher.
+func (e *Engine) Stop(ctx context.Context, runID string) error {
+	for range 20 {
+		r, err := e.load(ctx, runID)
+		if err != nil {
+			return err
+		}
+		if r.State.Ended() || r.State == Stopping {
+			e.cancelStep(runID)
+			return nil
+		}
+		if err := r.enter(Stopping); err != nil {
+			return err
+		}
+		gates, told := e.withdraw(r)
+		err = e.save(ctx, &r, Turn{Gates: gates}, told...)
+		if fault.Is(err, fault.Conflict) {
+			continue
+		}
+		e.cancelStep(runID)
+		return err
+	}
+	return fault.New(fault.Conflict, "fault.run.changed", nil)
+}
+
+func (e *Engine) cancelStep(runID string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.active == runID && e.cancel != nil {
+		e.cancel()
+	}
+}
+
+// Refresh makes a stale result anew. Its question is asked again where the plan says so.
+func (e *Engine) Refresh(ctx context.Context, runID, stepID string) error {
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return err
+	}
+	s := r.step(stepID)
+	if s == nil || s.State != Stale || r.State != Reviewing {
+		return fault.New(fault.Conflict, "fault.step.notStale", nil)
+	}
+	if err := s.enter(Queued); err != nil {
+		return err
+	}
+	s.Attempt++
+	if err := r.enter(Running); err != nil {
+		return err
+	}
+	gates, told := e.withdraw(r)
+	return e.save(ctx, &r, Turn{Gates: gates, Steps: []Step{*s}}, append(told, agentState(*s))...)
+}
+
+// Delete removes a run that has ended.
+func (e *Engine) Delete(ctx context.Context, runID string) error {
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return err
+	}
+	if !r.State.Ended() {
+		return fault.New(fault.Conflict, "fault.run.alive", nil)
+	}
+	return e.store.DeleteRun(ctx, runID)
+}

@@ -1,0 +1,6 @@
+// Package workflow takes a request through clarify → plan → approve → steps → compile → review → revise.
+//
+// Next is pure: it looks at a Run and names one Action of a closed set. Engine.Advance performs it and ends every turn with one
+// write. A process that starts again calls Advance again: the rows are the state. A question to the teacher is a gate row, not a
+// goroutine; nothing runs without an approved gate that still fits what is about to be done.
+package workflow

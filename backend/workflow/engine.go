@@ -1,0 +1,248 @@
+package workflow
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"pult/backend/agent"
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/intent"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// maxRequest is the longest request in characters.
+const maxRequest = 20_000
+
+// Store keeps runs.
+type Store interface {
+	// CreateRun stores a new run, gives it its number, and appends the events.
+	CreateRun(ctx context.Context, r Run, events []event.Record) (int, error)
+	// LoadRun reads the aggregate: newest plan, steps of the newest generation, all gates. NotFound when unknown.
+	LoadRun(ctx context.Context, id string) (Run, error)
+	// SaveTurn writes everything a turn changed in one transaction. Conflict "fault.run.changed" when the run was written by
+	// someone else since it was loaded.
+	SaveTurn(ctx context.Context, t Turn) error
+	// Decide answers an open gate by one conditional update; Conflict "fault.gate.decided" when it has an answer.
+	Decide(ctx context.Context, gateID string, d gate.Decision, events []event.Record) error
+	// DeleteRun removes a run with everything that belongs to it.
+	DeleteRun(ctx context.Context, id string) error
+	// RunIDs lists the ids of runs in these states, oldest first.
+	RunIDs(ctx context.Context, states ...State) ([]string, error)
+}
+
+// Archive reads what is kept beside the aggregates.
+type Archive interface {
+	ListRuns(ctx context.Context) ([]Summary, error)
+	Plans(ctx context.Context, runID string) ([]Plan, error)
+	Artifact(ctx context.Context, id string) (session.Artifact, error)
+	GateByID(ctx context.Context, id string) (gate.Gate, error)
+	SaveDraft(ctx context.Context, gateID, draft string) error
+	// MedianSeconds is the median machine time of an agent's completed steps with a provider; false without history.
+	MedianSeconds(ctx context.Context, agent, provider string) (float64, bool)
+}
+
+// Turn is what one turn writes.
+type Turn struct {
+	Run       Run // header; Run.Revision is the one that was loaded
+	Plan      *Plan
+	Steps     []Step
+	Gates     []gate.Gate // new ones, or decided ones
+	Artifacts []session.Artifact
+	Events    []event.Record
+}
+
+// Config is what an engine is made of.
+type Config struct {
+	Store    Store
+	Archive  Archive
+	Runner   agent.Runner
+	Planner  agent.Spec
+	Agents   []agent.Spec
+	Log      *Log
+	Now      func() time.Time
+	NewID    func() string
+	Provider string
+	Mode     func(ctx context.Context) Mode // of the settings
+	Report   func(err error)                // errors that reach nobody else; may be nil
+}
+
+// Engine takes runs forward. At most one turn runs at a time in the whole program.
+type Engine struct {
+	Config
+	archive Archive
+	store   Store
+	now     func() time.Time
+	turn    sync.Mutex // one runnable step in the whole program
+
+	mu     sync.Mutex
+	active string             // run whose step is at work
+	cancel context.CancelFunc // ends that step
+	live   Live
+}
+
+// NewEngine wires an engine.
+func NewEngine(c Config) *Engine {
+	return &Engine{Config: c, archive: c.Archive, store: c.Store, now: c.Now}
+}
+
+// Start takes a request. Faults: Invalid "fault.request.empty", "fault.request.long", "fault.request.binary".
+func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
+	text, err := cleanRequest(j.Request)
+	if err != nil {
+		return Run{}, err
+	}
+	if j.Mode == "" && e.Mode != nil {
+		j.Mode = e.Mode(ctx)
+	}
+	if j.Mode == "" {
+		j.Mode = Full
+	}
+	in := intent.Read(text, string(j.Language))
+	r := Run{ID: e.NewID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.Provider,
+		State: Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now()}
+	err = e.Log.Append(r.ID, func(records []event.Record) error {
+		r.Number, err = e.store.CreateRun(ctx, r, records)
+		return err
+	}, event.RunStarted{Request: text})
+	return r, err
+}
+
+func cleanRequest(text string) (string, error) {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "":
+		return "", fault.New(fault.Invalid, "fault.request.empty", nil)
+	case !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' && r != '\r' }):
+		return "", fault.New(fault.Invalid, "fault.request.binary", nil)
+	case utf8.RuneCountInString(text) > maxRequest:
+		return "", fault.New(fault.Invalid, "fault.request.long", nil, "max", "20.000")
+	case !strings.ContainsFunc(text, unicode.IsLetter):
+		return "", fault.New(fault.Invalid, "fault.request.empty", nil)
+	}
+	return text, nil
+}
+
+func resultLanguage(in intent.Intent, ui locale.Lang) locale.Lang {
+	for _, l := range []string{in.Result, in.Language, string(ui)} {
+		if l == string(locale.English) {
+			return locale.English
+		}
+		if l == string(locale.German) {
+			return locale.German
+		}
+	}
+	return locale.German
+}
+
+func title(in intent.Intent, text string) string {
+	if in.Topic != "" {
+		return short(in.Topic)
+	}
+	return short(text)
+}
+
+// intent reads the request again with what the teacher added; it is cheap and never stored.
+func (e *Engine) intent(r Run) intent.Intent {
+	in := intent.Read(r.Request, string(r.Language))
+	if t := r.Answers["topic"]; t != "" {
+		in.Topic = t
+	}
+	if g := r.Answers["grade"]; g != "" {
+		in.Grade = g
+	}
+	return in
+}
+
+func (e *Engine) spec(name string) (agent.Spec, bool) {
+	for _, s := range e.Agents {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return agent.Spec{}, false
+}
+
+func (e *Engine) words(r Run) *locale.Catalogue { return locale.Must(r.Language) }
+
+// Advance takes a run as far as it goes without the teacher: until it has ended or a question is open. It returns the state, and
+// the open question if there is one.
+func (e *Engine) Advance(ctx context.Context, runID string) (Run, error) {
+	e.turn.Lock()
+	defer e.turn.Unlock()
+	for {
+		r, err := e.load(ctx, runID)
+		if err != nil {
+			return r, err
+		}
+		action := Next(r)
+		switch action.(type) {
+		case Rest, Await:
+			return r, nil
+		}
+		err = e.perform(ctx, &r, action)
+		if fault.Is(err, fault.Conflict) {
+			continue // the teacher stopped or decided meanwhile: look again
+		}
+		if err != nil {
+			return r, e.broken(ctx, r, err)
+		}
+	}
+}
+
+// broken ends a run whose turn cannot be done, unless the failure is the database's or the caller went away: then the run stays
+// as it is, and the next Advance tries again.
+func (e *Engine) broken(ctx context.Context, r Run, err error) error {
+	f := fault.Of(err)
+	switch f.Kind {
+	case fault.Cancelled, fault.NoSpace, fault.Locked, fault.Corrupt, fault.Denied:
+		return err
+	}
+	if r.State == Stopping || r.State.Ended() {
+		return err
+	}
+	fresh, loadErr := e.load(ctx, r.ID)
+	if loadErr != nil {
+		return err
+	}
+	fresh.Fault = &locale.Text{Key: f.Key, Args: f.Args}
+	if enterErr := fresh.enter(Failed); enterErr != nil {
+		return err
+	}
+	if saveErr := e.save(ctx, &fresh, Turn{}); saveErr != nil {
+		return saveErr
+	}
+	return err
+}
+
+// save writes a turn and tells of it. A changed state and the progress are added to the events.
+func (e *Engine) save(ctx context.Context, r *Run, t Turn, told ...event.Payload) error {
+	r.UpdatedAt = e.now()
+	t.Run = *r
+	if r.told != r.State {
+		told = append(told, event.RunChanged{State: string(r.State)})
+	}
+	told = append(told, progressEvent(*r))
+	err := e.Log.Append(r.ID, func(records []event.Record) error {
+		t.Events = records
+		return e.store.SaveTurn(ctx, t)
+	}, told...)
+	if err == nil {
+		r.Revision++
+		r.told = r.State
+	}
+	return err
+}
+
+// load reads a run and remembers which state the listeners know.
+func (e *Engine) load(ctx context.Context, id string) (Run, error) {
+	r, err := e.store.LoadRun(ctx, id)
+	r.told = r.State
+	return r, err
+}

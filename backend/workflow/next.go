@@ -1,0 +1,300 @@
+package workflow
+
+import (
+	"fmt"
+
+	"pult/backend/gate"
+)
+
+// Action is what is to be done next. The set is closed.
+type Action interface{ action() }
+
+// The actions.
+type (
+	// Rest: the run has ended.
+	Rest struct{}
+	// Await: the run waits for the teacher.
+	Await struct{ Gate gate.Gate }
+	// DraftPlan: ask the planner for a plan.
+	DraftPlan struct{}
+	// OfferPlan: a plan is there; it is to be approved.
+	OfferPlan struct{}
+	// OpenGate: write a question. Auto: the approved plan already answers it.
+	OpenGate struct {
+		Kind   gate.Kind
+		Key    string
+		StepID string
+		Auto   bool
+	}
+	// Fill: put the answers of a clarification into the plan.
+	Fill struct{ Gate gate.Gate }
+	// Launch: the plan is approved; make its steps.
+	Launch struct{}
+	// Perform: run one step that its gate allows.
+	Perform struct {
+		StepID string
+		Gate   gate.Gate
+	}
+	// Repeat: queue a step once more, with a new question.
+	Repeat struct {
+		StepID   string
+		Feedback string
+	}
+	// Pass: leave a step out.
+	Pass struct{ StepID string }
+	// Compile: gather the results.
+	Compile struct{}
+	// Revise: the teacher asked for changes.
+	Revise struct{ Gate gate.Gate }
+	// Complete: the results are approved.
+	Complete struct{}
+	// Continue: go on after an interruption.
+	Continue struct{}
+	// Halt: end a run that is being stopped.
+	Halt struct{}
+)
+
+func (Rest) action()      {}
+func (Await) action()     {}
+func (DraftPlan) action() {}
+func (OfferPlan) action() {}
+func (OpenGate) action()  {}
+func (Fill) action()      {}
+func (Launch) action()    {}
+func (Perform) action()   {}
+func (Repeat) action()    {}
+func (Pass) action()      {}
+func (Compile) action()   {}
+func (Revise) action()    {}
+func (Complete) action()  {}
+func (Continue) action()  {}
+func (Halt) action()      {}
+
+// Next names what a run needs now. It is pure: same run, same action. Nothing but a decided gate leads past a question.
+func Next(r Run) Action {
+	switch r.State {
+	case Completed, Stopped, Failed:
+		return Rest{}
+	case Stopping:
+		return Halt{}
+	case Interrupted:
+		return nextInterrupted(r)
+	case Drafting:
+		if r.Plan == nil || r.Plan.Generation < r.Generation {
+			return DraftPlan{}
+		}
+		return OfferPlan{}
+	case AwaitingPlan:
+		return nextPlan(r)
+	case Running:
+		return nextStep(r)
+	case Reviewing:
+		return nextReview(r)
+	}
+	return Rest{}
+}
+
+// ask returns the decided gate of a key, or the action that leads to one.
+func ask(r Run, kind gate.Kind, key, stepID string) (gate.Gate, Action) {
+	g, ok := r.gate(key)
+	switch {
+	case !ok:
+		return g, OpenGate{Kind: kind, Key: key, StepID: stepID}
+	case g.Decision == nil:
+		return g, Await{Gate: g}
+	}
+	return g, nil
+}
+
+func nextInterrupted(r Run) Action {
+	g, action := ask(r, gate.Resume, r.resumeKey(), "")
+	switch {
+	case action != nil:
+		return action
+	case g.State() == gate.Approved:
+		return Continue{}
+	}
+	return Halt{}
+}
+
+func nextPlan(r Run) Action {
+	if len(r.Plan.Missing) > 0 {
+		g, action := ask(r, gate.Clarify, fmt.Sprintf("clarify:%d", r.Plan.Version), "")
+		switch {
+		case action != nil:
+			return action
+		case g.State() == gate.Approved:
+			return Fill{Gate: g}
+		}
+		return Halt{}
+	}
+	g, action := ask(r, gate.Plan, fmt.Sprintf("plan:%d", r.Plan.Version), "")
+	if action != nil {
+		return action
+	}
+	switch g.Decision.Do {
+	case gate.Change:
+		return DraftPlan{}
+	case gate.Later:
+		return nextStart(r, g)
+	case gate.Approve:
+		return launch(r, g)
+	case gate.Deny, gate.Skip, gate.Stop, gate.Again, gate.Withdraw:
+		return Halt{}
+	}
+	return Halt{}
+}
+
+func nextStart(r Run, plan gate.Gate) Action {
+	g, action := ask(r, gate.Start, fmt.Sprintf("start:%d", r.Plan.Version), "")
+	switch {
+	case action != nil:
+		return action
+	case g.State() == gate.Approved:
+		return launch(r, plan)
+	}
+	return Halt{}
+}
+
+func launch(r Run, g gate.Gate) Action {
+	if gate.Holds(g, planSubject(r)) {
+		return Launch{}
+	}
+	return DraftPlan{} // the plan is not the one that was approved: ask again with a new version
+}
+
+func nextStep(r Run) Action {
+	for _, s := range r.Steps {
+		if action := r.stepAction(s); action != nil {
+			return action
+		}
+	}
+	return Compile{}
+}
+
+func (r Run) stepAction(s Step) Action {
+	switch s.State {
+	case Skipped, Stale:
+		return nil
+	case StepDone:
+		return r.resultAction(s)
+	case StepError:
+		return r.troubleAction(s, gate.Failure)
+	case StepUnknown:
+		return r.troubleAction(s, gate.Unknown)
+	case Queued, AwaitingUser, StepRunning:
+		return r.startAction(s)
+	}
+	return nil
+}
+
+func (r Run) startAction(s Step) Action {
+	key := stepKey(gate.Step, s)
+	g, action := ask(r, gate.Step, key, s.ID)
+	if open, ok := action.(OpenGate); ok {
+		open.Auto = !s.Asks
+		return open
+	}
+	if action != nil {
+		return action
+	}
+	switch g.Decision.Do {
+	case gate.Skip:
+		return Pass{StepID: s.ID}
+	case gate.Approve, gate.Change:
+		if gate.Holds(g, stepSubject(r, s).With(g.Decision.Params)) {
+			return Perform{StepID: s.ID, Gate: g}
+		}
+		return Repeat{StepID: s.ID} // what was approved is not what would be done now
+	case gate.Deny, gate.Stop, gate.Later, gate.Again, gate.Withdraw:
+		return Halt{}
+	}
+	return Halt{}
+}
+
+func (r Run) resultAction(s Step) Action {
+	if r.Mode != EachResult {
+		return nil
+	}
+	g, action := ask(r, gate.Result, stepKey(gate.Result, s), s.ID)
+	if action != nil {
+		return action
+	}
+	switch g.State() {
+	case gate.Approved:
+		return nil
+	case gate.Changed:
+		return Repeat{StepID: s.ID, Feedback: g.Decision.Feedback}
+	case gate.Denied, gate.Withdrawn, gate.Open:
+		return Halt{}
+	}
+	return Halt{}
+}
+
+func (r Run) troubleAction(s Step, kind gate.Kind) Action {
+	g, action := ask(r, kind, stepKey(kind, s), s.ID)
+	if action != nil {
+		return action
+	}
+	switch g.Decision.Do {
+	case gate.Again:
+		return Repeat{StepID: s.ID}
+	case gate.Skip:
+		return Pass{StepID: s.ID}
+	case gate.Approve, gate.Change, gate.Deny, gate.Stop, gate.Later, gate.Withdraw:
+		return Halt{}
+	}
+	return Halt{}
+}
+
+func nextReview(r Run) Action {
+	if r.Results == nil || r.Results.Generation != r.Generation {
+		return Compile{}
+	}
+	if r.Mode == Quick {
+		return Complete{}
+	}
+	g, action := ask(r, gate.Review, fmt.Sprintf("review:%d:%d", r.Generation, r.Results.Round), "")
+	if action != nil {
+		return action
+	}
+	switch g.State() {
+	case gate.Approved:
+		if gate.Holds(g, reviewSubject(r)) {
+			return Complete{}
+		}
+		return Compile{}
+	case gate.Changed:
+		return Revise{Gate: g}
+	case gate.Denied, gate.Withdrawn, gate.Open:
+		return Halt{}
+	}
+	return Halt{}
+}
+
+func stepKey(kind gate.Kind, s Step) string {
+	return fmt.Sprintf("%s:%d:%s:%d", kind, s.Generation, s.ID, s.Attempt)
+}
+
+// gate finds a gate of this run by key.
+func (r Run) gate(key string) (gate.Gate, bool) {
+	for i := len(r.Gates) - 1; i >= 0; i-- {
+		if r.Gates[i].Key == key {
+			return r.Gates[i], true
+		}
+	}
+	return gate.Gate{}, false
+}
+
+// openGate is the one question without an answer.
+func (r Run) openGate() (gate.Gate, bool) {
+	for i := len(r.Gates) - 1; i >= 0; i-- {
+		if r.Gates[i].Decision == nil {
+			return r.Gates[i], true
+		}
+	}
+	return gate.Gate{}, false
+}
+
+// resumeKey counts the interruptions: each asks once. The current one is the gate that has not led on yet.
+func (r Run) resumeKey() string { return fmt.Sprintf("resume:%d", r.Interrupts) }

@@ -1,0 +1,222 @@
+package workflow
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"pult/backend/agent"
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/locale"
+)
+
+// perform does one action and ends with one write.
+func (e *Engine) perform(ctx context.Context, r *Run, action Action) error {
+	switch a := action.(type) {
+	case DraftPlan:
+		return e.draft(ctx, r)
+	case OfferPlan:
+		return e.move(ctx, r, AwaitingPlan)
+	case OpenGate:
+		return e.open(ctx, r, a)
+	case Fill:
+		return e.answer(ctx, r, a.Gate)
+	case Launch:
+		return e.launch(ctx, r)
+	case Perform:
+		return e.step(ctx, r, a)
+	case Repeat:
+		return e.again(ctx, r, a)
+	case Pass:
+		return e.pass(ctx, r, a.StepID)
+	case Compile:
+		return e.compile(ctx, r)
+	case Revise:
+		return e.revise(ctx, r, a.Gate)
+	case Complete:
+		return e.move(ctx, r, Completed)
+	case Continue:
+		return e.move(ctx, r, r.Was)
+	case Halt:
+		return e.halt(ctx, r)
+	case Rest, Await:
+		return nil
+	}
+	return fault.New(fault.Internal, "fault.internal", fmt.Errorf("action %T", action))
+}
+
+func (e *Engine) move(ctx context.Context, r *Run, to State) error {
+	if err := r.enter(to); err != nil {
+		return err
+	}
+	return e.save(ctx, r, Turn{})
+}
+
+// draft asks the planner. The wishes about a plan add to the request; they never replace it.
+func (e *Engine) draft(ctx context.Context, r *Run) error {
+	version := 1
+	if r.Plan != nil {
+		version = r.Plan.Version + 1
+	}
+	r.Feedback = append(r.Feedback, planWishes(*r)...)
+	out, err := e.runAgent(ctx, *r, agent.Task{
+		Key:  fmt.Sprintf("%s/plan/%d", r.ID, version),
+		Spec: e.Planner, Request: r.Request, Language: r.Language, Params: r.Answers, Feedback: r.wishes(""),
+	}, "")
+	if err != nil {
+		return err
+	}
+	var d agent.Draft
+	if err := json.Unmarshal(out.Content, &d); err != nil {
+		return fault.New(fault.Model, "fault.model.reply", err)
+	}
+	p, err := e.planFrom(ctx, *r, d)
+	if err != nil {
+		return err
+	}
+	if d.Title != "" {
+		r.Title = d.Title
+	}
+	if err := r.enter(Drafting); err != nil {
+		return err
+	}
+	return e.newPlan(ctx, r, p, AwaitingPlan)
+}
+
+// planWishes are answers "change" to plan gates whose words are not among the feedback yet.
+func planWishes(r Run) []Feedback {
+	if r.Plan == nil {
+		return nil
+	}
+	g, ok := r.gate(fmt.Sprintf("plan:%d", r.Plan.Version))
+	if !ok || g.Decision == nil || g.Decision.Do != gate.Change {
+		return nil
+	}
+	return []Feedback{{Generation: r.Generation, Stage: "plan", Text: g.Decision.Feedback, At: g.Decision.At}}
+}
+
+// newPlan numbers a plan, compares it with the one before, and offers it.
+func (e *Engine) newPlan(ctx context.Context, r *Run, p Plan, to State, told ...event.Payload) error {
+	p.Version, p.Changes = 1, nil
+	if r.Plan != nil {
+		p.Version = r.Plan.Version + 1
+		p.Changes = Compare(*r.Plan, p)
+	}
+	r.Plan = &p
+	if err := r.enter(to); err != nil {
+		return err
+	}
+	return e.save(ctx, r, Turn{Plan: &p}, told...)
+}
+
+// answer puts a clarification into a new plan version.
+func (e *Engine) answer(ctx context.Context, r *Run, g gate.Gate) error {
+	if r.Answers == nil {
+		r.Answers = map[string]string{}
+	}
+	for key, value := range g.Decision.Params {
+		r.Answers[key] = value
+	}
+	// The planner writes titles and reasons with the topic in them, so it drafts anew with the answers.
+	return e.draft(ctx, r)
+}
+
+// launch makes the steps of the approved plan.
+func (e *Engine) launch(ctx context.Context, r *Run) error {
+	r.Steps = nil
+	for _, ps := range r.Plan.Steps {
+		s := Step{ID: ps.ID, Generation: r.Generation, Agent: ps.Agent, Title: ps.Title, Params: ps.Params, Uses: ps.Uses,
+			Asks: ps.Asks, State: Queued, Attempt: 1}
+		if ps.Skip {
+			s.State = Skipped
+		}
+		r.Steps = append(r.Steps, s)
+	}
+	if err := r.enter(Running); err != nil {
+		return err
+	}
+	return e.save(ctx, r, Turn{Steps: r.Steps})
+}
+
+func (r *Run) step(id string) *Step {
+	for i := range r.Steps {
+		if r.Steps[i].ID == id {
+			return &r.Steps[i]
+		}
+	}
+	return nil
+}
+
+// again queues a step once more; its next attempt has a question of its own.
+func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
+	s := r.step(a.StepID)
+	if s.State == AwaitingUser || s.State == StepRunning {
+		s.State = Queued
+	}
+	if err := s.enter(Queued); err != nil {
+		return err
+	}
+	s.Attempt++
+	s.Fault = nil
+	if a.Feedback != "" {
+		r.Feedback = append(r.Feedback, Feedback{Generation: r.Generation, StepID: s.ID, Stage: "step", Text: a.Feedback, At: e.now()})
+	}
+	return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
+}
+
+func (e *Engine) pass(ctx context.Context, r *Run, id string) error {
+	s := r.step(id)
+	if err := s.enter(Skipped); err != nil {
+		return err
+	}
+	s.EndedAt = e.now()
+	return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
+}
+
+// halt ends a run that is being stopped: open questions are taken back, what is there stays.
+func (e *Engine) halt(ctx context.Context, r *Run) error {
+	if r.State != Stopping {
+		if err := r.enter(Stopping); err != nil {
+			return err
+		}
+	}
+	gates, told := e.withdraw(*r)
+	if err := r.enter(Stopped); err != nil {
+		return err
+	}
+	return e.save(ctx, r, Turn{Gates: gates}, told...)
+}
+
+// withdraw takes back the open question of a run.
+func (e *Engine) withdraw(r Run) ([]gate.Gate, []event.Payload) {
+	g, ok := r.openGate()
+	if !ok {
+		return nil, nil
+	}
+	g.Decision = &gate.Decision{Do: gate.Withdraw, By: gate.BySystem, Hash: g.Hash, At: e.now()}
+	return []gate.Gate{g}, []event.Payload{decided(g)}
+}
+
+func decided(g gate.Gate) event.GateDecided {
+	return event.GateDecided{GateID: g.ID, Key: g.Key, Kind: string(g.Kind), Do: string(g.Decision.Do), By: string(g.Decision.By)}
+}
+
+func agentState(s Step) event.AgentState {
+	return event.AgentState{AgentID: s.ID, Agent: s.Agent, State: string(s.State)}
+}
+
+// wishes are the teacher's words for a step, oldest first: those about the whole run and those about the step.
+func (r Run) wishes(stepID string) []string {
+	var texts []string
+	for _, f := range r.Feedback {
+		if f.Text != "" && (f.StepID == "" || f.StepID == stepID) && !slices.Contains(texts, f.Text) {
+			texts = append(texts, f.Text)
+		}
+	}
+	return texts
+}
+
+func textOf(f *fault.Error) *locale.Text { return &locale.Text{Key: f.Key, Args: f.Args} }

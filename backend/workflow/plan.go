@@ -1,0 +1,259 @@
+package workflow
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/intent"
+	"pult/backend/locale"
+)
+
+// maxSteps bounds a plan (decision 1: at most 40 nodes per run).
+const maxSteps = 40
+
+// planFrom turns the planner's draft into a plan: parameters are checked, confidence and estimates computed, and the rules of
+// decision 5 say which steps ask.
+func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, error) {
+	if len(d.Steps) == 0 && len(d.Warnings) > 0 {
+		return Plan{}, &fault.Error{Kind: fault.Unsupported, Key: d.Warnings[0].Key, Args: d.Warnings[0].Args}
+	}
+	if len(d.Steps) == 0 || len(d.Steps) > maxSteps {
+		return Plan{}, fault.New(fault.Model, "fault.plan.steps", nil)
+	}
+	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: "planner", CreatedAt: e.now()}
+	in := e.intent(r)
+	for i, ds := range d.Steps {
+		s := PlanStep{ID: fmt.Sprintf("s%d", i+1), Agent: ds.Agent, Title: ds.Title, Why: ds.Why, Params: ds.Params}
+		for _, u := range ds.Uses {
+			if u < 0 || u >= i {
+				return Plan{}, fault.New(fault.Model, "fault.plan.order", nil)
+			}
+			s.Uses = append(s.Uses, fmt.Sprintf("s%d", u+1))
+		}
+		if err := e.complete(ctx, r, in, &s); err != nil {
+			return Plan{}, err
+		}
+		p.Steps = append(p.Steps, s)
+	}
+	if d.Found == 0 {
+		p.Warnings = append(p.Warnings, locale.T("warn.plan.nothing", "topic", topicOf(p)))
+	}
+	e.summarise(&p)
+	return p, nil
+}
+
+// complete fills what code knows about a step: parameters with defaults, sources, confidence, estimate, and whether it asks.
+func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanStep) error {
+	spec, ok := e.spec(s.Agent)
+	if !ok {
+		return fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", short(s.Agent))
+	}
+	params, err := checkPresent(spec, s.Params)
+	if err != nil {
+		return err
+	}
+	s.Params = params
+	s.Confidence = spec.Confidence(in, len(s.Uses) > 0)
+	s.Estimate = e.estimate(ctx, r, spec)
+	s.MustAsk = spec.Asks || len(s.Sends) > 0 || s.Confidence.Score < spec.Thresholds.Auto
+	s.Asks = s.Asks || s.MustAsk
+	s.Sources = []locale.Text{locale.T("source." + s.Agent)}
+	return nil
+}
+
+// checkPresent is Spec.Check for a plan: a missing required value is allowed, because the teacher will be asked.
+func checkPresent(spec agent.Spec, values map[string]string) (map[string]string, error) {
+	filled := maps.Clone(values)
+	missing := spec.Missing(values)
+	for _, key := range missing {
+		if filled == nil {
+			filled = map[string]string{}
+		}
+		filled[key] = "?"
+	}
+	params, err := spec.Check(filled)
+	for _, key := range missing {
+		if params != nil {
+			params[key] = ""
+		}
+	}
+	return params, err
+}
+
+// summarise computes what follows from the steps.
+func (e *Engine) summarise(p *Plan) {
+	p.Missing = nil
+	live, seconds, known := 0, 0.0, true
+	local := true
+	for i, s := range p.Steps {
+		if s.Skip {
+			continue
+		}
+		live++
+		spec, _ := e.spec(s.Agent)
+		for _, key := range spec.Missing(s.Params) {
+			if !slices.Contains(p.Missing, key) {
+				p.Missing = append(p.Missing, key)
+			}
+		}
+		if s.Estimate.Seconds == nil {
+			known = false
+		} else {
+			seconds += *s.Estimate.Seconds
+		}
+		local = local && p.Steps[i].Estimate.Local
+	}
+	p.Estimate = gate.Estimate{Local: local}
+	if known {
+		p.Estimate.Seconds = &seconds
+	}
+	if local {
+		p.Estimate.MicroUSD, p.Estimate.Calls = new(int64), new(int)
+	}
+	p.Complexity = complexity(live)
+}
+
+func complexity(steps int) string {
+	switch {
+	case steps <= 2:
+		return "low"
+	case steps <= 5:
+		return "medium"
+	}
+	return "high"
+}
+
+// estimate is the median time of the agent's earlier steps; without history it is unknown. A local provider bills nothing.
+func (e *Engine) estimate(ctx context.Context, r Run, spec agent.Spec) gate.Estimate {
+	est := gate.Estimate{Local: spec.Local || r.Provider == localProvider}
+	if est.Local {
+		est.MicroUSD, est.Calls = new(int64), new(int)
+	}
+	if seconds, ok := e.archive.MedianSeconds(ctx, spec.Name, r.Provider); ok {
+		est.Seconds = &seconds
+	}
+	return est
+}
+
+// localProvider is the one provider that needs no network.
+const localProvider = "offline"
+
+func topicOf(p Plan) string {
+	for _, s := range p.Steps {
+		if t := s.Params["topic"]; t != "" {
+			return t
+		}
+	}
+	return ""
+}
+
+// edited makes the next version from the teacher's own steps.
+func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error) {
+	if edit.Version != r.Plan.Version {
+		return Plan{}, fault.New(fault.Conflict, "fault.plan.stale", nil)
+	}
+	if len(edit.Steps) == 0 || len(edit.Steps) > maxSteps {
+		return Plan{}, fault.New(fault.Invalid, "fault.plan.steps", nil)
+	}
+	p := *r.Plan
+	p.Author, p.CreatedAt, p.Steps = "teacher", e.now(), nil
+	in := e.intent(r)
+	for _, se := range edit.Steps {
+		s, err := e.editedStep(r, p, se)
+		if err != nil {
+			return Plan{}, err
+		}
+		if err := e.complete(ctx, r, in, &s); err != nil {
+			return Plan{}, err
+		}
+		p.Steps = append(p.Steps, s)
+	}
+	e.summarise(&p)
+	return p, nil
+}
+
+// editedStep keeps what the teacher did not touch; a step can only build on steps before it that are not left out.
+func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
+	s := PlanStep{ID: se.ID, Agent: se.Agent}
+	for _, old := range r.Plan.Steps {
+		if se.ID != "" && old.ID == se.ID {
+			s = old
+		}
+	}
+	if se.ID != "" && (s.Title == "" || s.Agent != se.Agent) {
+		return s, fault.New(fault.Invalid, "fault.plan.step", nil)
+	}
+	spec, ok := e.spec(se.Agent)
+	if !ok {
+		return s, fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", short(se.Agent))
+	}
+	if se.ID == "" {
+		s.ID = freeID(*r.Plan, p)
+		s.Title = e.words(r).Say(spec.Label())
+		s.Why = e.words(r).Say(locale.T("why.teacher"))
+	}
+	s.Params, s.Asks, s.Skip = se.Params, se.Asks, se.Skip
+	s.Uses = uses(spec, p, e)
+	return s, nil
+}
+
+// uses finds the steps before that make what the agent takes.
+func uses(spec agent.Spec, before Plan, e *Engine) []string {
+	var ids []string
+	for _, s := range before.Steps {
+		other, _ := e.spec(s.Agent)
+		if !s.Skip && slices.Contains(spec.Takes, other.Makes) {
+			ids = append(ids, s.ID)
+		}
+	}
+	return ids
+}
+
+func freeID(plans ...Plan) string {
+	for n := 1; ; n++ {
+		id := fmt.Sprintf("s%d", n)
+		taken := false
+		for _, p := range plans {
+			for _, s := range p.Steps {
+				taken = taken || s.ID == id
+			}
+		}
+		if !taken {
+			return id
+		}
+	}
+}
+
+// fill puts answers into every step that has the parameter and no value for it.
+func (e *Engine) fill(ctx context.Context, r Run, answers map[string]string) (Plan, error) {
+	p := *r.Plan
+	p.Author, p.CreatedAt = "teacher", e.now()
+	p.Steps = slices.Clone(p.Steps)
+	in := e.intent(r)
+	for i := range p.Steps {
+		s := &p.Steps[i]
+		s.Params = maps.Clone(s.Params)
+		for key, value := range answers {
+			if old, has := s.Params[key]; has && old == "" {
+				s.Params[key] = value
+			}
+		}
+		if err := e.complete(ctx, r, in, s); err != nil {
+			return Plan{}, err
+		}
+	}
+	e.summarise(&p)
+	return p, nil
+}
+
+func short(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:60]) + "…"
+	}
+	return s
+}

@@ -1,0 +1,167 @@
+package workflow
+
+import (
+	"context"
+
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/locale"
+)
+
+// open writes a question, or, when the approved plan already allows the step, the policy's answer to it, so that the history is
+// complete.
+func (e *Engine) open(ctx context.Context, r *Run, a OpenGate) error {
+	g := gate.Gate{ID: e.NewID(), RunID: r.ID, Key: a.Key, Kind: a.Kind, StepID: a.StepID, OpenedAt: e.now()}
+	if err := e.ask(ctx, *r, &g); err != nil {
+		return err
+	}
+	g.Hash = g.Subject.Hash()
+	g.Question.Query = r.Request
+	g.Question.Answers = gate.Answers(a.Kind)
+	t := Turn{Gates: []gate.Gate{g}}
+	told := []event.Payload{event.GateOpened{GateID: g.ID, Key: g.Key, Kind: string(g.Kind), Agent: g.Subject.Agent, StepID: g.StepID}}
+	if a.Auto {
+		g.Decision = &gate.Decision{Do: gate.Approve, By: gate.ByPolicy, Hash: g.Hash, Final: g.Hash, At: e.now()}
+		t.Gates[0] = g
+		return e.save(ctx, r, t, told[0], decided(g))
+	}
+	if s := r.step(a.StepID); s != nil && a.Kind == gate.Step {
+		s.State = AwaitingUser
+		t.Steps = []Step{*s}
+		told = append(told, agentState(*s))
+	}
+	r.Gates = append(r.Gates, g)
+	return e.save(ctx, r, t, append(told, announce(*r, g)...)...)
+}
+
+// ask fills subject and question of a gate.
+func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
+	g.Question.Title = locale.T("gate." + string(g.Kind) + ".title")
+	g.Question.Lead = locale.T("gate." + string(g.Kind) + ".lead")
+	g.Question.Icon = string(g.Kind)
+	switch g.Kind {
+	case gate.Plan, gate.Start:
+		g.Subject = planSubject(r)
+		g.Question.Estimate = r.Plan.Estimate
+		g.Question.Warnings = r.Plan.Warnings
+	case gate.Clarify:
+		e.askClarify(r, g)
+	case gate.Step:
+		return e.askStep(ctx, r, g)
+	case gate.Result, gate.Failure, gate.Unknown:
+		e.askAbout(r, g)
+	case gate.Resume:
+		g.Subject = gate.Subject{Agent: "resume", Generation: r.Generation, Attempt: r.Interrupts}
+	case gate.Review:
+		g.Subject = reviewSubject(r)
+		g.Question.Warnings = r.Results.Missing
+	}
+	return nil
+}
+
+func (e *Engine) askClarify(r Run, g *gate.Gate) {
+	g.Subject = gate.Subject{PlanVersion: r.Plan.Version, Generation: r.Generation}
+	g.Question.Fields = r.Plan.Missing
+	for _, s := range r.Plan.Steps {
+		spec, _ := e.spec(s.Agent)
+		if !s.Skip && len(spec.Missing(s.Params)) > 0 {
+			g.Subject.Agent, g.Subject.Params = s.Agent, s.Params
+			return
+		}
+	}
+}
+
+// askStep shows the modal of seed 000.
+func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
+	s := r.step(g.StepID)
+	spec, ok := e.spec(s.Agent)
+	if !ok {
+		return fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", short(s.Agent))
+	}
+	g.Subject = stepSubject(r, *s)
+	q := &g.Question
+	q.Title = locale.T("gate.step.title."+spec.Name, "agent", "@agent."+spec.Name)
+	q.Icon = spec.Icon
+	for _, ps := range r.Plan.Steps {
+		if ps.ID == s.ID {
+			q.Confidence, q.Estimate, q.Sends = ps.Confidence, ps.Estimate, ps.Sends
+		}
+	}
+	switch score := q.Confidence.Score; {
+	case score < spec.Thresholds.Minimum:
+		q.Warnings = append(q.Warnings, locale.T("warn.confidence.minimum"))
+	case score < spec.Thresholds.Warn:
+		q.Warnings = append(q.Warnings, locale.T("warn.confidence.low"))
+	}
+	return e.showPrevious(ctx, r, *s, q)
+}
+
+// showPrevious quotes the result a step builds on.
+func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *gate.Question) error {
+	for _, id := range s.Uses {
+		used := r.step(id)
+		if used == nil || used.ArtifactID == "" {
+			continue
+		}
+		a, err := e.archive.Artifact(ctx, used.ArtifactID)
+		if err != nil {
+			return err
+		}
+		q.Previous, q.PreviousID = a.Preview, a.ID
+		return nil
+	}
+	return nil
+}
+
+func (e *Engine) askAbout(r Run, g *gate.Gate) {
+	s := r.step(g.StepID)
+	g.Subject = resultSubject(r, *s)
+	spec, _ := e.spec(s.Agent)
+	g.Question.Icon = spec.Icon
+	g.Question.Title = locale.T("gate."+string(g.Kind)+".title", "step", s.Title)
+	g.Question.Fault = s.Fault
+	g.Question.PreviousID = s.ArtifactID
+}
+
+// announce tells of a question in the words of seed 001.
+func announce(r Run, g gate.Gate) []event.Payload {
+	planID := planID(r)
+	switch g.Kind {
+	case gate.Plan:
+		return []event.Payload{event.PlanApprovalRequest{PlanID: planID, Plan: outline(r), Timestamp: g.OpenedAt}}
+	case gate.Clarify, gate.Result:
+		return []event.Payload{event.ClarificationRequest{RequestID: g.ID, PlanID: planID, Fields: orEmpty(g.Question.Fields), Timestamp: g.OpenedAt}}
+	case gate.Review:
+		var agents []string
+		for _, s := range r.Steps {
+			agents = append(agents, s.Agent)
+		}
+		return []event.Payload{event.FinalApprovalRequest{PlanID: planID, GateID: g.ID,
+			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: orEmpty(agents), AnalysisOnly: true}}}
+	case gate.Start, gate.Step, gate.Failure, gate.Unknown, gate.Resume:
+		return nil
+	}
+	return nil
+}
+
+func outline(r Run) event.PlanOutline {
+	o := event.PlanOutline{Description: r.Plan.Description, EstimatedDuration: r.Plan.Estimate.Seconds, Complexity: r.Plan.Complexity,
+		AgentSequence: []string{}, DataSources: []string{}}
+	for _, s := range r.Plan.Steps {
+		if !s.Skip {
+			o.AgentSequence = append(o.AgentSequence, s.Agent)
+			for _, src := range s.Sources {
+				o.DataSources = append(o.DataSources, src.Key)
+			}
+		}
+	}
+	return o
+}
+
+func orEmpty[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
+}

@@ -1,0 +1,73 @@
+package workflow
+
+import (
+	"context"
+
+	"pult/backend/fault"
+)
+
+// Recover is called once when the program has opened its data, before any Advance. A run that waits for the teacher is left as it
+// is: its question is a row. A run that was in the middle of something becomes Interrupted and asks whether to go on; nothing
+// continues by itself. A run that was being stopped is stopped.
+func (e *Engine) Recover(ctx context.Context) error {
+	ids, err := e.store.RunIDs(ctx, Drafting, AwaitingPlan, Running, Reviewing, Stopping)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := e.recoverRun(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e *Engine) recoverRun(ctx context.Context, id string) error {
+	r, err := e.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	if r.State == Stopping {
+		return e.halt(ctx, &r)
+	}
+	if _, waiting := r.openGate(); waiting {
+		return nil
+	}
+	var changed []Step
+	for i := range r.Steps {
+		s := &r.Steps[i]
+		if s.State != StepRunning {
+			continue
+		}
+		if err := s.enter(e.lost(r, *s)); err != nil {
+			return err
+		}
+		changed = append(changed, *s)
+	}
+	r.Was = r.State
+	r.Interrupts++
+	if err := r.enter(Interrupted); err != nil {
+		return err
+	}
+	if err := e.save(ctx, &r, Turn{Steps: changed}); err != nil {
+		return err
+	}
+	fresh, err := e.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	open, ok := Next(fresh).(OpenGate)
+	if !ok {
+		return fault.New(fault.Internal, "fault.internal", nil)
+	}
+	return e.open(ctx, &fresh, open)
+}
+
+// lost is the state of a step whose worker is gone: work on this machine is simply queued again, its transcript goes on; a call
+// that left the machine may have had its effect.
+func (e *Engine) lost(r Run, s Step) StepState {
+	if spec, ok := e.spec(s.Agent); ok && (spec.Local || r.Provider == localProvider) {
+		return Queued
+	}
+	return StepUnknown
+}

@@ -1,0 +1,271 @@
+package workflow
+
+import (
+	"time"
+
+	"pult/backend/gate"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// State of a run. Legal transitions are in transition.go.
+type State string
+
+// States of a run.
+const (
+	Drafting     State = "drafting"
+	AwaitingPlan State = "awaiting_plan"
+	Running      State = "running"
+	Reviewing    State = "reviewing"
+	Completed    State = "completed"
+	Stopping     State = "stopping"
+	Stopped      State = "stopped"
+	Failed       State = "failed"
+	Interrupted  State = "interrupted"
+)
+
+// StepState is the state of one step.
+type StepState string
+
+// States of a step.
+const (
+	Queued       StepState = "queued"
+	AwaitingUser StepState = "awaiting_user"
+	StepRunning  StepState = "running"
+	StepDone     StepState = "completed"
+	Skipped      StepState = "skipped"
+	StepError    StepState = "error"
+	StepUnknown  StepState = "unknown"
+	Stale        StepState = "stale"
+)
+
+// Mode says how often the teacher is asked (decision 15).
+type Mode string
+
+// Modes.
+const (
+	Full       Mode = "full"
+	EachResult Mode = "each"
+	Quick      Mode = "quick"
+)
+
+// Run is the aggregate: everything Next needs to know.
+type Run struct {
+	ID         string            `json:"id"`
+	Number     int               `json:"number"`   // "Auftrag 12"
+	Request    string            `json:"request"`  // the teacher's own words; never changed
+	Language   locale.Lang       `json:"language"` // of the result
+	Mode       Mode              `json:"mode"`
+	Provider   string            `json:"provider"`
+	State      State             `json:"state"`
+	Was        State             `json:"was"`        // state before Interrupted
+	Interrupts int               `json:"interrupts"` // how often the program ended in the middle
+	Generation int               `json:"generation"` // 1, 2, … : each full replan starts a new one
+	Title      string            `json:"title"`
+	Feedback   []Feedback        `json:"feedback"`
+	Answers    map[string]string `json:"answers"` // clarified fields
+	Plan       *Plan             `json:"plan"`
+	Steps      []Step            `json:"steps"` // of this generation, in order
+	Gates      []gate.Gate       `json:"gates"` // all, oldest first
+	Results    *Results          `json:"results"`
+	Fault      *locale.Text      `json:"fault"`    // why it failed
+	Revision   int               `json:"revision"` // counts writes; guards against a second writer
+	CreatedAt  time.Time         `json:"createdAt" ts_type:"string"`
+	UpdatedAt  time.Time         `json:"updatedAt" ts_type:"string"`
+
+	told State // the state the listeners know
+}
+
+// Feedback is a wish of the teacher; it adds to Request and never replaces it.
+type Feedback struct {
+	Generation int       `json:"generation"`
+	StepID     string    `json:"stepId"` // empty: the whole run
+	Stage      string    `json:"stage"`  // "plan", "step" or "review"
+	Text       string    `json:"text"`
+	At         time.Time `json:"at" ts_type:"string"`
+}
+
+// Plan is one version of what is to be done.
+type Plan struct {
+	Version     int           `json:"version"`
+	Generation  int           `json:"generation"`
+	Description string        `json:"description"`
+	Steps       []PlanStep    `json:"steps"`
+	Complexity  string        `json:"complexity"` // "low", "medium", "high" (seed 001)
+	Estimate    gate.Estimate `json:"estimate"`
+	Warnings    []locale.Text `json:"warnings"`
+	Missing     []string      `json:"missing"` // required parameters nobody has given yet
+	Author      string        `json:"author"`  // "planner" or "teacher"
+	Changes     []Change      `json:"changes"` // against the version before
+	CreatedAt   time.Time     `json:"createdAt" ts_type:"string"`
+}
+
+// PlanStep is one step of a plan.
+type PlanStep struct {
+	ID         string            `json:"id"` // "s1", stable over versions
+	Agent      string            `json:"agent"`
+	Title      string            `json:"title"`
+	Params     map[string]string `json:"params"`
+	Why        string            `json:"why"`
+	Sources    []locale.Text     `json:"sources"` // data sources
+	Sends      []gate.Sending    `json:"sends"`   // what leaves the machine; empty: nothing
+	Estimate   gate.Estimate     `json:"estimate"`
+	Confidence gate.Confidence   `json:"confidence"`
+	Uses       []string          `json:"uses"`    // ids of steps it builds on
+	Asks       bool              `json:"asks"`    // will ask before it runs
+	MustAsk    bool              `json:"mustAsk"` // the switch is locked: rules demand the question
+	Skip       bool              `json:"skip"`
+}
+
+// Change is one difference between two plan versions.
+type Change struct {
+	Kind   string `json:"kind"` // "added", "removed", "moved", "changed", "skipped", "asks"
+	StepID string `json:"stepId"`
+	Title  string `json:"title"`
+	Field  string `json:"field"`
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+// PlanEdit is the teacher's own change of a plan: the steps as they should be. Steps without ID are new.
+type PlanEdit struct {
+	Version int        `json:"version"` // the version that was edited
+	Steps   []StepEdit `json:"steps"`
+}
+
+// StepEdit is one step of a PlanEdit.
+type StepEdit struct {
+	ID     string            `json:"id"`
+	Agent  string            `json:"agent"`
+	Params map[string]string `json:"params"`
+	Asks   bool              `json:"asks"`
+	Skip   bool              `json:"skip"`
+}
+
+// Step is a plan step at work.
+type Step struct {
+	ID         string            `json:"id"` // the plan step's id
+	Generation int               `json:"generation"`
+	Agent      string            `json:"agent"`
+	Title      string            `json:"title"`
+	Params     map[string]string `json:"params"` // final
+	Uses       []string          `json:"uses"`
+	State      StepState         `json:"state"`
+	Attempt    int               `json:"attempt"`    // 1, 2, …
+	ArtifactID string            `json:"artifactId"` // newest version
+	Artifacts  []string          `json:"artifacts"`  // all versions, oldest first
+	Hash       string            `json:"hash"`       // of the newest version
+	Inputs     []string          `json:"inputs"`     // hashes of the artifacts it was made from
+	Asks       bool              `json:"asks"`
+	Fault      *locale.Text      `json:"fault"`
+	Partial    string            `json:"partial"` // text kept from a stopped attempt
+	Seconds    float64           `json:"seconds"` // machine time of the last attempt
+	StartedAt  time.Time         `json:"startedAt" ts_type:"string"`
+	EndedAt    time.Time         `json:"endedAt" ts_type:"string"`
+}
+
+// Results are compiled when all steps have ended (seed 001, comprehensive results).
+type Results struct {
+	PlanVersion     int                `json:"planVersion"`
+	Generation      int                `json:"generation"`
+	Round           int                `json:"round"` // 1, 2, …: revisions within the generation
+	Summary         []session.Sentence `json:"summary"`
+	Agents          []AgentResult      `json:"agents"`
+	Correlations    Correlations       `json:"correlations"`
+	Recommendations []locale.Text      `json:"recommendations"`
+	Missing         []locale.Text      `json:"missing"` // what is not there, and why
+	Checks          []Check            `json:"checks"`
+	CreatedAt       time.Time          `json:"createdAt" ts_type:"string"`
+}
+
+// AgentResult is one tab of the review.
+type AgentResult struct {
+	StepID     string    `json:"stepId"`
+	Agent      string    `json:"agent"`
+	Status     StepState `json:"status"`
+	Title      string    `json:"title"`
+	ArtifactID string    `json:"artifactId"`
+	Version    int       `json:"version"`
+	Quality    string    `json:"quality"` // "high", "medium", "low" (seed 001, data_quality)
+	Service    string    `json:"service"` // provider used, e.g. "offline"
+	Seconds    float64   `json:"seconds"`
+}
+
+// Correlations are relations between results (seed 001).
+type Correlations struct {
+	CrossReferences int      `json:"crossReferences"` // terms that stand in text and picture
+	Shared          []string `json:"shared"`
+	Unused          []string `json:"unused"`          // terms of the text that are not in the picture
+	DataConsistency int      `json:"dataConsistency"` // percent of labels that stand in the text
+	QualityScore    int      `json:"qualityScore"`    // 0–100
+}
+
+// Check is one line of "Geprüft".
+type Check struct {
+	OK   bool        `json:"ok"`
+	Text locale.Text `json:"text"`
+}
+
+// Summary is a line of the history.
+type Summary struct {
+	ID        string      `json:"id"`
+	Number    int         `json:"number"`
+	Title     string      `json:"title"`
+	Request   string      `json:"request"`
+	State     State       `json:"state"`
+	OpenGate  gate.Kind   `json:"openGate"` // "" when nothing is asked
+	GateTitle locale.Text `json:"gateTitle"`
+	Steps     int         `json:"steps"`
+	Done      int         `json:"done"`
+	CreatedAt time.Time   `json:"createdAt" ts_type:"string"`
+	UpdatedAt time.Time   `json:"updatedAt" ts_type:"string"`
+}
+
+// Job is a new request.
+type Job struct {
+	Request  string
+	Language locale.Lang
+	Mode     Mode // "" = Full
+}
+
+// Answer is what the teacher decided about a gate.
+type Answer struct {
+	Do       gate.Do           `json:"do"`
+	Params   map[string]string `json:"params"`
+	Feedback string            `json:"feedback"`
+	Revision *gate.Revision    `json:"revision"`
+}
+
+// Snapshot is a run as the window shows it.
+type Snapshot struct {
+	Run       Run                `json:"run"`
+	Artifacts []session.Artifact `json:"artifacts"` // newest version of each step, without files
+	Progress  Progress           `json:"progress"`
+	Live      Live               `json:"live"`
+	Seq       int64              `json:"seq"` // number of the last event this contains
+}
+
+// Live is the text of the running step so far.
+type Live struct {
+	StepID string `json:"stepId"`
+	Text   string `json:"text"`
+}
+
+// Progress is where a run stands (seed 001, workflow_progress_update).
+type Progress struct {
+	Stage     string   `json:"stage"`
+	Percent   int      `json:"percent"`
+	Agent     string   `json:"agent"`
+	Remaining *float64 `json:"remaining"` // seconds; null is unknown
+	Completed []string `json:"completed"`
+	Pending   []string `json:"pending"`
+}
+
+// Similar is an earlier job that asked nearly the same.
+type Similar struct {
+	RunID  string    `json:"runId"`
+	Number int       `json:"number"`
+	Title  string    `json:"title"`
+	Score  float64   `json:"score"`
+	At     time.Time `json:"at" ts_type:"string"`
+}

@@ -1,0 +1,68 @@
+package workflow
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"pult/backend/gate"
+)
+
+// planSubject is what approving the plan is about: every step with its parameters.
+func planSubject(r Run) gate.Subject {
+	type step struct {
+		ID, Agent  string
+		Params     map[string]string
+		Uses       []string
+		Asks, Skip bool
+	}
+	steps := make([]step, len(r.Plan.Steps))
+	for i, s := range r.Plan.Steps {
+		steps[i] = step{s.ID, s.Agent, s.Params, s.Uses, s.Asks, s.Skip}
+	}
+	return gate.Subject{Agent: "planner", PlanVersion: r.Plan.Version, Generation: r.Generation, Content: digest(steps)}
+}
+
+// stepSubject is what confirming a step is about: agent, parameters, the artifacts that go in, plan and generation.
+func stepSubject(r Run, s Step) gate.Subject {
+	return gate.Subject{Agent: s.Agent, Params: s.Params, Inputs: r.inputs(s), PlanVersion: r.Plan.Version,
+		Generation: r.Generation, Attempt: s.Attempt}
+}
+
+// resultSubject is what approving one result is about.
+func resultSubject(r Run, s Step) gate.Subject {
+	subject := stepSubject(r, s)
+	subject.Content = s.Hash
+	return subject
+}
+
+// reviewSubject is what the final approval is about: the newest version of every result.
+func reviewSubject(r Run) gate.Subject {
+	var hashes []string
+	for _, s := range r.Steps {
+		hashes = append(hashes, s.ID+"="+s.Hash+"="+string(s.State))
+	}
+	return gate.Subject{Agent: "review", Inputs: hashes, PlanVersion: r.Plan.Version, Generation: r.Generation, Attempt: r.Results.Round}
+}
+
+// inputs are the hashes of the artifacts a step builds on, in the order of Uses.
+func (r Run) inputs(s Step) []string {
+	hashes := []string{}
+	for _, id := range s.Uses {
+		for _, other := range r.Steps {
+			if other.ID == id && other.Hash != "" {
+				hashes = append(hashes, other.Hash)
+			}
+		}
+	}
+	return hashes
+}
+
+func digest(v any) string {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		return "" // plain structs only; an empty digest approves nothing
+	}
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}

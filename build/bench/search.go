@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/blevesearch/bleve/v2"
+	_ "github.com/blevesearch/bleve/v2/analysis/lang/de" // bleve's German
+	"github.com/blevesearch/bleve/v2/mapping"
+
+	"pult/backend/library"
+	"pult/backend/reader"
+	"pult/backend/store"
+)
+
+const (
+	documents   = 500
+	perDocument = 200 // passages: 100,000 in all
+	queries     = 200
+	searchTimes = 7
+	wanted      = 20 // hits per search
+)
+
+// searcher answers one query and tells how many hits it has with their texts and snippets.
+type searcher func(ctx context.Context, query string) (int, error)
+
+// searchRows compares searches in 100,000 passages. A search ends with the best 20 hits, their texts and snippets with marked words.
+func searchRows(ctx context.Context, p place) ([]row, error) {
+	c, err := newCorpus(p.top, 1)
+	if err != nil {
+		return nil, err
+	}
+	pult, err := newPultLibrary(ctx, filepath.Join(p.work, "search-pult"))
+	if err != nil {
+		return nil, err
+	}
+	defer pult.close()
+	peer, err := newBleve(filepath.Join(p.work, "search-bleve"))
+	if err != nil {
+		return nil, err
+	}
+	defer peer.Close()
+	asked, err := fill(ctx, c, pult.db, peer)
+	if err != nil {
+		return nil, err
+	}
+	search := func(ctx context.Context, query string) (int, error) {
+		hits, err := pult.service.Search(ctx, library.Query{Text: query, Language: "de", Limit: wanted})
+		return len(hits), err
+	}
+	ours, theirs, err := searchSeries(ctx, asked, search, bleveSearcher(peer))
+	if err != nil {
+		return nil, err
+	}
+	p95 := func(list [][]float64) []float64 { return quantiles(list, 0.95) }
+	p50 := func(list [][]float64) []float64 { return quantiles(list, 0.5) }
+	return []row{
+		subject{"search in 100,000 passages, p95", "ms", "", goal{Bound: 20, Absolute: true}}.alone(p95(ours)),
+		subject{"search in 100,000 passages, p95", "ms", "bleve", goal{Bound: 0.5}}.compared(p95(ours), p95(theirs)),
+		subject{"search in 100,000 passages, median", "ms", "bleve", goal{Bound: 0.5}}.compared(p50(ours), p50(theirs)),
+	}, nil
+}
+
+func quantiles(list [][]float64, q float64) []float64 {
+	values := make([]float64, len(list))
+	for i, times := range list {
+		values[i] = quantile(times, q)
+	}
+	return values
+}
+
+// searchSeries gives the milliseconds of every query in every repetition; the first one warms up and does not count.
+func searchSeries(ctx context.Context, asked []string, pult, peer searcher) (ours, theirs [][]float64, err error) {
+	measure := func(search searcher, into *[][]float64) func(int) error {
+		return func(int) error {
+			times := make([]float64, len(asked))
+			found := 0
+			for i, query := range asked {
+				begin := time.Now()
+				n, err := search(ctx, query)
+				if err != nil {
+					return fmt.Errorf("%q: %w", query, err)
+				}
+				times[i] = float64(time.Since(begin).Microseconds()) / 1000
+				if n > 0 {
+					found++
+				}
+			}
+			if found < len(asked)/2 {
+				return fmt.Errorf("only %d of %d queries found something", found, len(asked))
+			}
+			*into = append(*into, times)
+			return nil
+		}
+	}
+	err = inTurns(searchTimes+1, measure(pult, &ours), measure(peer, &theirs))
+	if err != nil {
+		return nil, nil, err
+	}
+	return ours[1:], theirs[1:], nil
+}
+
+// pultLibrary is Pult's library on a data folder of its own.
+type pultLibrary struct {
+	db      *store.DB
+	readers []library.Reader
+	service *library.Service
+}
+
+func newPultLibrary(ctx context.Context, dir string) (*pultLibrary, error) {
+	db, err := store.Open(ctx, store.Options{Dir: dir, Now: time.Now})
+	if err != nil {
+		return nil, err
+	}
+	l := &pultLibrary{db: db, readers: reader.All("")}
+	made := 0
+	l.service, err = library.NewService(library.Config{
+		Store: db, Readers: l.readers, Now: time.Now, NewID: func() string { made++; return fmt.Sprint("document-", made) },
+	})
+	if err != nil {
+		l.close()
+		return nil, err
+	}
+	return l, nil
+}
+
+func (l *pultLibrary) close() { _ = errors.Join(reader.Close(l.readers), l.db.Close()) }
+
+// passage is a document of bleve.
+type passage struct {
+	Title   string `json:"title"`
+	Heading string `json:"heading"`
+	Text    string `json:"text"`
+}
+
+func newBleve(path string) (bleve.Index, error) {
+	field := mapping.NewTextFieldMapping()
+	field.Analyzer = "de"
+	field.DocValues = false
+	m := mapping.NewIndexMapping()
+	m.DefaultAnalyzer = "de"
+	for _, name := range []string{"title", "heading", "text"} {
+		m.DefaultMapping.AddFieldMappingsAt(name, field)
+	}
+	return bleve.New(path, m)
+}
+
+// bleveSearcher asks for all words, as Pult does first.
+func bleveSearcher(index bleve.Index) searcher {
+	return func(ctx context.Context, query string) (int, error) {
+		match := bleve.NewMatchQuery(query)
+		match.SetOperator(1) // and
+		request := bleve.NewSearchRequestOptions(match, wanted, 0, false)
+		request.Fields = []string{"title", "heading", "text"}
+		request.Highlight = bleve.NewHighlight()
+		request.Highlight.AddField("text")
+		result, err := index.SearchInContext(ctx, request)
+		if err != nil {
+			return 0, err
+		}
+		return len(result.Hits), nil
+	}
+}
+
+// fill puts the same passages into both and makes up the queries.
+func fill(ctx context.Context, c *corpus, db *store.DB, peer bleve.Index) ([]string, error) {
+	var asked []string
+	for n := range documents {
+		d := library.Document{
+			ID: fmt.Sprint("d", n), Hash: fmt.Sprint("h", n), Title: c.noun(), Language: "de", Format: "txt", Origin: "bench", AddedAt: time.Now(),
+		}
+		passages := make([]library.Passage, perDocument)
+		batch := peer.NewBatch()
+		for i := range passages {
+			passages[i] = library.Passage{Position: i, Kind: library.Prose, Heading: c.noun(), Text: c.text(60 + c.dice.IntN(60))}
+			err := batch.Index(fmt.Sprint(n, "-", i), passage{Title: d.Title, Heading: passages[i].Heading, Text: passages[i].Text})
+			if err != nil {
+				return nil, err
+			}
+		}
+		if n < queries {
+			asked = append(asked, c.query(passages[0].Text))
+		}
+		if err := errors.Join(db.AddDocument(ctx, d, passages), peer.Batch(batch)); err != nil {
+			return nil, err
+		}
+	}
+	return asked, nil
+}

@@ -1,0 +1,41 @@
+# shellcheck shell=bash
+# What the scripts share; to be sourced. Afterwards the working folder is the top of the repository.
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+export TOP=$PWD
+
+# The system can be named from outside, so that selftest.sh can play another one.
+SYSTEM=${PULT_SYSTEM:-$(uname -s)}
+
+# Without -buildvcs=false a build fails in a folder that belongs to another user ("dubious ownership").
+export GOFLAGS="${GOFLAGS:-} -buildvcs=false"
+
+# What the window needs from Wails (see `wails build -v 2`): on Linux WebKitGTK 4.1, on macOS one more framework.
+export TAGS=desktop,production,webkit2_41
+if [ "$SYSTEM" = Darwin ]; then
+	export CGO_CFLAGS="${CGO_CFLAGS:--O2 -g} -mmacosx-version-min=10.13"
+	export CGO_LDFLAGS="${CGO_LDFLAGS:--O2 -g} -framework UniformTypeIdentifiers -mmacosx-version-min=10.13"
+fi
+
+say() { printf '%s\n' "$@"; }
+
+die() {
+	printf '%s\n' "$@" >&2
+	exit 1
+}
+
+# alone NAME COMMAND…: never twice at once in this folder, where the system can lock.
+alone() {
+	local name=$1
+	shift
+	mkdir -p build/cache
+	if command -v flock >/dev/null; then
+		flock "build/cache/$name.lock" "$@"
+	else
+		"$@"
+	fi
+}
+
+# same FILE TEXT: whether FILE holds exactly TEXT.
+same() { [ -f "$1" ] && [ "$(cat "$1")" = "$2" ]; }

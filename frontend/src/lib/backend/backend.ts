@@ -1,0 +1,20 @@
+import type { WireEvent } from './types';
+import type * as ExportService from './wailsjs/go/desktop/ExportService';
+import type * as LibraryService from './wailsjs/go/desktop/LibraryService';
+import type * as RunService from './wailsjs/go/desktop/RunService';
+import type * as SettingsService from './wailsjs/go/desktop/SettingsService';
+
+/**
+ * Everything the window can ask of the program. The signatures are those Wails generated from Go; every call rejects with a Fault.
+ * Arrays are never null and absent values are undefined.
+ */
+export interface Backend {
+	runs: Omit<typeof RunService, 'Events'>;
+	library: typeof LibraryService;
+	exports: typeof ExportService;
+	settings: typeof SettingsService;
+	/** Follows all events; returns the end function. */
+	on(listener: (event: WireEvent) => void): () => void;
+	/** Follows files that are dropped on the window, as absolute paths; returns the end function. */
+	onDrop(listener: (paths: string[]) => void): () => void;
+}

@@ -1,0 +1,27 @@
+import type { locale } from './types';
+
+/** A failure with a meaning: `kind` for the code, `key` and `args` for the sentence the teacher reads. */
+export class Fault extends Error {
+	constructor(
+		readonly kind: string,
+		readonly key: string,
+		readonly args: Record<string, string> = {},
+	) {
+		super(`${key} (${kind})`);
+		this.name = 'Fault';
+	}
+
+	get text(): locale.Text {
+		return { key: this.key, args: this.args };
+	}
+
+	/** Calls reject with desktop.Problem; anything else is a fault of the program. */
+	static from(cause: unknown): Fault {
+		if (cause instanceof Fault) return cause;
+		if (typeof cause === 'object' && cause !== null && 'kind' in cause && 'key' in cause) {
+			const args = 'args' in cause && typeof cause.args === 'object' && cause.args !== null ? cause.args : {};
+			return new Fault(String(cause.kind), String(cause.key), args as Record<string, string>);
+		}
+		return new Fault('internal', 'fault.internal');
+	}
+}

@@ -1,0 +1,46 @@
+import type { Backend } from './backend';
+import { whole } from './edge';
+import { Fault } from './fault';
+import type { WireEvent } from './types';
+import * as ExportService from './wailsjs/go/desktop/ExportService';
+import * as LibraryService from './wailsjs/go/desktop/LibraryService';
+import * as RunService from './wailsjs/go/desktop/RunService';
+import * as SettingsService from './wailsjs/go/desktop/SettingsService';
+import { EventsOn, OnFileDrop, OnFileDropOff } from './wailsjs/runtime/runtime';
+
+type Call = (...args: unknown[]) => Promise<unknown>;
+
+/** The same functions, with faults as Fault and lists as lists. */
+function guarded<T extends object>(service: T): T {
+	const wrap = (call: Call): Call => {
+		return async (...args) => {
+			try {
+				const answer = await call(...args);
+				return answer === null ? [] : whole(answer);
+			} catch (cause) {
+				throw Fault.from(cause);
+			}
+		};
+	};
+	const entries = Object.entries(service).map(([name, call]) => [name, wrap(call as Call)]);
+	return Object.fromEntries(entries) as T;
+}
+
+export function wails(): Backend {
+	return {
+		runs: guarded(RunService),
+		library: guarded(LibraryService),
+		exports: guarded(ExportService),
+		settings: guarded(SettingsService),
+		on: (listener) =>
+			EventsOn('pult', (event: unknown) => {
+				listener(whole(event) as WireEvent);
+			}),
+		onDrop: (listener) => {
+			OnFileDrop((_x, _y, paths) => {
+				listener(paths);
+			}, false);
+			return OnFileDropOff;
+		},
+	};
+}

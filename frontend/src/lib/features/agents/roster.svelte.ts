@@ -1,0 +1,54 @@
+import type { Backend } from '$lib/backend/backend';
+import type { agent, desktop } from '$lib/backend/types';
+import type { I18n } from '$lib/i18n/i18n.svelte';
+
+/** The agents that exist, and their words. */
+export class Roster {
+	#backend: Backend;
+	#i18n: I18n;
+	#agents = $state.raw<desktop.AgentInfo[]>([]);
+
+	constructor(backend: Backend, i18n: I18n) {
+		this.#backend = backend;
+		this.#i18n = i18n;
+	}
+
+	get agents(): desktop.AgentInfo[] {
+		return this.#agents;
+	}
+
+	async load() {
+		this.#agents = await this.#backend.settings.Agents();
+	}
+
+	params(name: string): agent.Param[] {
+		return this.#agents.find((info) => info.name === name)?.params ?? [];
+	}
+
+	icon(name: string): string {
+		return this.#agents.find((info) => info.name === name)?.icon ?? name;
+	}
+
+	label(name: string): string {
+		return this.#i18n.word(`agent.${name}`, name);
+	}
+
+	/** What the confirm button says: "Bild erstellen". */
+	verb(name: string): string {
+		return this.#i18n.word(`agent.${name}.verb`, this.#i18n.t('gate.do.step'));
+	}
+
+	paramLabel(name: string, key: string): string {
+		return this.#i18n.word(`param.${name}.${key}`, key);
+	}
+
+	/** The words for a value: an option has its own, free text is its own. */
+	valueLabel(name: string, key: string, value: string): string {
+		return this.#i18n.word(`param.${name}.${key}.${value}`, value);
+	}
+
+	/** Parameters an agent begins with when the teacher adds it to a plan. */
+	defaults(name: string): Record<string, string> {
+		return Object.fromEntries(this.params(name).map((param) => [param.key, param.default]));
+	}
+}

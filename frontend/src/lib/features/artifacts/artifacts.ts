@@ -1,0 +1,21 @@
+import type { Backend } from '$lib/backend/backend';
+import type { desktop } from '$lib/backend/types';
+
+/** Reads results. A version never changes, so each is read once. */
+export class Artifacts {
+	#backend: Backend;
+	#views = new Map<string, Promise<desktop.ArtifactView>>();
+
+	constructor(backend: Backend) {
+		this.#backend = backend;
+	}
+
+	view(id: string): Promise<desktop.ArtifactView> {
+		const known = this.#views.get(id);
+		if (known) return known;
+		const view = this.#backend.runs.Artifact(id);
+		this.#views.set(id, view);
+		view.catch(() => this.#views.delete(id));
+		return view;
+	}
+}

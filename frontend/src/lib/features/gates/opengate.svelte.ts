@@ -1,0 +1,153 @@
+import { gate, type workflow } from '$lib/backend/types';
+import type { Answers } from './answers.svelte';
+
+/** Milliseconds in which keys and clicks do nothing: they were meant for what stood there before. */
+export const GUARD = 350;
+
+/** Milliseconds of rest after which half-typed edits are kept. */
+const REST = 400;
+
+/** Below this no agent runs without an explicit second choice (the lowest minimum of seed 000's agents). */
+const LOWEST_MINIMUM = 50;
+
+type Draft = { params?: Record<string, string>; feedback?: string; steps?: workflow.StepEdit[] };
+
+/** A question on screen with what the teacher has typed so far. */
+export class OpenGate {
+	#answers: Answers;
+	#now: () => number;
+	#shownAt: number;
+	#params = $state.raw<Record<string, string>>({});
+	#feedback = $state('');
+	#agreed = $state(false);
+	#steps = $state.raw<workflow.StepEdit[]>();
+	#timer: ReturnType<typeof setTimeout> | undefined;
+
+	constructor(
+		readonly question: gate.Gate,
+		answers: Answers,
+		now: () => number = Date.now,
+	) {
+		this.#answers = answers;
+		this.#now = now;
+		this.#shownAt = now();
+		const draft = read(question.draft);
+		this.#params = { ...question.subject.params, ...draft.params };
+		this.#feedback = draft.feedback ?? '';
+		this.#steps = draft.steps;
+	}
+
+	get params(): Record<string, string> {
+		return this.#params;
+	}
+
+	get feedback(): string {
+		return this.#feedback;
+	}
+
+	set feedback(text: string) {
+		this.#feedback = text;
+		this.#keepSoon();
+	}
+
+	/** The steps of a plan under the pencil; undefined when nothing is changed. */
+	get steps(): workflow.StepEdit[] | undefined {
+		return this.#steps;
+	}
+
+	set steps(steps: workflow.StepEdit[] | undefined) {
+		this.#steps = steps;
+		this.#keepSoon();
+	}
+
+	/** The explicit second choice for a step below its minimum. */
+	get agreed(): boolean {
+		return this.#agreed;
+	}
+
+	set agreed(yes: boolean) {
+		this.#agreed = yes;
+	}
+
+	get busy(): boolean {
+		return this.#answers.attempt.busy;
+	}
+
+	get fault() {
+		return this.#answers.attempt.fault;
+	}
+
+	/** True while keys and clicks are still meant for something else. */
+	get early(): boolean {
+		return this.#now() - this.#shownAt < GUARD;
+	}
+
+	get changed(): boolean {
+		return Object.entries(this.#params).some(([key, value]) => (this.question.subject.params[key] ?? '') !== value);
+	}
+
+	get belowMinimum(): boolean {
+		const { kind, question } = this.question;
+		if (kind !== gate.Kind.Step) return false;
+		return question.confidence.score < LOWEST_MINIMUM || question.warnings.some(({ key }) => key.endsWith('.minimum'));
+	}
+
+	/** Starts the guard again, when a hidden question is opened. */
+	shown() {
+		this.#shownAt = this.#now();
+	}
+
+	set(key: string, value: string) {
+		this.#params = { ...this.#params, [key]: value };
+		this.#keepSoon();
+	}
+
+	/** Approves what is shown: with the changed parameters when there are any. */
+	async confirm() {
+		if (this.belowMinimum && !this.#agreed) return;
+		await this.give(this.changed ? { do: gate.Do.Change, params: this.#params } : { do: gate.Do.Approve });
+	}
+
+	/** Approves with the fields filled in (clarify). */
+	async fillIn() {
+		await this.give({ do: gate.Do.Approve, params: this.#params });
+	}
+
+	async give(answer: Partial<workflow.Answer> & { do: gate.Do }): Promise<void> {
+		if (this.early || this.busy) return;
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
+		await this.#answers.give(this.question, answer);
+	}
+
+	/** Keeps what is typed right now: the window is about to show something else. */
+	leave() {
+		if (!this.#timer) return;
+		clearTimeout(this.#timer);
+		this.#keep();
+	}
+
+	#keepSoon() {
+		clearTimeout(this.#timer);
+		this.#timer = setTimeout(() => {
+			this.#keep();
+		}, REST);
+	}
+
+	#keep() {
+		this.#timer = undefined;
+		const draft: Draft = { params: this.#params, feedback: this.#feedback, steps: this.#steps };
+		void this.#answers.keep(this.question, JSON.stringify(draft));
+	}
+}
+
+/** A draft is the window's own JSON; one that cannot be read is no draft. */
+function read(draft: string): Draft {
+	if (!draft) return {};
+	try {
+		const parsed: unknown = JSON.parse(draft);
+		return typeof parsed === 'object' && parsed !== null ? parsed : {};
+	} catch {
+		return {};
+	}
+}

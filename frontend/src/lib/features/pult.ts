@@ -1,0 +1,37 @@
+import type { Backend } from '$lib/backend/backend';
+import { I18n } from '$lib/i18n/i18n.svelte';
+import { createContext } from 'svelte';
+import { Roster } from './agents/roster.svelte';
+import { Artifacts } from './artifacts/artifacts';
+import { Library } from './library/library.svelte';
+import { Ask } from './runs/ask.svelte';
+import { Runs } from './runs/runs.svelte';
+import { Settings } from './settings/settings.svelte';
+import { Nav } from './shell/nav.svelte';
+import { Voice } from './shell/voice.svelte';
+
+/** Everything the components share. Made once in main.ts. */
+export function makePult(backend: Backend, i18n = new I18n()) {
+	const nav = new Nav();
+	const voice = new Voice();
+	const runs = new Runs(backend);
+	const settings = new Settings(backend, i18n);
+	return {
+		backend,
+		i18n,
+		nav,
+		voice,
+		runs,
+		settings,
+		roster: new Roster(backend, i18n),
+		artifacts: new Artifacts(backend),
+		library: new Library(backend),
+		ask: new Ask(backend, (id) => {
+			nav.go({ view: 'run', id });
+		}, () => i18n.language),
+	};
+}
+
+export type Pult = ReturnType<typeof makePult>;
+
+export const [pult, setPult] = createContext<Pult>();

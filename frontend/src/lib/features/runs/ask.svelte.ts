@@ -1,0 +1,79 @@
+import type { Backend } from '$lib/backend/backend';
+import { workflow, type locale } from '$lib/backend/types';
+import type { Key } from '$lib/i18n/i18n.svelte';
+import { Attempt } from '../attempt.svelte';
+
+/** Characters a request may have. */
+export const MAX = 20_000;
+
+/** From here on two requests count as the same (seed 000). */
+const SAME = 0.9;
+
+const KEPT = 'pult.ask';
+
+/** The request line. Its text is kept until the job really exists. */
+export class Ask {
+	readonly attempt = new Attempt();
+	#backend: Backend;
+	#opened: (runId: string) => void;
+	#language: () => string;
+	#text = $state(sessionStorage.getItem(KEPT) ?? '');
+	#hint = $state<Key>();
+	#similar = $state.raw<workflow.Similar>();
+
+	constructor(backend: Backend, opened: (runId: string) => void, language: () => string) {
+		this.#backend = backend;
+		this.#opened = opened;
+		this.#language = language;
+	}
+
+	get text(): string {
+		return this.#text;
+	}
+
+	set text(text: string) {
+		this.#text = text;
+		this.#hint = text.length > MAX ? 'ask.long' : undefined;
+		this.#similar = undefined;
+		sessionStorage.setItem(KEPT, text);
+	}
+
+	/** What is wrong with the text, in a key of the window. */
+	get hint(): Key | undefined {
+		return this.#hint;
+	}
+
+	/** An earlier job that asked nearly the same. */
+	get similar(): workflow.Similar | undefined {
+		return this.#similar;
+	}
+
+	/** Plans the job, unless an earlier one is nearly the same: then the teacher chooses. */
+	async send() {
+		const text = this.#text.trim();
+		if (!/\p{L}/u.test(text)) this.#hint = 'ask.empty';
+		if (this.#hint) return;
+		await this.attempt.run(async () => {
+			const earlier = await this.#backend.runs.Similar(text).catch(() => undefined);
+			if (earlier && earlier.score > SAME) this.#similar = earlier;
+			else await this.#start(text);
+		});
+	}
+
+	async sendAnyway() {
+		await this.attempt.run(() => this.#start(this.#text.trim()));
+	}
+
+	openSimilar() {
+		if (this.#similar) this.#opened(this.#similar.runId);
+	}
+
+	async #start(text: string) {
+		// No mode: the program takes the one of the settings.
+		const mode = '' as workflow.Mode;
+		const run = await this.#backend.runs.Start({ text, language: this.#language() as locale.Lang, mode });
+		this.text = '';
+		sessionStorage.removeItem(KEPT);
+		this.#opened(run.id);
+	}
+}

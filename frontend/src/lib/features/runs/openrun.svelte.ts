@@ -1,0 +1,128 @@
+import type { Backend } from '$lib/backend/backend';
+import { Fault } from '$lib/backend/fault';
+import { workflow, type gate } from '$lib/backend/types';
+import { Attempt } from '../attempt.svelte';
+import { Tail } from './tail';
+
+/** Delays in milliseconds: before a snapshot is read again, before a failed read is tried again, and without any event. */
+const DELAY = { reload: 40, retry: 2000, quiet: 5000 };
+
+const AT_WORK: ReadonlySet<workflow.State> = new Set([
+	workflow.State.Drafting,
+	workflow.State.Running,
+	workflow.State.Stopping,
+]);
+
+/** The run that is on screen. */
+export class OpenRun {
+	readonly stopping = new Attempt();
+	readonly refreshing = new Attempt();
+	#backend: Backend;
+	#tail: Tail;
+	#view = $state.raw<workflow.Snapshot>();
+	#fault = $state.raw<Fault>();
+	#frame = 0;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#ended = false;
+	#loading = false;
+	#told: (text: string) => void;
+
+	readonly run = $derived(this.#view?.run);
+	readonly live = $derived(this.#view?.live);
+	readonly progress = $derived(this.#view?.progress);
+	readonly artifacts = $derived(this.#view?.artifacts ?? []);
+	readonly gate: gate.Gate | undefined = $derived(this.#view?.run.gates.findLast((each) => !each.decision));
+	readonly atWork = $derived(this.#view !== undefined && AT_WORK.has(this.#view.run.state));
+	/** When each result was last made; a picture's plan step and its step share the id. */
+	readonly agentOf = $derived((stepId: string) => this.#view?.run.steps.find((step) => step.id === stepId)?.agent ?? '');
+
+	constructor(
+		backend: Backend,
+		readonly id: string,
+		told: (text: string) => void = () => undefined,
+	) {
+		this.#backend = backend;
+		this.#tail = new Tail(id);
+		this.#told = told;
+	}
+
+	get fault(): Fault | undefined {
+		return this.#fault;
+	}
+
+	/** Reads the snapshot, follows the events, and comes back to the truth when the window is seen again. */
+	start(): () => void {
+		const seen = () => {
+			if (document.visibilityState === 'visible') void this.reload();
+		};
+		const end = this.#backend.on((event) => {
+			this.#tail.accept(event);
+			this.#settle();
+		});
+		document.addEventListener('visibilitychange', seen);
+		void this.reload();
+		return () => {
+			this.#ended = true;
+			end();
+			document.removeEventListener('visibilitychange', seen);
+			clearTimeout(this.#timer);
+			cancelAnimationFrame(this.#frame);
+		};
+	}
+
+	async reload(): Promise<void> {
+		if (this.#ended || this.#loading) return;
+		this.#loading = true;
+		clearTimeout(this.#timer);
+		this.#tail.pause();
+		try {
+			this.#tail.reset(await this.#backend.runs.Snapshot(this.id));
+			this.#fault = undefined;
+		} catch (cause) {
+			this.#fault = Fault.from(cause);
+			this.#tail.resume();
+		} finally {
+			this.#loading = false;
+			this.#paint();
+			this.#wake();
+		}
+	}
+
+	async stop() {
+		await this.stopping.run(() => this.#backend.runs.Stop(this.id));
+		await this.reload();
+	}
+
+	async refresh(stepId: string) {
+		await this.refreshing.run(() => this.#backend.runs.Refresh(this.id, stepId));
+		await this.reload();
+	}
+
+	/** At most one paint a frame, however many events came. */
+	#settle() {
+		if (this.#ended) return;
+		if (!this.#frame) {
+			this.#frame = requestAnimationFrame(() => {
+				this.#frame = 0;
+				this.#paint();
+			});
+		}
+		if (!this.#loading) this.#wake();
+	}
+
+	#paint() {
+		if (this.#ended) return;
+		const before = this.#view?.live;
+		this.#view = this.#tail.view;
+		const now = this.#view?.live;
+		if (before && now && now.stepId === before.stepId) this.#told(now.text.slice(before.text.length));
+	}
+
+	/** Plans the next look at the truth: soon when something is missing, late when a run at work has gone silent. */
+	#wake() {
+		clearTimeout(this.#timer);
+		if (this.#ended) return;
+		const wait = this.#fault ? DELAY.retry : this.#tail.behind ? DELAY.reload : this.atWork ? DELAY.quiet : undefined;
+		if (wait !== undefined) this.#timer = setTimeout(() => void this.reload(), wait);
+	}
+}

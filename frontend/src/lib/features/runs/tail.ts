@@ -1,0 +1,109 @@
+import type { WireEvent, workflow } from '$lib/backend/types';
+
+/**
+ * A run as it is: the last snapshot plus the events since. Events carry a number that grows by one; old ones are ignored, early
+ * ones wait for the missing, and when one stays missing the snapshot has to be read again: it is the truth.
+ */
+export class Tail {
+	#view: workflow.Snapshot | undefined;
+	#seq = 0;
+	#early = new Map<number, WireEvent>();
+	#stale = false;
+	#paused = false;
+
+	constructor(readonly runId: string) {}
+
+	get view(): workflow.Snapshot | undefined {
+		return this.#view;
+	}
+
+	/** The snapshot must be read again: something is missing, or an event told of more than it carries. */
+	get behind(): boolean {
+		return this.#stale || this.#early.size > 0;
+	}
+
+	accept(event: WireEvent) {
+		if (!this.#view || this.#paused) {
+			this.#early.set(event.seq, event);
+			return;
+		}
+		if (event.seq <= this.#seq) return;
+		this.#early.set(event.seq, event);
+		this.#drain();
+	}
+
+	/** Events that arrive while a snapshot is on its way are kept until it is there. */
+	pause() {
+		this.#paused = true;
+	}
+
+	/** The snapshot could not be read: go on with what is there, and stay behind. */
+	resume() {
+		this.#paused = false;
+		this.#stale = true;
+		if (this.#view) this.#drain();
+	}
+
+	reset(snapshot: workflow.Snapshot) {
+		this.#view = snapshot;
+		this.#seq = snapshot.seq;
+		this.#stale = false;
+		this.#paused = false;
+		for (const seq of this.#early.keys()) if (seq <= this.#seq) this.#early.delete(seq);
+		this.#drain();
+	}
+
+	#drain() {
+		for (;;) {
+			const next = this.#early.get(this.#seq + 1);
+			if (!next) return;
+			this.#early.delete(next.seq);
+			this.#seq = next.seq;
+			if (this.#view && next.run_id === this.runId) this.#view = this.#apply(this.#view, next);
+		}
+	}
+
+	/** Small facts are taken from the event; whatever changes the rows asks for the snapshot. */
+	#apply(view: workflow.Snapshot, event: WireEvent): workflow.Snapshot {
+		switch (event.type) {
+			case 'text-delta': {
+				const { agentId, textDelta, offset } = event.data;
+				const before = view.live.stepId === agentId ? view.live.text : '';
+				if (offset !== before.length) {
+					this.#stale = true;
+					return view;
+				}
+				return { ...view, live: { stepId: agentId, text: before + textDelta } };
+			}
+			case 'workflow_progress_update':
+				return { ...view, progress: progress(event.data) };
+			case 'tool-call':
+			case 'library.progress':
+				return view;
+			case 'run.started':
+			case 'run.changed':
+			case 'run.finished':
+			case 'plan_approval_request':
+			case 'comprehensive_results_ready':
+			case 'final_results_approval_request':
+			case 'user_clarification_request':
+			case 'gate.opened':
+			case 'gate.decided':
+			case 'agent-state':
+			case 'artifact.made':
+				this.#stale = true;
+				return view;
+		}
+	}
+}
+
+function progress(data: Extract<WireEvent, { type: 'workflow_progress_update' }>['data']): workflow.Progress {
+	return {
+		stage: data.current_stage,
+		percent: data.progress_percentage,
+		agent: data.current_agent,
+		remaining: data.estimated_remaining,
+		completed: data.completed_agents,
+		pending: data.pending_agents,
+	};
+}

@@ -1,0 +1,77 @@
+import type { Backend } from '$lib/backend/backend';
+import { locale, workflow, type desktop, type settings } from '$lib/backend/types';
+import type { I18n } from '$lib/i18n/i18n.svelte';
+import { Attempt } from '../attempt.svelte';
+
+const FIRST: settings.Settings = {
+	language: locale.Lang.De,
+	theme: 'system',
+	provider: 'offline',
+	mode: workflow.Mode.Full,
+	outDir: '',
+	shortcutsOn: true,
+};
+
+/** The teacher's choices. Each change is saved at once and shown at once; when saving fails the old one comes back. */
+export class Settings {
+	readonly saving = new Attempt();
+	#backend: Backend;
+	#i18n: I18n;
+	#now = $state.raw(FIRST);
+	#about = $state.raw<desktop.About>();
+	#dark = matchMedia('(prefers-color-scheme: dark)');
+
+	constructor(backend: Backend, i18n: I18n) {
+		this.#backend = backend;
+		this.#i18n = i18n;
+	}
+
+	get now(): settings.Settings {
+		return this.#now;
+	}
+
+	get about(): desktop.About | undefined {
+		return this.#about;
+	}
+
+	/** Reads everything; with a problem there is nothing else to read. */
+	async load() {
+		this.#about = await this.#backend.settings.About();
+		if (!this.#about.problem) this.#now = await this.#backend.settings.Settings();
+		this.#show();
+	}
+
+	/** Follows the system's light and dark; returns the end function. */
+	start(): () => void {
+		const follow = () => {
+			this.#show();
+		};
+		this.#dark.addEventListener('change', follow);
+		return () => {
+			this.#dark.removeEventListener('change', follow);
+		};
+	}
+
+	async change(part: Partial<settings.Settings>) {
+		const before = this.#now;
+		await this.saving.run(async () => {
+			this.#now = { ...before, ...part };
+			this.#show();
+			await this.#backend.settings.Save(this.#now);
+		});
+		if (this.saving.fault) this.#now = before;
+		this.#show();
+	}
+
+	async chooseOutDir() {
+		const folder = await this.#backend.library.ChooseFolder();
+		if (folder) await this.change({ outDir: folder });
+	}
+
+	#show() {
+		const { language, theme } = this.#now;
+		this.#i18n.language = language === locale.Lang.En ? 'en' : 'de';
+		const dark = theme === 'dark' || (theme === 'system' && this.#dark.matches);
+		document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+	}
+}

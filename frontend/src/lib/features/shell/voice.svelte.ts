@@ -1,0 +1,38 @@
+/** What a screen reader is told: one polite region, one that interrupts. */
+export class Voice {
+	#polite = $state('');
+	#urgent = $state('');
+	#pending = '';
+	#timer: ReturnType<typeof setTimeout> | undefined;
+
+	get polite(): string {
+		return this.#polite;
+	}
+
+	get urgent(): string {
+		return this.#urgent;
+	}
+
+	say(text: string) {
+		this.#polite = again(this.#polite, text);
+	}
+
+	alarm(text: string) {
+		this.#urgent = again(this.#urgent, text);
+	}
+
+	/** Running text, told in whole sentences and not more often than every three seconds. */
+	follow(text: string) {
+		this.#pending += text;
+		this.#timer ??= setTimeout(() => {
+			this.#timer = undefined;
+			const end = Math.max(...['. ', '! ', '? ', '.\n'].map((mark) => this.#pending.lastIndexOf(mark)));
+			if (end < 0) return;
+			this.say(this.#pending.slice(0, end + 1).trim());
+			this.#pending = this.#pending.slice(end + 1);
+		}, 3000);
+	}
+}
+
+/** The same words twice are told twice: a region speaks only when its text differs. */
+const again = (before: string, text: string) => (before === text ? `${text}\u00a0` : text);

@@ -1,0 +1,59 @@
+// Numbers, money, dates and durations for people. Everything goes through Intl; the zone is the school's, not the machine's.
+export type Language = 'de' | 'en';
+
+const ZONE = 'Europe/Berlin';
+const LOCALES: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
+
+const locale = (language: Language) => LOCALES[language];
+
+/** 1.234,5 */
+export function number(language: Language, n: number, digits = 0): string {
+	return new Intl.NumberFormat(locale(language), { maximumFractionDigits: digits }).format(n);
+}
+
+/** 75 % */
+export function percent(language: Language, n: number): string {
+	return new Intl.NumberFormat(locale(language), { style: 'percent', maximumFractionDigits: 0 }).format(n / 100);
+}
+
+/** Millionths of a US dollar, as billed. Below one cent the digits that matter stay visible. */
+export function money(language: Language, micro: number, currency = 'USD'): string {
+	const amount = micro / 1_000_000;
+	const digits = amount !== 0 && Math.abs(amount) < 0.01 ? 4 : 2;
+	return new Intl.NumberFormat(locale(language), {
+		style: 'currency',
+		currency,
+		minimumFractionDigits: 2,
+		maximumFractionDigits: digits,
+	}).format(amount);
+}
+
+/** 27.11.2026 */
+export function date(language: Language, at: string | Date): string {
+	return new Intl.DateTimeFormat(locale(language), {
+		day: '2-digit',
+		month: '2-digit',
+		year: 'numeric',
+		timeZone: ZONE,
+	}).format(new Date(at));
+}
+
+/** 14:05 */
+export function time(language: Language, at: string | Date): string {
+	return new Intl.DateTimeFormat(locale(language), {
+		hour: '2-digit',
+		minute: '2-digit',
+		hourCycle: 'h23',
+		timeZone: ZONE,
+	}).format(new Date(at));
+}
+
+/** Go's zero time and an empty string are no time at all. */
+export const isTime = (at: string) => at !== '' && !at.startsWith('0001-');
+
+/** The unit that fits, rounded up so that a promise is kept: 0.2 s is "1 second". */
+export function span(seconds: number): { n: number; unit: 's' | 'min' | 'h' } {
+	if (seconds < 90) return { n: Math.max(1, Math.ceil(seconds)), unit: 's' };
+	if (seconds < 90 * 60) return { n: Math.ceil(seconds / 60), unit: 'min' };
+	return { n: Math.ceil(seconds / 3600), unit: 'h' };
+}

@@ -1,0 +1,94 @@
+import type { locale } from '$lib/backend/types';
+import programDe from '$locale/de.json';
+import programEn from '$locale/en.json';
+import { de, type Entry } from './de';
+import { en } from './en';
+import * as format from './format';
+import type { Language } from './format';
+
+export type Key = keyof typeof de;
+type Args = Record<string, string | number>;
+
+const WINDOW: Record<Language, Record<Key, Entry>> = { de, en };
+
+/** Turns keys into words at the very edge. Switching the language needs no restart: everything shown is derived from it. */
+export class I18n {
+	#language = $state<Language>('de');
+	#program: Record<Language, Record<string, string>>;
+
+	constructor(program: Record<Language, Record<string, string>> = { de: programDe, en: programEn }) {
+		this.#program = program;
+	}
+
+	get language(): Language {
+		return this.#language;
+	}
+
+	set language(language: Language) {
+		this.#language = language;
+		document.documentElement.lang = language;
+	}
+
+	/** A sentence of the window. */
+	t(key: Key, args: Args = {}): string {
+		const entry = WINDOW[this.#language][key];
+		if (typeof entry === 'string') return fill(entry, args);
+		const one = new Intl.PluralRules(this.#language).select(Number(args['n'])) === 'one';
+		return fill(one ? entry.one : entry.other, args);
+	}
+
+	/** A sentence of the program. An argument that begins with "@" is itself a key; an unknown key is shown as it is. */
+	say(text: locale.Text): string {
+		const sentence = this.#program[this.#language][text.key];
+		if (sentence === undefined) return text.key;
+		const args = Object.entries(text.args ?? {}).map(([name, value]) => [
+			name,
+			value.startsWith('@') ? this.say({ key: value.slice(1) }) : value,
+		]);
+		return fill(sentence, Object.fromEntries(args) as Args);
+	}
+
+	/** A sentence of the program by key, or the given words when it has none. */
+	word(key: string, otherwise: string): string {
+		return this.#program[this.#language][key] ?? otherwise;
+	}
+
+	number = (n: number, digits = 0) => format.number(this.#language, n, digits);
+	percent = (n: number) => format.percent(this.#language, n);
+	date = (at: string) => format.date(this.#language, at);
+	list = (items: string[]) => new Intl.ListFormat(this.#language, { type: 'conjunction' }).format(items);
+
+	/** "heute, 14:05", "gestern, 14:05" or "27.11.2026, 14:05" */
+	moment(at: string, now = new Date()): string {
+		if (!format.isTime(at)) return '';
+		const [day, time] = [this.date(at), format.time(this.#language, at)];
+		const dayBefore = new Date(now.getTime() - 24 * 3600 * 1000);
+		if (day === format.date(this.#language, now)) return this.t('day.today', { time });
+		if (day === format.date(this.#language, dayBefore)) return this.t('day.yesterday', { time });
+		return `${day}, ${time}`;
+	}
+
+	/** "2 Sekunden"; not known stays not known. */
+	duration(seconds: number | undefined): string {
+		if (seconds === undefined) return this.t('time.unknown');
+		const { n, unit } = format.span(seconds);
+		return this.t(`unit.${unit}`, { n });
+	}
+
+	/** "≈ 2 Sekunden" */
+	about(seconds: number | undefined): string {
+		if (seconds === undefined) return this.t('time.unknown');
+		return this.t('time.about', { time: this.duration(seconds) });
+	}
+
+	/** "lokal, 0 €", an amount, or "Kosten unbekannt" – never 0 for unknown. */
+	cost(estimate: { microUsd?: number; local: boolean }): string {
+		if (estimate.local) return this.t('cost.local');
+		if (estimate.microUsd === undefined) return this.t('cost.unknown');
+		return format.money(this.#language, estimate.microUsd);
+	}
+}
+
+function fill(sentence: string, args: Args): string {
+	return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole));
+}

@@ -1,0 +1,27 @@
+import './app.css';
+import { wails } from '$lib/backend/wails';
+import { makePult } from '$lib/features/pult';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+/** `?fake` in development plays the program inside the window; it is never part of a build. */
+async function backend() {
+	if (import.meta.env.DEV && new URLSearchParams(location.search).has('fake')) {
+		const { fake } = await import('$lib/backend/fake/fake');
+		return fake(new URLSearchParams(location.search));
+	}
+	return wails();
+}
+
+async function open() {
+	const target = document.getElementById('app');
+	if (!target) throw new Error('the page has no #app');
+	const pult = makePult(await backend());
+	await pult.settings.load();
+	if (!pult.settings.about?.problem) await pult.roster.load();
+	mount(App, { target, props: { pult } });
+}
+
+open().catch((cause: unknown) => {
+	console.error(cause);
+});
