@@ -10,7 +10,6 @@ import "math"
 
 // chart is a concept map being laid out in one direction.
 type chart struct {
-	s       *sheet
 	upright bool // u runs down the page
 	room    room
 	nodes   []chartNode
@@ -138,7 +137,7 @@ func (s *sheet) links() []link {
 
 func (s *sheet) chart(links []link, layers []int, upright bool, r room) *chart {
 	const wordsWide = 32.0
-	c := &chart{s: s, upright: upright, room: r, levels: map[int][]*slot{}, u: map[int]span{}}
+	c := &chart{upright: upright, room: r, levels: map[int][]*slot{}, u: map[int]span{}}
 	for i := range s.d.Nodes {
 		n := chartNode{card: s.card(i, r.box, s.d.Detailed, 0), layer: layers[i]}
 		c.nodes = append(c.nodes, n)

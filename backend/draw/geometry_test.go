@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -216,11 +217,11 @@ func TestRandomDiagramsStayReadable(t *testing.T) {
 		}
 		n := rapid.IntRange(1, 12).Draw(r, "nodes")
 		for i := range n {
-			d.Nodes = append(d.Nodes, node{ID: fmt.Sprint(i), Label: text.Draw(r, "label"), Note: text.Draw(r, "note")})
+			d.Nodes = append(d.Nodes, node{ID: strconv.Itoa(i), Label: text.Draw(r, "label"), Note: text.Draw(r, "note")})
 		}
 		for range rapid.IntRange(0, 16).Draw(r, "edges") {
 			ends := rapid.SliceOfN(rapid.IntRange(0, n), 2, 2).Draw(r, "ends")
-			d.Edges = append(d.Edges, diagram.Edge{From: fmt.Sprint(ends[0]), To: fmt.Sprint(ends[1]), Label: rapid.SampledFrom(odd).Draw(r, "verb")})
+			d.Edges = append(d.Edges, diagram.Edge{From: strconv.Itoa(ends[0]), To: strconv.Itoa(ends[1]), Label: rapid.SampledFrom(odd).Draw(r, "verb")})
 		}
 		columns := rapid.IntRange(0, 6).Draw(r, "columns")
 		d.Header = rapid.SliceOfN(text, columns, columns).Draw(r, "header")

@@ -14,7 +14,7 @@ func (c *chart) fill() {
 		if c.upright { // boxes of a row need not be equally wide
 			n.slot.extent, n.slot.depth = c.room.box, n.card.height
 			if text := math.Max(n.card.label.width, n.card.note.width); text > 0 {
-				n.slot.extent = math.Max(26, text+2*padX)
+				n.slot.extent = math.Max(26, text+2*padX+1)
 			}
 		}
 		c.put(n.slot)

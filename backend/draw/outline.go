@@ -13,8 +13,10 @@ func roundedRect(r rect, radius float64) []point {
 	}
 	const steps = 8
 	corners := []point{
-		{r.right() - radius, r.y + radius}, {r.right() - radius, r.bottom() - radius},
-		{r.x + radius, r.bottom() - radius}, {r.x + radius, r.y + radius},
+		{r.right() - radius, r.y + radius},
+		{r.right() - radius, r.bottom() - radius},
+		{r.x + radius, r.bottom() - radius},
+		{r.x + radius, r.y + radius},
 	}
 	var list []point
 	for quarter, c := range corners {
@@ -79,37 +81,4 @@ func unit(a, b point) (float64, float64) {
 		return 0, 0
 	}
 	return dx / length, dy / length
-}
-
-// dashes cuts a line into its visible pieces.
-func dashes(list []point) [][]point {
-	var pieces [][]point
-	on, room := true, dashOn
-	piece := []point{list[0]}
-	for i := 1; i < len(list); i++ {
-		at := list[i-1]
-		for {
-			rest := math.Hypot(list[i].x-at.x, list[i].y-at.y)
-			if rest < room {
-				room -= rest
-				piece = append(piece, list[i])
-				break
-			}
-			dx, dy := unit(at, list[i])
-			at = at.plus(dx*room, dy*room)
-			if on {
-				pieces = append(pieces, append(piece, at))
-			}
-			on = !on
-			room = dashOff
-			if on {
-				room = dashOn
-			}
-			piece = []point{at}
-		}
-	}
-	if on {
-		pieces = append(pieces, piece)
-	}
-	return pieces
 }

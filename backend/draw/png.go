@@ -22,8 +22,6 @@ import (
 const (
 	dotsPerInch = 200
 	dotsPerMM   = dotsPerInch / 25.4
-	dashOn      = 1.8
-	dashOff     = 1.4
 )
 
 // raster paints shapes given in millimetres onto pixels.
@@ -143,13 +141,7 @@ func (c curve) paint(r *raster) {
 	if c.arrow {
 		head, c = c.head()
 	}
-	pieces := [][]point{c.points()}
-	if c.dashed {
-		pieces = dashes(pieces[0])
-	}
-	for _, piece := range pieces {
-		r.fill(path{ribbon(piece, c.weight/2)}, c.ink)
-	}
+	r.fill(path{ribbon(c.points(), c.weight/2)}, c.ink)
 	if len(head) > 0 {
 		r.fill(path{head}, c.ink)
 	}

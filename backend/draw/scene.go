@@ -126,7 +126,6 @@ type curve struct {
 	bends  []bend
 	ink    string
 	weight float64
-	dashed bool
 	arrow  bool
 }
 

@@ -114,11 +114,7 @@ func (c curve) markup(w *svgWriter) {
 	if c.arrow {
 		head, c = c.head()
 	}
-	dash := ""
-	if c.dashed {
-		dash = num(dashOn) + " " + num(dashOff)
-	}
-	w.empty("path", "d", c.data(), "fill", "none", "stroke", c.ink, "stroke-width", num(c.weight), "stroke-dasharray", dash)
+	w.empty("path", "d", c.data(), "fill", "none", "stroke", c.ink, "stroke-width", num(c.weight))
 	if len(head) > 0 {
 		w.empty("path", "d", polygonData(head), "fill", c.ink)
 	}

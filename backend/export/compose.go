@@ -2,9 +2,11 @@ package export
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
+	"pult/backend/diagram"
 	"pult/backend/fault"
 	"pult/backend/locale"
 	"pult/backend/session"
@@ -14,7 +16,7 @@ import (
 // Compose turns the artifacts of a run into a document, in step order. A run that is not completed is marked as a draft.
 func Compose(r workflow.Run, artifacts []session.Artifact, day time.Time) (Document, error) {
 	words := locale.Must(r.Language)
-	d := Document{Title: r.Title, Language: string(r.Language)}
+	d := Document{Title: r.Title, Subject: r.Title, Language: string(r.Language), Created: day}
 	if r.State != workflow.Completed {
 		d.Mark = words.Say(locale.T("export.draft"))
 	}
@@ -77,6 +79,10 @@ func (c *composer) research(re session.Research) {
 	c.paragraph(re.Summary)
 	for _, s := range re.Sections {
 		c.heading(1, s.Heading)
+		if i := slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Heading == s.Heading }); i >= 0 {
+			c.structure(re.Structures[i])
+			continue
+		}
 		c.paragraph(s.Sentences)
 	}
 	c.facts(re.Facts)
@@ -106,7 +112,7 @@ func (c *composer) paragraph(sentences []session.Sentence) {
 			text = " " + text
 		}
 		span := Span{Text: text}
-		if i == len(sentences)-1 || !same(s.Cites, sentences[i+1].Cites) {
+		if i == len(sentences)-1 || !slices.Equal(s.Cites, sentences[i+1].Cites) {
 			span.Notes = c.notes(s.Cites) // one number after a run of sentences from the same source
 		}
 		spans = append(spans, span)
@@ -114,16 +120,25 @@ func (c *composer) paragraph(sentences []session.Sentence) {
 	c.doc.Blocks = append(c.doc.Blocks, Paragraph{Spans: spans})
 }
 
-func same(a, b []int) bool {
-	if len(a) != len(b) {
-		return false
+// structure prints steps, dates and parts as a list and a comparison as a table, as the source has them.
+func (c *composer) structure(st session.Structure) {
+	if len(st.Header) > 0 {
+		c.doc.Blocks = append(c.doc.Blocks, Table{Header: st.Header, Rows: st.Rows})
+		return
 	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
+	list := List{Ordered: st.Kind == diagram.Process || st.Kind == diagram.Cycle}
+	for i, item := range st.Items {
+		spans := []Span{{Text: item.Label, Bold: true}}
+		if item.Text != "" {
+			spans[0].Text += ": "
+			spans = append(spans, Span{Text: item.Text})
 		}
+		if i == len(st.Items)-1 {
+			spans[len(spans)-1].Notes = c.notes(st.Cites)
+		}
+		list.Items = append(list.Items, spans)
 	}
-	return true
+	c.doc.Blocks = append(c.doc.Blocks, list)
 }
 
 func (c *composer) notes(cites []int) []int {
@@ -159,7 +174,7 @@ func (c *composer) terms(terms []session.Term) {
 }
 
 func (c *composer) image(im session.Image, files []session.File) {
-	p := Picture{Alt: im.Diagram.Alt, Caption: im.Diagram.Caption, WidthMM: 170}
+	p := Picture{Alt: im.Diagram.Alt, Caption: im.Diagram.Title, WidthMM: 170} // the sources stand in the picture itself
 	for _, f := range files {
 		switch f.Media {
 		case "image/png":

@@ -27,9 +27,34 @@ const longestStemmed = 48
 //
 // The result holds only lower-case letters, digits and spaces; the same text gives the same result.
 func Fold(text, language string) string {
+	return fold(text, newStemmer(language))
+}
+
+// mostKnown bounds the memory of a Folder, in different words.
+const mostKnown = 50_000
+
+// Folder folds many texts of one language faster than Fold, because it remembers the stems of the words it has seen. It gives the
+// same results and is not safe for concurrent use.
+type Folder struct{ stem *stemmer }
+
+// NewFolder returns a Folder for texts of the language.
+func NewFolder(language string) *Folder {
+	stem := newStemmer(language)
+	stem.known = map[string]string{}
+	return &Folder{stem: stem}
+}
+
+// Fold is the function Fold.
+func (f *Folder) Fold(text string) string {
+	if len(f.stem.known) > mostKnown {
+		clear(f.stem.known)
+	}
+	return fold(text, f.stem)
+}
+
+func fold(text string, stem *stemmer) string {
 	var out strings.Builder
 	out.Grow(len(text))
-	stem := newStemmer(language)
 	scanWords(text, func(w word) {
 		for _, part := range w.parts {
 			appendToken(&out, stem.of(part))
@@ -186,10 +211,12 @@ func (s *scanner) end(at int, found func(word)) {
 	found(w)
 }
 
-// stemmer reduces a word to its stem in one language; it is not safe for concurrent use.
+// stemmer reduces a word to its stem in one language; it is not safe for concurrent use. known, when made, remembers stems: a
+// search looks at the same words in many passages.
 type stemmer struct {
 	env     *snowballstem.Env
 	english bool
+	known   map[string]string
 }
 
 func newStemmer(language string) *stemmer {
@@ -200,6 +227,18 @@ func (s *stemmer) of(plain string) string {
 	if len(plain) > longestStemmed {
 		return plain
 	}
+	if s.known == nil {
+		return s.fresh(plain)
+	}
+	stem, ok := s.known[plain]
+	if !ok {
+		stem = s.fresh(plain)
+		s.known[plain] = stem
+	}
+	return stem
+}
+
+func (s *stemmer) fresh(plain string) string {
 	if s.english {
 		s.env.SetCurrent(plain)
 		english.Stem(s.env)

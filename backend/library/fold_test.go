@@ -96,6 +96,7 @@ func TestExpression(t *testing.T) {
 func TestFoldProperties(t *testing.T) {
 	spell := strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss")
 	decompose := strings.NewReplacer("ä", "a\u0308", "ö", "o\u0308", "ü", "u\u0308")
+	folder := library.NewFolder("de")
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
 		folded := library.Fold(text, rapid.SampledFrom([]string{"", "de", "en"}).Draw(t, "language"))
@@ -106,6 +107,9 @@ func TestFoldProperties(t *testing.T) {
 		}
 		if strings.Join(strings.Fields(folded), " ") != folded {
 			t.Fatalf("%q → %q has stray spaces", text, folded)
+		}
+		if again := folder.Fold(text); again != library.Fold(text, "de") {
+			t.Fatalf("the Folder gives %q for %q", again, text)
 		}
 		german := rapid.StringMatching(`[b-df-hj-np-rstv-z]{0,2}[b-df-hj-npr-tv-z][äöü][b-df-hj-np-tv-z]{1,4}(e|en|er|ung|lich)?`).Draw(t, "german")
 		want := library.Fold(german, "de")

@@ -117,7 +117,9 @@ func tidied(b Block) string {
 
 // oneLine also drops what no text needs: the marks that snippets use and other control characters.
 func oneLine(s string) string {
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == 0x7f || (r >= 0x80 && r < 0xa0) || r == '\u2028' || r == '\u2029' }), " ")
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
+		return r <= ' ' || r == 0x7f || (r >= 0x80 && r < 0xa0) || r == '\u2028' || r == '\u2029'
+	}), " ")
 }
 
 func wordCount(s string) int { return len(strings.Fields(s)) }

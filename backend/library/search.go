@@ -31,6 +31,8 @@ func (s *Service) Search(ctx context.Context, q Query) ([]Hit, error) {
 	q.Limit = min(limit+spareHits, mostHits)
 
 	var hits []Hit
+	var patterns []pattern // of the step that found the hit
+	stems := stemmers{}
 	seen := map[int64]bool{}
 	for _, step := range stepsOf(queryTerms(q.Text, q.Language)) {
 		if len(hits) >= fewHits {
@@ -43,11 +45,27 @@ func (s *Service) Search(ctx context.Context, q Query) ([]Hit, error) {
 		more = slices.DeleteFunc(more, func(h Hit) bool { return seen[h.Passage.ID] })
 		for i := range more {
 			seen[more[i].Passage.ID] = true
+			patterns = append(patterns, step.pattern)
 		}
-		rank(more, step.pattern)
+		rank(more, step.pattern, stems)
 		hits = append(hits, more...)
 	}
-	return hits[:min(limit, len(hits))], nil
+	hits = hits[:min(limit, len(hits))]
+	for i := range hits {
+		hits[i].Snippet = snippet(hits[i].Passage, patterns[i], stems.in(hits[i].Document.Language))
+	}
+	return hits, nil
+}
+
+// stemmers are the stemmers of one search by language.
+type stemmers map[string]*stemmer
+
+func (s stemmers) in(language string) *stemmer {
+	if s[language] == nil {
+		s[language] = newStemmer(language)
+		s[language].known = map[string]string{}
+	}
+	return s[language]
 }
 
 // step is one attempt of a search and how to find its words in a passage.
@@ -114,67 +132,73 @@ func patternOf(terms []term, prefixes bool) pattern {
 	return p
 }
 
-// find returns the term that a word of a text in the stemmer's language stands for, or -1.
-func (p pattern) find(w word, s *stemmer) int {
-	if w.joined != "" {
-		if i := p.findStem(s.of(w.joined)); i >= 0 {
-			return i
+// find returns the term that a word of a text in the stemmer's language stands for, or -1; whole is false when the word only
+// begins like it.
+func (p pattern) find(w word, s *stemmer) (term int, whole bool) {
+	term = -1
+	for _, part := range append(w.parts, w.joined) {
+		if part == "" {
+			continue
+		}
+		switch i, all := p.findStem(s.of(part)); {
+		case i >= 0 && all:
+			return i, true
+		case i >= 0:
+			term = i
 		}
 	}
-	for _, part := range w.parts {
-		if i := p.findStem(s.of(part)); i >= 0 {
-			return i
-		}
-	}
-	return -1
+	return term, false
 }
 
-func (p pattern) findStem(stem string) int {
+func (p pattern) findStem(stem string) (term int, whole bool) {
 	if i, ok := p.stems[stem]; ok {
-		return i
+		return i, true
 	}
 	for n, prefix := range p.prefixes {
 		if strings.HasPrefix(stem, prefix) {
-			return p.of[n]
+			return p.of[n], false
 		}
 	}
-	return -1
+	return -1, false
 }
 
-// rank orders hits and gives them snippets. The index's score counts fully only for a passage that has every word; the share of
-// words that stand there exactly as typed decides between close ones, so that "schön" does not drown in "schon".
-func rank(hits []Hit, p pattern) {
+// rank orders hits. The index's score counts fully only for a passage that has every word; the share of words that stand there
+// exactly as typed decides between close ones, so that "schön" does not drown in "schon".
+func rank(hits []Hit, p pattern, stems stemmers) {
 	for i := range hits {
 		h := &hits[i]
-		s := newStemmer(h.Document.Language)
-		terms, exact := p.coverage(h, s)
+		terms, exact := p.coverage(h, stems.in(h.Document.Language))
 		h.Score *= (0.5 + 0.5*terms) * (1 + 0.15*exact)
-		h.Snippet = snippet(h.Passage, p, s)
 	}
 	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
 }
 
-// coverage is the share of the query's terms that occur in a hit in any form, and in exactly the form that was typed.
+// coverage is the share of the query's terms that occur in a hit in any form (longer words count half), and in exactly the form
+// that was typed.
 func (p pattern) coverage(h *Hit, s *stemmer) (terms, exact float64) {
-	found, typed := make([]bool, p.terms), make([]bool, p.terms)
+	found, typed := make([]float64, p.terms), make([]float64, p.terms)
 	for _, text := range [...]string{h.Document.Title, h.Passage.Heading, h.Passage.Text} {
 		scanWords(text, func(w word) {
-			if i := p.find(w, s); i >= 0 {
-				found[i] = true
-				if n, ok := p.plain[strings.ToLower(text[w.from:w.to])]; ok {
-					typed[n] = true
-				}
+			i, whole := p.find(w, s)
+			if i < 0 {
+				return
+			}
+			found[i] = max(found[i], 0.5)
+			if whole {
+				found[i] = 1
+			}
+			if n, ok := p.plain[strings.ToLower(text[w.from:w.to])]; ok {
+				typed[n] = 1
 			}
 		})
 	}
-	count := func(marks []bool) float64 {
-		n := 0
-		for _, m := range marks {
-			if m {
-				n++
-			}
-		}
-		return float64(n) / float64(max(p.terms, 1))
+	return share(found), share(typed)
+}
+
+func share(marks []float64) float64 {
+	sum := 0.0
+	for _, m := range marks {
+		sum += m
 	}
-	return count(found), count(typed)
+	return sum / float64(max(len(marks), 1))
 }

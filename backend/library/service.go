@@ -41,4 +41,6 @@ func (s *Service) Document(ctx context.Context, id string) (Document, []Passage,
 }
 
 // Remove deletes a document with its passages; NotFound when unknown. A removed starter article comes back with the next Seed.
-func (s *Service) Remove(ctx context.Context, id string) error { return s.store.RemoveDocument(ctx, id) }
+func (s *Service) Remove(ctx context.Context, id string) error {
+	return s.store.RemoveDocument(ctx, id)
+}

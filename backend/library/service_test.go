@@ -282,3 +282,38 @@ func TestSeed(t *testing.T) {
 		t.Errorf("the old text is still found: %+v", hits)
 	}
 }
+
+func TestPickBelievesTheContent(t *testing.T) {
+	readers := reader.All("")
+	zip := "PK\x03\x04\x14\x00\x00\x00\x00\x00"
+	for _, c := range []struct{ name, head, want string }{
+		{"notizen.txt", "%PDF-1.4 ...", "pdf"},
+		{"blatt.PDF", "", "pdf"},
+		{"text", "<!DOCTYPE html><html>", "html"},
+		{"seite.md", "\ufeff<html lang=de>", "html"},
+		{"a.docx", zip + "[Content_Types].xml", "docx"},
+		{"a.odt", zip + "word/document.xml", "docx"},
+		{"a.docx", zip + "mimetypeapplication/vnd.oasis.opendocument.text", "odt"},
+		{"a.docx", zip + "mimetypeapplication/vnd.oasis.opendocument.spreadsheet", ""},
+		{"folien.docx", zip + "ppt/presentation.xml", ""},
+		{"archiv.zip", zip + "bilder/", ""},
+		{"bild.txt", "\x89PNG\r\n", ""},
+		{"alt.doc", "\xd0\xcf\x11\xe0", ""},
+		{"README.Markdown", "# Hallo", "md"},
+		{"ohne", "Hallo", ""},
+	} {
+		got := ""
+		if r := library.Pick(readers, c.name, []byte(c.head)); r != nil {
+			got = r.Formats()[0]
+		}
+		if got != c.want {
+			t.Errorf("%s %.20q: %q, want %q", c.name, c.head, got, c.want)
+		}
+	}
+}
+
+func TestServiceNeedsEverything(t *testing.T) {
+	if _, err := library.NewService(library.Config{Readers: reader.All(""), Now: clock}); !fault.Is(err, fault.Internal) {
+		t.Errorf("got %v", err)
+	}
+}

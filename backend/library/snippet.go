@@ -31,7 +31,7 @@ func snippet(passage Passage, p pattern, s *stemmer) string {
 	text := strings.ReplaceAll(strings.ReplaceAll(passage.Text, "**", ""), "\n", lineBreak)
 	var places []place
 	scanWords(text, func(w word) {
-		if i := p.find(w, s); i >= 0 {
+		if i, _ := p.find(w, s); i >= 0 {
 			places = append(places, place{from: w.from, to: w.to, term: i})
 		}
 	})

@@ -52,9 +52,9 @@ func (db *DB) SearchPassages(ctx context.Context, expression string, q library.Q
 	}
 }
 
-// matches ranks inside the index and touches no other table. A word in the title counts four times, in the heading twice; the weights are
-// scaled down to make up for the missing lengths, so that the second and third time a word occurs still count. The unary plus keeps SQLite from asking the index once per passage of
-// the document; the bounds let the index skip the rest of the library.
+// matches ranks inside the index and touches no other table. A word in the title counts four times, in the heading twice; the weights
+// are scaled down to make up for the missing lengths, so that the second and third time a word occurs still count. The unary plus keeps
+// SQLite from asking the index once per passage of the document; the bounds let the index skip the rest of the library.
 func (db *DB) matches(ctx context.Context, expression, document string, width int) ([]match, error) {
 	filter, args := "", []any{expression}
 	if document != "" {

@@ -61,6 +61,12 @@ func whole(r Run) Run {
 		q.Sends, q.Warnings, q.Fields, q.Answers = orEmpty(q.Sends), orEmpty(q.Warnings), orEmpty(q.Fields), orEmpty(q.Answers)
 		q.Confidence.Evidence = orEmpty(q.Confidence.Evidence)
 		r.Gates[i].Subject.Inputs = orEmpty(r.Gates[i].Subject.Inputs)
+		if r.Gates[i].Subject.Params == nil {
+			r.Gates[i].Subject.Params = map[string]string{}
+		}
+		if d := r.Gates[i].Decision; d != nil && d.Params == nil {
+			d.Params = map[string]string{}
+		}
 	}
 	if r.Plan != nil {
 		p := wholePlan(*r.Plan)

@@ -10,6 +10,7 @@ import (
 	"github.com/blevesearch/bleve/v2"
 	_ "github.com/blevesearch/bleve/v2/analysis/lang/de" // bleve's German
 	"github.com/blevesearch/bleve/v2/mapping"
+	"github.com/blevesearch/bleve/v2/search/query"
 
 	"pult/backend/library"
 	"pult/backend/reader"
@@ -22,10 +23,11 @@ const (
 	queries     = 200
 	searchTimes = 7
 	wanted      = 20 // hits per search
+	fewHits     = 3  // with fewer, Pult's search becomes more generous
 )
 
 // searcher answers one query and tells how many hits it has with their texts and snippets.
-type searcher func(ctx context.Context, query string) (int, error)
+type searcher func(ctx context.Context, words string) (int, error)
 
 // searchRows compares searches in 100,000 passages. A search ends with the best 20 hits, their texts and snippets with marked words.
 func searchRows(ctx context.Context, p place) ([]row, error) {
@@ -148,11 +150,11 @@ func newBleve(path string) (bleve.Index, error) {
 	return bleve.New(path, m)
 }
 
-// bleveSearcher asks for all words, as Pult does first.
+// bleveSearcher does what Pult's search does: it asks for all words, and with fewer than three hits for any of them.
 func bleveSearcher(index bleve.Index) searcher {
-	return func(ctx context.Context, query string) (int, error) {
-		match := bleve.NewMatchQuery(query)
-		match.SetOperator(1) // and
+	ask := func(ctx context.Context, words string, operator query.MatchQueryOperator) (int, error) {
+		match := bleve.NewMatchQuery(words)
+		match.SetOperator(operator)
 		request := bleve.NewSearchRequestOptions(match, wanted, 0, false)
 		request.Fields = []string{"title", "heading", "text"}
 		request.Highlight = bleve.NewHighlight()
@@ -162,6 +164,13 @@ func bleveSearcher(index bleve.Index) searcher {
 			return 0, err
 		}
 		return len(result.Hits), nil
+	}
+	return func(ctx context.Context, words string) (int, error) {
+		n, err := ask(ctx, words, query.MatchQueryOperatorAnd)
+		if err != nil || n >= fewHits {
+			return n, err
+		}
+		return ask(ctx, words, query.MatchQueryOperatorOr)
 	}
 }
 

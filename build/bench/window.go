@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -70,6 +71,8 @@ func startWindow(ctx context.Context, work, program string, args ...string) (sta
 	}
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Env = append(os.Environ(), "PULT_READY_FILE="+signal, "NO_AT_BRIDGE=1")
+	var output bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &output, &output
 	begin := time.Now()
 	if err := cmd.Start(); err != nil {
 		return start{}, err
@@ -78,7 +81,11 @@ func startWindow(ctx context.Context, work, program string, args ...string) (sta
 	go func() { ended <- cmd.Wait() }()
 	s, err := observe(cmd.Process.Pid, signal, begin, ended)
 	family, familyErr := descendants(cmd.Process.Pid)
-	return s, errors.Join(err, familyErr, end(cmd.Process, family, ended))
+	err = errors.Join(err, familyErr, end(cmd.Process, family, ended))
+	if err != nil {
+		err = fmt.Errorf("%w; it said: %s", err, output.Bytes()[max(0, output.Len()-500):])
+	}
+	return s, err
 }
 
 func observe(pid int, signal string, begin time.Time, ended chan error) (start, error) {

@@ -18,6 +18,9 @@ if [ "$SYSTEM" = Darwin ]; then
 	export CGO_LDFLAGS="${CGO_LDFLAGS:--O2 -g} -framework UniformTypeIdentifiers -mmacosx-version-min=10.13"
 fi
 
+# program makes build/bin/pult, as `wails build` would; it needs the window's dist folder.
+program() { go build -tags "$TAGS" -trimpath -ldflags '-s -w' -o build/bin/pult .; }
+
 say() { printf '%s\n' "$@"; }
 
 die() {

@@ -42,7 +42,7 @@ part_vitest() { npm_script test; }
 
 part_programs() {
 	build/scripts/frontend.sh build
-	go build -tags "$TAGS" -ldflags '-s -w' -o build/bin/pult .
+	program
 	go build -tags dev,webkit2_41 -o build/bin/pult-dev .
 }
 

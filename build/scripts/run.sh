@@ -33,7 +33,7 @@ build() {
 	build/scripts/packages.sh run
 	build/scripts/frontend.sh build
 	[ -x "$PROGRAM" ] || say 'Building the program, which takes minutes the first time …'
-	go build -tags "$TAGS" -trimpath -ldflags '-s -w' -o "$PROGRAM" .
+	program
 }
 
 on_the_terminal() {

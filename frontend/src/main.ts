@@ -20,6 +20,8 @@ async function open() {
 	await pult.settings.load();
 	if (!pult.settings.about?.problem) await pult.roster.load();
 	mount(App, { target, props: { pult } });
+	// The first screen stands: measured from outside.
+	requestAnimationFrame(() => void pult.backend.settings.Ready());
 }
 
 open().catch((cause: unknown) => {

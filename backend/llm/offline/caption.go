@@ -9,9 +9,9 @@ import (
 )
 
 // caption names the sources in one line below the picture.
-func (d *desk) caption(r session.Research) string {
+func (d *desk) caption(sources []session.Source) string {
 	var names []string
-	for _, s := range r.Sources {
+	for _, s := range sources {
 		name := s.Title
 		switch {
 		case s.Origin == "starter":

@@ -49,8 +49,8 @@ type unit struct {
 	body     string // the item without it
 	passage  int64
 	page     int
-	order    int // in the document
-	opens    bool
+	order    int  // in the document
+	opens    bool // begins a paragraph
 	dangling bool
 	stems    folded
 	score    float64
@@ -106,15 +106,22 @@ func (s *section) add(p toolbox.Passage, order *int) {
 			}
 		}
 	default:
-		for i, text := range library.Sentences(p.Text) {
-			text = plain(text)
-			if !isSentence(text) {
-				continue
-			}
-			u := unit{text: text, passage: p.PassageID, page: p.Page, order: *order, opens: i == 0, dangling: dangles(text), stems: fold(text, p.Language)}
-			*order++
-			s.units = append(s.units, u)
+		for paragraph := range strings.SplitSeq(p.Text, "\n") {
+			s.addParagraph(paragraph, p, order)
 		}
+	}
+}
+
+func (s *section) addParagraph(paragraph string, p toolbox.Passage, order *int) {
+	for i, text := range library.Sentences(paragraph) {
+		text = plain(text)
+		if !isSentence(text) {
+			continue
+		}
+		s.units = append(s.units, unit{
+			text: text, passage: p.PassageID, page: p.Page, order: *order, opens: i == 0, dangling: dangles(text), stems: fold(text, p.Language),
+		})
+		*order++
 	}
 }
 

@@ -24,35 +24,53 @@ func byPreference() []diagram.Kind {
 
 // picture turns a research into a diagram. A form the research has nothing for is Unsupported "fault.offline.form" and names those
 // it can be; nothing at all is "fault.offline.formless".
-func (d *desk) picture(r session.Research, o order) (diagram.Diagram, error) {
+func (d *desk) picture(r session.Research, o order) (session.Image, error) {
 	context := session.ExtractForImage(r)
 	possible := forms(r, context)
 	if len(possible) == 0 {
-		return diagram.Diagram{}, fault.New(fault.Unsupported, "fault.offline.formless", nil, "topic", r.Topic)
+		return session.Image{}, fault.New(fault.Unsupported, "fault.offline.formless", nil, "topic", r.Topic)
 	}
 	kind := diagram.Kind(o.form)
 	if o.form == "auto" {
 		kind = possible[0]
 	}
 	if !slices.Contains(possible, kind) {
-		return diagram.Diagram{}, fault.New(fault.Unsupported, "fault.offline.form", nil,
+		return session.Image{}, fault.New(fault.Unsupported, "fault.offline.form", nil,
 			"form", "@param.image.form."+string(kind), "possible", d.named(possible))
 	}
 	p := diagram.Diagram{Kind: kind, Title: r.Title, Language: r.Language, Detailed: o.detailed, Nodes: []diagram.Node{}, Edges: []diagram.Edge{}}
+	var used []int
 	if kind == diagram.ConceptMap {
-		conceptMap(&p, r, context, o)
+		used = conceptMap(&p, r, context, o)
 	} else {
-		structured(&p, structure(context.Structures, kind), o)
+		s := structure(context.Structures, kind)
+		used = s.Cites
+		structured(&p, s, o)
 	}
 	if len(p.Nodes) == 0 && len(p.Rows) == 0 {
-		return diagram.Diagram{}, fault.New(fault.Unsupported, "fault.offline.formless", nil, "topic", r.Topic)
+		return session.Image{}, fault.New(fault.Unsupported, "fault.offline.formless", nil, "topic", r.Topic)
 	}
-	p.Caption = d.caption(r)
+	sources := quoted(r, used)
+	p.Caption = d.caption(sources)
 	p.Alt = d.alt(p)
 	if o.labels == "none" {
 		p.Language = "none"
 	}
-	return p, nil
+	return session.Image{Diagram: p, Sources: sources, Unused: unused(r, p)}, nil
+}
+
+// quoted are the sources that the picture takes something from; all when that is not known.
+func quoted(r session.Research, used []int) []session.Source {
+	out := []session.Source{}
+	for i, s := range r.Sources {
+		if slices.Contains(used, i+1) {
+			out = append(out, s)
+		}
+	}
+	if len(out) == 0 {
+		return append(out, r.Sources...)
+	}
+	return out
 }
 
 // forms lists what the research has material for, best first.
@@ -121,14 +139,16 @@ func speaksOf(text string, keys []keyword, language string) bool {
 }
 
 // conceptMap puts the topic in the middle and the terms the text speaks of most around it. An edge carries a verb only where a
-// sentence of the research says it.
-func conceptMap(p *diagram.Diagram, r session.Research, context session.ImageContext, o order) {
+// sentence of the research says it. The numbers of the sources come back.
+func conceptMap(p *diagram.Diagram, r session.Research, context session.ImageContext, o order) []int {
+	var used []int
 	p.Nodes = append(p.Nodes, diagram.Node{ID: nodeID(0), Label: r.Title})
 	for _, e := range context.VisualElements {
 		if len(p.Nodes) == mostNodes || sameWord(e.Label, r.Title, r.Language) || speaksOf(e.Label, o.without, r.Language) {
 			continue
 		}
 		p.Nodes = append(p.Nodes, diagram.Node{ID: nodeID(len(p.Nodes)), Label: e.Label, Note: e.Note, Fact: e.Fact})
+		used = append(used, e.Cites...)
 	}
 	relations := relationsOf(p.Nodes, r)
 	for _, n := range p.Nodes[1:] {
@@ -138,6 +158,7 @@ func conceptMap(p *diagram.Diagram, r session.Research, context session.ImageCon
 		}
 		p.Edges = append(p.Edges, diagram.Edge{From: p.Nodes[0].ID, To: n.ID})
 	}
+	return used
 }
 
 func sameWord(a, b, language string) bool {

@@ -40,11 +40,11 @@ func (d *desk) image() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.note("offline.note.drawing", "title", picture.Title)
-	if err := d.draw(picture); err != nil {
+	d.note("offline.note.drawing", "title", picture.Diagram.Title)
+	if err := d.draw(picture.Diagram); err != nil {
 		return nil, err
 	}
-	return session.Image{Diagram: picture, Sources: material.Sources, Unused: unused(material, picture)}, nil
+	return picture, nil
 }
 
 func (d *desk) material() (session.Research, error) {

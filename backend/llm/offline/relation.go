@@ -80,33 +80,50 @@ func relation(from, to string, sentences []string) string {
 	return ""
 }
 
-// afterSubject cuts article and subject from the beginning of a sentence.
+// longestOpening is how many bytes may stand before a subject ("Der grüne Farbstoff Chlorophyll sitzt in …").
+const longestOpening = 32
+
+// afterSubject is what follows a subject near the beginning of a sentence.
 func afterSubject(sentence, subject string) (string, bool) {
-	for _, article := range [...]string{"", "Der ", "Die ", "Das ", "Ein ", "Eine ", "Viele ", "The ", "A ", "An "} {
-		rest, ok := strings.CutPrefix(sentence, article)
-		if !ok {
-			continue
-		}
-		for _, ending := range [...]string{"", "en", "n", "e", "s"} {
-			if after, ok := strings.CutPrefix(rest, subject+ending+" "); ok {
-				return after, true
-			}
+	for _, ending := range [...]string{" ", "en ", "n ", "e ", "s "} {
+		before, after, ok := strings.Cut(sentence, subject+ending)
+		if ok && len(before) <= longestOpening && (before == "" || strings.HasSuffix(before, " ")) && !hasPreposition(before) {
+			return after, true
 		}
 	}
 	return "", false
 }
 
-// namesWord finds a word, with an ending, near the beginning of an object.
+// hasPreposition tells "Unter dem Mikroskop" and "Die Form der" from a plain article and adjective: the word is no subject then.
+func hasPreposition(opening string) bool {
+	for i, word := range strings.Fields(opening) {
+		if isPreposition(word) || i > 0 && cutsTopic(word) {
+			return true
+		}
+	}
+	return false
+}
+
+// namesWord finds a word, with an ending, near the beginning of an object that denies nothing.
 func namesWord(object, word string) bool {
 	const reach = 60 // bytes: further away the word is seldom what the verb is about
 	at := strings.Index(object, word)
-	return at >= 0 && at < reach && (at == 0 || object[at-1] == ' ')
+	if at < 0 || at >= reach || at > 0 && object[at-1] != ' ' {
+		return false
+	}
+	for w := range strings.FieldsSeq(object[:at]) {
+		switch strings.ToLower(w) {
+		case "nicht", "kein", "keine", "keinen", "weniger", "ohne", "kaum", "als", "not", "no", "without", "less", "than":
+			return false
+		}
+	}
+	return true
 }
 
 // verbs of relation, the longer ones first.
 func verbs() []string {
 	return []string{
-		"besteht aus", "bestehen aus", "gehört zu", "gehören zu", "führt zu", "führen zu", "entsteht aus", "entstehen aus", "liegt in", "liegen in", "sitzt in", "sitzen in", "stammt aus", "wird zu", "werden zu", "beeinflusst", "beeinflussen",
+		"besteht aus", "bestehen aus", "gehört zu", "gehören zu", "führt zu", "führen zu", "entsteht aus", "entstehen aus", "liegt in", "liegen in", "sitzt in", "sitzen in", "stammt aus", "wird zu", "werden zu", "beeinflusst", "beeinflussen", "gelangt durch", "bewegt sich durch", "fließt durch", "fließen durch", "fließt in", "grenzt an", "dient als", "wirkt auf", "verwandelt sich in", "beruht auf",
 		"enthält", "enthalten", "umfasst", "umfassen", "liefert", "liefern", "erzeugt", "erzeugen", "braucht", "brauchen", "benötigt", "benötigen", "bildet", "bilden", "speichert", "speichern", "nutzt", "nutzen", "hat", "haben",
 		"verbindet", "verbinden", "trennt", "steuert", "steuern", "schützt", "schützen", "regelt", "transportiert", "pumpt", "nimmt", "nehmen", "wählt", "wählen", "beschließt", "kontrolliert", "beendete", "forderte",
 		"consists of", "consist of", "belongs to", "leads to", "depends on", "is made of", "is part of", "turns into", "becomes", "contains", "contain", "includes", "include", "produces", "produce", "needs", "need", "forms", "form",

@@ -120,7 +120,7 @@ func (q inquiry) judge(h toolbox.Passage, m matter) pick {
 			p.sentences++
 		}
 	}
-	if p.tier == stranger && (p.heading || p.sentences > 0) {
+	if p.tier == stranger && !m.generic && (p.heading || p.sentences > 0) {
 		p.tier = mentions
 	}
 	return p

@@ -49,7 +49,7 @@ func (r reader) rate(d *document) {
 		s.onTopic = fold(s.heading, d.first.Language).hasAll(r.matter.head)
 		for j := range s.units {
 			s.units[j].score = r.rateUnit(s.units[j], *s, j) + central(s.units[j].stems.stems, weight)
-			s.units[j].score += 0.4 * float64(min(2, common(s.units[j].stems.stems, special))) - r.lower
+			s.units[j].score += 0.4*float64(min(2, common(s.units[j].stems.stems, special))) - r.lower
 		}
 	}
 }
@@ -83,6 +83,9 @@ func (r reader) rateUnit(u unit, s section, index int) float64 {
 	}
 	if hasYear(u.text) {
 		score += 0.6
+	}
+	if u.opens && index > 0 {
+		score += 0.7
 	}
 	if u.dangling {
 		score -= 0.7

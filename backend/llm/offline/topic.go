@@ -13,6 +13,8 @@ type matter struct {
 	text string
 	head []keyword
 	rest []keyword
+	// generic: nothing but words that many documents share ("Bedeutung"); only a title can match.
+	generic bool
 }
 
 // keyword is one word of a topic with its folded stems in both languages.
@@ -49,7 +51,7 @@ func newMatter(topic string) matter {
 		m.rest = append(append(m.rest, specific...), generic...)
 	}
 	if len(m.head) == 0 {
-		m.head, m.rest = m.rest, nil
+		m.head, m.rest, m.generic = m.rest, nil, true
 	}
 	return m
 }

@@ -29,6 +29,11 @@ export class Roster {
 		return this.#agents.find((info) => info.name === name)?.icon ?? name;
 	}
 
+	/** Below this confidence a step of this agent needs an explicit second choice. */
+	minimum(name: string): number {
+		return this.#agents.find((info) => info.name === name)?.minimum ?? 0;
+	}
+
 	label(name: string): string {
 		return this.#i18n.word(`agent.${name}`, name);
 	}

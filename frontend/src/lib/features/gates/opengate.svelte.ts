@@ -7,9 +7,6 @@ export const GUARD = 350;
 /** Milliseconds of rest after which half-typed edits are kept. */
 const REST = 400;
 
-/** Below this no agent runs without an explicit second choice (the lowest minimum of seed 000's agents). */
-const LOWEST_MINIMUM = 50;
-
 type Draft = { params?: Record<string, string>; feedback?: string; steps?: workflow.StepEdit[] };
 
 /** A question on screen with what the teacher has typed so far. */
@@ -26,6 +23,8 @@ export class OpenGate {
 	constructor(
 		readonly question: gate.Gate,
 		answers: Answers,
+		/** Below this confidence the agent needs an explicit second choice. */
+		readonly minimum = 0,
 		now: () => number = Date.now,
 	) {
 		this.#answers = answers;
@@ -89,7 +88,7 @@ export class OpenGate {
 	get belowMinimum(): boolean {
 		const { kind, question } = this.question;
 		if (kind !== gate.Kind.Step) return false;
-		return question.confidence.score < LOWEST_MINIMUM || question.warnings.some(({ key }) => key.endsWith('.minimum'));
+		return question.confidence.score < this.minimum || question.warnings.some(({ key }) => key.endsWith('.minimum'));
 	}
 
 	/** Starts the guard again, when a hidden question is opened. */

@@ -5,7 +5,7 @@ export type DraftStep = workflow.StepEdit & { key: string };
 
 /** A plan under the teacher's pencil. Nothing is sent until it is applied; then it becomes a new version. */
 export class PlanDraft {
-	#first: DraftStep[];
+	#first = $state.raw<DraftStep[]>([]);
 	#steps = $state.raw<DraftStep[]>([]);
 	#keep: (steps: workflow.StepEdit[] | undefined) => void;
 	#added = 0;

@@ -1,4 +1,5 @@
 import type { Backend } from '$lib/backend/backend';
+import { Fault } from '$lib/backend/fault';
 import { locale, workflow, type desktop, type settings } from '$lib/backend/types';
 import type { I18n } from '$lib/i18n/i18n.svelte';
 import { Attempt } from '../attempt.svelte';
@@ -36,8 +37,14 @@ export class Settings {
 
 	/** Reads everything; with a problem there is nothing else to read. */
 	async load() {
-		this.#about = await this.#backend.settings.About();
-		if (!this.#about.problem) this.#now = await this.#backend.settings.Settings();
+		try {
+			this.#about = await this.#backend.settings.About();
+			if (!this.#about.problem) this.#now = await this.#backend.settings.Settings();
+		} catch (cause) {
+			const { kind, key, args } = Fault.from(cause);
+			const about = this.#about ?? { version: '', dataDir: '', outDir: '', provider: '', warnings: [] };
+			this.#about = { ...about, problem: { kind, key, args } };
+		}
 		this.#show();
 	}
 

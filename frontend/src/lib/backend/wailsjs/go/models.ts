@@ -30,6 +30,7 @@ export namespace desktop {
 	    name: string;
 	    icon: string;
 	    params: agent.Param[];
+	    minimum: number;
 	    alwaysAsks: boolean;
 	}
 	export interface ArtifactView {
@@ -198,7 +199,6 @@ export namespace event {
 	    state: string;
 	}
 	export interface RunStarted {
-	    number: number;
 	    request: string;
 	}
 	export interface Map {
@@ -507,7 +507,7 @@ export namespace settings {
 	
 	export interface Settings {
 	    language: locale.Lang;
-	    theme: 'system' | 'light' | 'dark';
+	    theme: string;
 	    provider: string;
 	    mode: string;
 	    outDir: string;
@@ -614,6 +614,7 @@ export namespace workflow {
 	    complexity: string;
 	    estimate: gate.Estimate;
 	    warnings: locale.Text[];
+	    missing: string[];
 	    author: string;
 	    changes: Change[];
 	    createdAt: string;
@@ -661,7 +662,9 @@ export namespace workflow {
 	    attempt: number;
 	    artifactId: string;
 	    artifacts: string[];
+	    hash: string;
 	    inputs: string[];
+	    asks: boolean;
 	    fault?: locale.Text;
 	    partial: string;
 	    seconds: number;
@@ -677,6 +680,7 @@ export namespace workflow {
 	    provider: string;
 	    state: State;
 	    was: State;
+	    interrupts: number;
 	    generation: number;
 	    title: string;
 	    feedback: Feedback[];

@@ -7,6 +7,8 @@ export function About():Promise<desktop.About>;
 
 export function Agents():Promise<Array<desktop.AgentInfo>>;
 
+export function Ready():Promise<void>;
+
 export function Save(arg1:settings.Settings):Promise<void>;
 
 export function Settings():Promise<settings.Settings>;

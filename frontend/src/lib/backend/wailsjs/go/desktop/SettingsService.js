@@ -10,6 +10,10 @@ export function Agents() {
   return window['go']['desktop']['SettingsService']['Agents']();
 }
 
+export function Ready() {
+  return window['go']['desktop']['SettingsService']['Ready']();
+}
+
 export function Save(arg1) {
   return window['go']['desktop']['SettingsService']['Save'](arg1);
 }

@@ -1,0 +1,124 @@
+// Looks at every screen of the window against the fake program: takes pictures and asks axe for accessibility faults.
+// Usage: node e2e/screens.mjs [--out DIR] [--only NAME] [--url URL]; starts Vite itself unless --url is given.
+import { mkdir } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from 'playwright-core';
+import { createServer } from 'vite';
+
+const option = (name, otherwise) => {
+	const at = process.argv.indexOf(`--${name}`);
+	return at < 0 ? otherwise : process.argv[at + 1];
+};
+const out = option('out', '/tmp/shots');
+const only = option('only', '');
+
+const VIEWS = [
+	{ name: 'light', width: 1280, height: 800, query: 'theme=light' },
+	{ name: 'dark', width: 1280, height: 800, query: 'theme=dark' },
+	{ name: 'narrow', width: 480, height: 800, query: 'theme=light' },
+	{ name: 'zoom200', width: 640, height: 400, query: 'theme=light' },
+	{ name: 'english', width: 1280, height: 800, query: 'theme=light&language=en' },
+];
+
+const press = (name) => (page) => page.getByRole('button', { name }).first().click();
+const tab = (name) => (page) => page.getByRole('tab', { name }).click();
+const steps =
+	(...all) =>
+	async (page) => {
+		for (const step of all) {
+			await page.waitForTimeout(450);
+			await step(page);
+		}
+	};
+const escape = (page) => page.keyboard.press('Escape');
+
+// The fake furnishes its jobs in this order: 6 clarify, 7 interrupted, 8 stopped, 9 failed, 10 completed, 11 failure, 12 step,
+// 13 step below the minimum, 14 review.
+const SCREENS = [
+	{ name: 'start', hash: '#/start' },
+	{ name: 'start-empty', hash: '#/start', fake: 'empty' },
+	{ name: 'start-hint', hash: '#/start', act: press(/^(Planen|Plan)$/) },
+	{ name: 'clarify', hash: '#/run/r6' },
+	{ name: 'resume', hash: '#/run/r7' },
+	{ name: 'stopped', hash: '#/run/r8' },
+	{ name: 'failed', hash: '#/run/r9' },
+	{ name: 'completed', hash: '#/run/r10' },
+	{ name: 'failure', hash: '#/run/r11' },
+	{ name: 'step', hash: '#/run/r12' },
+	{ name: 'step-hidden', hash: '#/run/r12', act: steps(escape) },
+	{ name: 'step-below', hash: '#/run/r13' },
+	{ name: 'step-open', hash: '#/run/r13', act: steps(press(/Was wird gesendet|What is sent/), press(/^(Hilfe|Help)$/)) },
+	{ name: 'review', hash: '#/run/r14' },
+	{ name: 'review-text', hash: '#/run/r14', act: tab(/^(Recherche|Research)$/) },
+	{ name: 'review-picture', hash: '#/run/r14', act: tab(/^(Bild|Picture|Image)$/) },
+	{ name: 'review-links', hash: '#/run/r14', act: tab(/Zusammenhänge|Connections/) },
+	{ name: 'review-history', hash: '#/run/r14', act: tab(/Verlauf|History/) },
+	{ name: 'review-saved', hash: '#/run/r14', act: press(/Word/) },
+	{ name: 'revise', hash: '#/run/r14', act: press(/Überarbeiten|Revise/) },
+	{ name: 'runs', hash: '#/runs' },
+	{ name: 'library', hash: '#/library' },
+	{ name: 'library-hits', hash: '#/library', act: steps((page) => page.getByRole('searchbox').fill('Chloroplast')) },
+	{ name: 'library-import', hash: '#/library', act: steps(press(/Dateien|Add files/), (page) => page.waitForTimeout(900)) },
+	{ name: 'document', hash: '#/document/d2' },
+	{ name: 'settings', hash: '#/settings' },
+	{ name: 'keys', hash: '#/settings', act: press(/Liste zeigen|Show list/) },
+	{ name: 'problem', hash: '#/start', query: 'problem=locked' },
+	{ name: 'plan', hash: '#/start', act: plan },
+	{ name: 'plan-edit', hash: '#/start', act: steps(plan, press(/Einstellungen ändern|Change settings/), press(/nach unten|down/)) },
+	{ name: 'plan-diff', hash: '#/start', act: steps(plan, (page) => page.getByRole('button', { name: /Auslassen|Leave out/ }).last().click(), press(/übernehmen|Apply/), (page) => page.waitForTimeout(900)) },
+	{ name: 'plan-why', hash: '#/start', act: steps(plan, press(/Worauf|rests on/)) },
+	{ name: 'plan-words', hash: '#/start', act: steps(plan, press(/In Worten|in words/)) },
+	{ name: 'working', hash: '#/start', query: 'pace=400', act: steps(plan, press(/Plan freigeben|Approve plan/), (page) => page.waitForTimeout(1500)) },
+	{ name: 'later', hash: '#/start', act: steps(plan, press(/Später starten|Start later/)) },
+];
+
+async function plan(page) {
+	await page.getByRole('textbox').first().fill('Recherchiere Fotosynthese für Klasse 7 und erstelle ein Bild');
+	await page.keyboard.press('Enter');
+	await page.getByRole('button', { name: /Plan freigeben|Approve plan/ }).waitFor();
+}
+
+async function look(page, view, screen, url) {
+	const query = [`fake=${screen.fake ?? 'full'}`, view.query, screen.query ?? 'pace=60'].join('&');
+	await page.goto(`${url}/?${query}${screen.hash}`);
+	await page.getByRole('heading').first().waitFor();
+	await page.waitForTimeout(300);
+	await screen.act?.(page);
+	await page.waitForTimeout(450);
+	await page.screenshot({ path: `${out}/${screen.name}-${view.name}.png` });
+	const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+	const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+	const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+	return wide > 0 ? [...faults, `scrolls sideways by ${wide} px`] : faults;
+}
+
+await mkdir(out, { recursive: true });
+const server = option('url', '') ? undefined : await (await createServer({ server: { port: 5198 } })).listen();
+const url = option('url', 'http://localhost:5198');
+const browser = await chromium.launch({
+	executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+	args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+let passed = 0;
+let failed = 0;
+for (const view of VIEWS.filter(({ name }) => !option('view', '') || name === option('view', ''))) {
+	const context = await browser.newContext({ viewport: view, reducedMotion: 'reduce', locale: 'de-DE' });
+	for (const screen of SCREENS.filter(({ name }) => !only || name.startsWith(only))) {
+		const page = await context.newPage();
+		const noise = [];
+		page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
+		page.on('console', (message) => message.type() === 'error' && noise.push(`console: ${message.text()}`));
+		page.on('request', (request) => !request.url().startsWith(url) && !request.url().startsWith('data:') && noise.push(`left the machine: ${request.url()}`));
+		const faults = await look(page, view, screen, url).catch((error) => [error.message.split('\n')[0]]);
+		const all = [...faults, ...noise];
+		if (all.length) failed += 1;
+		else passed += 1;
+		for (const fault of all) console.error(`${screen.name} (${view.name}): ${fault}`);
+		await page.close();
+	}
+	await context.close();
+}
+await browser.close();
+await server?.close();
+console.error(`${passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,393 @@
+import { Fault } from '../fault';
+import { gate, locale, session, workflow, type desktop, type event, type WireEvent } from '../types';
+import { draft, edited, HERE, plan, say, unsure } from './plan';
+import { image, research, svg, text } from './sample';
+
+type Desk = { run: workflow.Run; artifacts: Map<string, desktop.ArtifactView>; live: workflow.Live; plans: workflow.Plan[] };
+
+const NONE: gate.Confidence = { score: 0, level: gate.Level.Low, evidence: [] };
+const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Plays the main job: plan, approve, steps with their questions, review. Rows decide, events only tell. */
+export class FakeDesk {
+	#desks: Desk[] = [];
+	#listeners = new Set<(event: WireEvent) => void>();
+	#seq = 0;
+	#ids = 0;
+
+	constructor(readonly pace: number) {}
+
+	on(listener: (event: WireEvent) => void): () => void {
+		this.#listeners.add(listener);
+		return () => this.#listeners.delete(listener);
+	}
+
+	emit<K extends keyof event.Map>(type: K, runId: string, data: event.Map[K]) {
+		this.#seq += 1;
+		const record = { seq: this.#seq, type, run_id: runId, at: new Date().toISOString(), data } as WireEvent;
+		for (const listener of this.#listeners) listener(record);
+	}
+
+	get runs(): workflow.Run[] {
+		return this.#desks.map(({ run }) => run);
+	}
+
+	find(runId: string): Desk {
+		const desk = this.#desks.find(({ run }) => run.id === runId);
+		if (!desk) throw new Fault('notFound', 'Diesen Auftrag gibt es nicht.');
+		return desk;
+	}
+
+	artifact(id: string): desktop.ArtifactView {
+		for (const { artifacts } of this.#desks) {
+			const view = artifacts.get(id);
+			if (view) return structuredClone(view);
+		}
+		throw new Fault('notFound', 'Dieses Ergebnis gibt es nicht.');
+	}
+
+	snapshot(runId: string): workflow.Snapshot {
+		const { run, artifacts, live } = this.find(runId);
+		const done = run.steps.filter((step) => step.state === workflow.StepState.Completed);
+		const left = run.steps.filter((step) => !done.includes(step) && step.state !== workflow.StepState.Skipped);
+		const newest = run.steps.flatMap((step) => artifacts.get(step.artifactId)?.artifact ?? []);
+		return structuredClone({
+			run,
+			artifacts: newest,
+			live,
+			seq: this.#seq,
+			progress: {
+				stage: run.state,
+				percent: run.steps.length ? (done.length / run.steps.length) * 100 : 0,
+				agent: left[0]?.agent ?? '',
+				remaining: left.length || undefined,
+				completed: done.map((step) => step.agent),
+				pending: left.slice(1).map((step) => step.agent),
+			},
+		});
+	}
+
+	create(request: string, mode: workflow.Mode): workflow.Run {
+		const now = new Date().toISOString();
+		const number = this.#desks.length + 6;
+		const run: workflow.Run = {
+			id: `r${String(number)}`,
+			number,
+			request,
+			language: locale.Lang.De,
+			mode,
+			provider: 'offline',
+			state: workflow.State.Drafting,
+			was: workflow.State.Drafting,
+			interrupts: 0,
+			generation: 1,
+			title: '',
+			feedback: [],
+			answers: {},
+			steps: [],
+			gates: [],
+			revision: 1,
+			createdAt: now,
+			updatedAt: now,
+		};
+		this.#desks.unshift({ run, artifacts: new Map(), live: { stepId: '', text: '' }, plans: [] });
+		this.emit('run.started', run.id, { request });
+		return run;
+	}
+
+	async propose(run: workflow.Run, next = draft(run.request)) {
+		await rest(this.pace * 4);
+		run.plan = next;
+		run.title = run.request.replace(/^(Recherchiere|Erkläre)\s+/, '').replace(/ und .*$| mit .*$/, '');
+		this.find(run.id).plans.push(next);
+		this.#move(run, workflow.State.AwaitingPlan);
+		this.ask(run, gate.Kind.Plan, 'Plan freigeben');
+	}
+
+	edit(run: workflow.Run, edit: workflow.PlanEdit) {
+		if (!run.plan) return;
+		this.withdraw(run);
+		void this.propose(run, edited(run.plan, edit));
+	}
+
+	ask(run: workflow.Run, kind: gate.Kind, title: string, more: Partial<gate.Question> = {}, step?: workflow.Step): gate.Gate {
+		this.#ids += 1;
+		const id = `g${String(this.#ids)}`;
+		const question: gate.Gate = {
+			id,
+			runId: run.id,
+			key: `${kind}:${id}`,
+			kind,
+			stepId: step?.id ?? '',
+			subject: {
+				agent: step?.agent ?? (kind === gate.Kind.Clarify ? 'research' : ''),
+				params: { ...step?.params },
+				inputs: [],
+				planVersion: run.plan?.version ?? 0,
+				generation: run.generation,
+				attempt: step?.attempt ?? 0,
+				content: '',
+			},
+			hash: `h-${id}`,
+			question: {
+				title: say(title),
+				lead: say(''),
+				icon: kind,
+				confidence: NONE,
+				previous: '',
+				previousId: '',
+				query: run.request,
+				estimate: HERE,
+				sends: [],
+				warnings: [],
+				fields: [],
+				answers: [],
+				...more,
+			},
+			draft: '',
+			openedAt: new Date().toISOString(),
+		};
+		run.gates.push(question);
+		run.updatedAt = question.openedAt;
+		this.emit('gate.opened', run.id, { gate_id: id, key: question.key, kind, agent: question.subject.agent, step_id: question.stepId });
+		return question;
+	}
+
+	withdraw(run: workflow.Run) {
+		for (const each of run.gates) if (!each.decision) this.decide(each, gate.Do.Withdraw, gate.By.System);
+	}
+
+	decide(question: gate.Gate, act: gate.Do, by = gate.By.Teacher, answer?: workflow.Answer) {
+		const { params = {}, feedback = '', revision } = answer ?? {};
+		question.decision = { do: act, by, hash: question.hash, final: question.hash, params, feedback, revision, at: new Date().toISOString() };
+		this.emit('gate.decided', question.runId, { gate_id: question.id, key: question.key, kind: question.kind, do: act, by });
+	}
+
+	answer({ gateId, hash, answer }: desktop.DecideRequest) {
+		const question = this.runs.flatMap((run) => run.gates).find((each) => each.id === gateId);
+		if (!question) throw new Fault('notFound', 'Diese Frage gibt es nicht.');
+		if (question.decision) throw new Fault('conflict', 'Diese Frage ist schon beantwortet.');
+		if (question.hash !== hash) throw new Fault('conflict', 'Die Frage hat sich geändert. Bitte sehen Sie sie noch einmal an.');
+		this.decide(question, answer.do, gate.By.Teacher, answer);
+		void this.#go(this.find(question.runId).run, question, answer);
+	}
+
+	stop(run: workflow.Run) {
+		this.withdraw(run);
+		for (const step of run.steps) if (step.state === workflow.StepState.Running) step.state = workflow.StepState.Queued;
+		this.#move(run, workflow.State.Stopped);
+	}
+
+	remove(runId: string) {
+		this.#desks = this.#desks.filter(({ run }) => run.id !== runId);
+	}
+
+	begin(run: workflow.Run) {
+		run.steps = (run.plan?.steps ?? []).map((step) => ({
+			id: step.id,
+			generation: 1,
+			agent: step.agent,
+			title: step.title,
+			params: step.params,
+			uses: step.uses,
+			state: step.skip ? workflow.StepState.Skipped : workflow.StepState.Queued,
+			attempt: 1,
+			artifactId: '',
+			artifacts: [],
+			inputs: [],
+			hash: '',
+			asks: step.asks,
+			partial: '',
+			seconds: 0,
+			startedAt: '',
+			endedAt: '',
+		}));
+		this.#move(run, workflow.State.Running);
+	}
+
+	/** Takes the next queued step, or compiles when there is none. */
+	async advance(run: workflow.Run, asked = false): Promise<void> {
+		const step = run.steps.find((each) => each.state === workflow.StepState.Queued);
+		if (run.state !== workflow.State.Running) return;
+		if (!step) {
+			this.compile(run);
+			return;
+		}
+		if (!asked && run.plan?.steps.find((each) => each.id === step.id)?.asks) {
+			step.state = workflow.StepState.AwaitingUser;
+			this.askStep(run, step);
+			return;
+		}
+		await this.#work(run, step);
+		await this.advance(run);
+	}
+
+	askStep(run: workflow.Run, step: workflow.Step) {
+		const first = run.steps.find((each) => each.artifactId)?.artifactId ?? '';
+		const previous = first ? this.artifact(first).artifact.preview : '';
+		const title = `gate.step.title.${step.agent}`;
+		this.ask(run, gate.Kind.Step, title, { confidence: unsure, previous, previousId: first }, step);
+	}
+
+	compile(run: workflow.Run) {
+		const round = (run.results?.round ?? 0) + 1;
+		run.results = {
+			planVersion: run.plan?.version ?? 1,
+			generation: 1,
+			round,
+			summary: research('7').summary,
+			agents: run.steps.map((step) => ({
+				stepId: step.id,
+				agent: step.agent,
+				status: step.state,
+				title: step.title,
+				artifactId: step.artifactId,
+				version: step.artifacts.length,
+				quality: 'high',
+				service: 'offline',
+				seconds: step.seconds,
+			})),
+			correlations: { crossReferences: 4, shared: ['Chloroplast', 'Traubenzucker', 'Sauerstoff', 'Wasser'], unused: ['Stärke', 'Spaltöffnung'], dataConsistency: 100, qualityScore: 92 },
+			recommendations: [say('Ergänzen Sie eine Quelle zur Temperatur, wenn Sie darauf eingehen möchten.')],
+			missing: run.steps.filter((step) => !step.artifactId).map((step) => say(`${step.title}: Sie haben diesen Schritt ausgelassen.`)),
+			checks: [
+				{ ok: true, text: say('14 von 14 Aussagen mit Quelle') },
+				{ ok: true, text: say('Lesbarkeit passt zu Klasse 7') },
+				{ ok: false, text: say('Temperatur nur in einer Quelle') },
+			],
+			createdAt: new Date().toISOString(),
+		};
+		this.#move(run, workflow.State.Reviewing);
+		this.ask(run, gate.Kind.Review, 'Ergebnisse durchsehen');
+	}
+
+	make(run: workflow.Run, step: workflow.Step) {
+		this.#ids += 1;
+		const picture = step.agent === 'image';
+		const content = picture ? image('Photosynthese im Blatt') : research(step.params['grade'] ?? '7');
+		const artifact: session.Artifact = {
+			id: `a${String(this.#ids)}`,
+			runId: run.id,
+			stepId: step.id,
+			agent: step.agent,
+			type: picture ? session.Type.Image : session.Type.Research,
+			title: step.title,
+			version: step.artifacts.length + 1,
+			content,
+			preview: 'Photosynthese findet in den Chloroplasten statt. Aus Wasser und Kohlenstoffdioxid entstehen mit Licht Traubenzucker und Sauerstoff …',
+			hash: '',
+			query: run.request,
+			provider: 'offline',
+			createdAt: new Date().toISOString(),
+			files: [],
+		};
+		const view = { artifact, svg: picture ? svg('Photosynthese im Blatt') : '', ...(picture ? { image: image('Photosynthese im Blatt') } : { research: research(step.params['grade'] ?? '7') }) };
+		this.find(run.id).artifacts.set(artifact.id, view);
+		step.artifactId = artifact.id;
+		step.artifacts.push(artifact.id);
+		step.seconds = 0.6;
+		step.state = workflow.StepState.Completed;
+		this.emit('artifact.made', run.id, { artifact_id: artifact.id, step_id: step.id, type: artifact.type, title: artifact.title, version: artifact.version });
+	}
+
+	async #work(run: workflow.Run, step: workflow.Step) {
+		const desk = this.find(run.id);
+		step.state = workflow.StepState.Running;
+		desk.live = { stepId: step.id, text: '' };
+		this.emit('agent-state', run.id, { agentId: step.id, agent: step.agent, state: 'running' });
+		const words = step.agent === 'research' ? text(research('7')).split(/(?<=\s)/) : [];
+		for (const word of words) {
+			await rest(this.pace / 8);
+			if (!this.#atWork(step)) return;
+			this.emit('text-delta', run.id, { agentId: step.id, textDelta: word, offset: desk.live.text.length });
+			desk.live = { stepId: step.id, text: desk.live.text + word };
+		}
+		await rest(this.pace * 3);
+		if (!this.#atWork(step)) return;
+		desk.live = { stepId: '', text: '' };
+		this.make(run, step);
+	}
+
+	/** A stop may have come while the step was waiting. */
+	#atWork = (step: workflow.Step) => step.state === workflow.StepState.Running;
+
+	async #go(run: workflow.Run, question: gate.Gate, answer: workflow.Answer): Promise<void> {
+		const step = run.steps.find((each) => each.id === question.stepId);
+		if (answer.do === gate.Do.Stop || answer.do === gate.Do.Deny) {
+			this.stop(run);
+			return;
+		}
+		if (answer.do === gate.Do.Later) {
+			this.ask(run, gate.Kind.Start, 'Plan starten');
+			return;
+		}
+		if (step) {
+			step.state = answer.do === gate.Do.Skip ? workflow.StepState.Skipped : workflow.StepState.Queued;
+			if (answer.do === gate.Do.Change) step.params = answer.params;
+			await this.advance(run, true);
+			return;
+		}
+		await this.#goOn(run, question.kind, answer);
+	}
+
+	async #goOn(run: workflow.Run, kind: gate.Kind, answer: workflow.Answer): Promise<void> {
+		const words = answer.do === gate.Do.Change;
+		if (kind === gate.Kind.Clarify) await this.propose(run);
+		else if (kind === gate.Kind.Plan && words) await this.propose(run, this.#reworded(run, answer.feedback));
+		else if (kind === gate.Kind.Plan || kind === gate.Kind.Start) {
+			this.begin(run);
+			await this.advance(run);
+		} else if (kind === gate.Kind.Resume) {
+			this.#move(run, workflow.State.Running);
+			await this.advance(run);
+		} else if (kind === gate.Kind.Review && words) await this.#revise(run, answer);
+		else this.#move(run, workflow.State.Completed);
+	}
+
+	#reworded(run: workflow.Run, feedback: string): workflow.Plan {
+		const before = run.plan ?? draft(run.request);
+		const without = /ohne (bild|schaubild)/i.test(feedback);
+		const steps = before.steps.filter((step) => !(without && step.agent === 'image'));
+		const first = steps.map((step) => (without ? step : { ...step, params: { ...step.params, depth: step.params['depth'] && 'comprehensive' } as Record<string, string> }));
+		return edited(before, { version: before.version, steps: first });
+	}
+
+	async #revise(run: workflow.Run, { revision }: workflow.Answer) {
+		if (revision?.type === gate.RevisionType.FullReplan) {
+			run.results = undefined;
+			await this.propose(run, plan((run.plan?.version ?? 0) + 1, run.plan?.steps ?? [], 'planner'));
+			return;
+		}
+		this.#move(run, workflow.State.Running);
+		for (const step of run.steps.filter((each) => revision?.steps.includes(each.id))) {
+			await this.#work(run, step);
+			for (const next of run.steps) if (next.uses.includes(step.id) && next.artifactId) next.state = workflow.StepState.Stale;
+		}
+		this.compile(run);
+	}
+
+	async refresh(run: workflow.Run, stepId: string) {
+		const step = run.steps.find((each) => each.id === stepId);
+		if (!step) return;
+		this.withdraw(run);
+		this.#move(run, workflow.State.Running);
+		await this.#work(run, step);
+		this.compile(run);
+	}
+
+	#move(run: workflow.Run, state: workflow.State) {
+		run.was = run.state;
+		run.state = state;
+		run.updatedAt = new Date().toISOString();
+		this.emit('run.changed', run.id, { state });
+	}
+
+	/** A run that stands at a given point, for looking at it. */
+	async stage(request: string, make: (run: workflow.Run) => void | Promise<void>) {
+		const run = this.create(request, workflow.Mode.Full);
+		run.plan = draft(request);
+		run.title = request.replace(/^\S+\s+/, '').replace(/ (und|mit) .*$/, '');
+		this.find(run.id).plans.push(run.plan);
+		await make(run);
+	}
+}

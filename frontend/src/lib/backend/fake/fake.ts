@@ -1,0 +1,159 @@
+import type { Backend } from '../backend';
+import { Fault } from '../fault';
+import { locale, workflow, type settings } from '../types';
+import { FakeDesk } from './desk';
+import { AGENTS, documents, passages } from './sample';
+import { furnish } from './stages';
+
+/**
+ * The program played inside the window, for tests and for looking at screens. Options: `fake=empty` begins without jobs,
+ * `pace=N` is its tempo in milliseconds, `problem=KIND` lets it fail at start, `theme` and `language` set the first settings.
+ */
+export async function fake(options = new URLSearchParams()): Promise<Backend> {
+	const desk = new FakeDesk(Number(options.get('pace') ?? 150));
+	if (options.get('fake') !== 'empty') await furnish(desk);
+	const shelf = documents();
+	let now: settings.Settings = {
+		language: (options.get('language') ?? 'de') as locale.Lang,
+		theme: (options.get('theme') ?? 'system') as settings.Settings['theme'],
+		provider: 'offline',
+		mode: workflow.Mode.Full,
+		outDir: '',
+		shortcutsOn: true,
+	};
+	const problem = options.get('problem');
+	return {
+		runs: runs(desk),
+		library: library(desk, shelf),
+		exports: {
+			Export: ({ format }) => Promise.resolve(`/home/lehrkraft/Dokumente/Pult/Photosynthese, Klasse 7.${format}`),
+			Open: () => Promise.resolve(),
+			ShowFolder: () => Promise.resolve(),
+		},
+		settings: {
+			About: () =>
+				Promise.resolve({
+					version: '0.1.0',
+					dataDir: '/home/lehrkraft/.local/share/pult',
+					outDir: '/home/lehrkraft/Dokumente/Pult',
+					provider: 'offline',
+					warnings: [],
+					...(problem ? { problem: { kind: problem, key: 'fault.store.locked', args: {} } } : {}),
+				}),
+			Ready: () => Promise.resolve(),
+			Agents: () => Promise.resolve(AGENTS),
+			Settings: () => Promise.resolve(now),
+			Save: (next) => {
+				now = next;
+				return Promise.resolve();
+			},
+		},
+		on: (listener) => desk.on(listener),
+		onDrop: () => () => undefined,
+	};
+}
+
+function runs(desk: FakeDesk): Backend['runs'] {
+	const later = async <T>(work: () => T): Promise<Awaited<T>> => {
+		await Promise.resolve();
+		return await work();
+	};
+	return {
+		Start: ({ text, mode }) =>
+			later(() => {
+				const run = desk.create(text, mode);
+				void desk.propose(run);
+				return structuredClone(run);
+			}),
+		Snapshot: (id) => later(() => desk.snapshot(id)),
+		List: () => later(() => desk.runs.map(summary)),
+		Similar: (text) => later(() => similar(desk.runs, text)),
+		Decide: (request) => later(() => {
+			desk.answer(request);
+		}),
+		SaveDraft: (gateId, draft) =>
+			later(() => {
+				const question = desk.runs.flatMap((run) => run.gates).find((each) => each.id === gateId);
+				if (question) question.draft = draft;
+			}),
+		EditPlan: ({ runId, edit }) => later(() => {
+			desk.edit(desk.find(runId).run, edit);
+		}),
+		Plans: (id) => later(() => structuredClone(desk.find(id).plans)),
+		Stop: (id) => later(() => {
+			desk.stop(desk.find(id).run);
+		}),
+		Refresh: (id, stepId) => later(() => {
+			void desk.refresh(desk.find(id).run, stepId);
+		}),
+		Delete: (id) => later(() => {
+			desk.remove(id);
+		}),
+		Artifact: (id) => later(() => desk.artifact(id)),
+	};
+}
+
+function library(desk: FakeDesk, shelf: ReturnType<typeof documents>): Backend['library'] {
+	const document = (id: string) => {
+		const found = shelf.find((each) => each.id === id);
+		if (!found) throw new Fault('notFound', 'Diesen Text gibt es nicht.');
+		return found;
+	};
+	return {
+		Documents: () => Promise.resolve([...shelf]),
+		Document: async (id) => Promise.resolve({ document: document(id), passages: passages(id) }),
+		ChooseFiles: () => Promise.resolve(['/tmp/arbeitsblatt.pdf', '/tmp/gescannt.pdf', '/tmp/photosynthese.md']),
+		ChooseFolder: () => Promise.resolve('/home/lehrkraft/Unterricht'),
+		CancelImport: () => Promise.resolve(),
+		Remove: (id) => {
+			shelf.splice(shelf.indexOf(document(id)), 1);
+			return Promise.resolve();
+		},
+		Import: async (paths) => {
+			for (const [done, file] of paths.entries()) {
+				desk.emit('library.progress', '', { file, done, total: paths.length });
+				await new Promise((next) => setTimeout(next, desk.pace * 4));
+			}
+			return paths.map((file, n) => ({
+				file,
+				document: document('d1'),
+				duplicate: n === 2,
+				...(n === 1 ? { faultKey: 'fault.import.scanned' } : {}),
+			}));
+		},
+		Search: ({ text }) =>
+			Promise.resolve(
+				passages('d2')
+					.filter((passage) => passage.text.toLowerCase().includes(text.toLowerCase()))
+					.map((passage, n) => ({
+						passage,
+						document: document('d2'),
+						score: 1 / (n + 1),
+						snippet: passage.text.replace(new RegExp(text.replace(/\W/g, ''), 'gi'), '\u0002$&\u0003'),
+					})),
+			),
+	};
+}
+
+function summary(run: workflow.Run): workflow.Summary {
+	const open = run.gates.find((each) => !each.decision);
+	return {
+		id: run.id,
+		number: run.number,
+		title: run.title,
+		request: run.request,
+		state: run.state,
+		openGate: open?.kind ?? ('' as workflow.Summary['openGate']),
+		gateTitle: open?.question.title ?? { key: '' },
+		steps: run.steps.length,
+		done: run.steps.filter((step) => step.state === workflow.StepState.Completed).length,
+		createdAt: run.createdAt,
+		updatedAt: run.updatedAt,
+	};
+}
+
+function similar(all: workflow.Run[], text: string): workflow.Similar {
+	const same = all.find((run) => run.request.toLowerCase() === text.toLowerCase());
+	if (!same) return { runId: '', number: 0, title: '', score: 0, at: '' };
+	return { runId: same.id, number: same.number, title: same.title, score: 1, at: same.createdAt };
+}

@@ -1,0 +1,92 @@
+import { gate, type locale, type workflow } from '../types';
+
+/** The fake shows its sentences as they are: an unknown key is its own text. */
+export const say = (key: string): locale.Text => ({ key });
+
+export const HERE: gate.Estimate = { seconds: 1, calls: 0, local: true };
+
+export const sure: gate.Confidence = {
+	score: 95,
+	level: gate.Level.High,
+	evidence: [
+		{ text: say('Der Auftrag nennt eine Recherche'), points: 40, found: true },
+		{ text: say('Das Thema ist klar'), points: 35, found: true },
+		{ text: say('Die Klassenstufe ist genannt'), points: 20, found: true },
+		{ text: say('Eine Textart ist genannt'), points: 5, found: false },
+	],
+};
+
+export const unsure: gate.Confidence = {
+	score: 75,
+	level: gate.Level.Medium,
+	evidence: [
+		{ text: say('Der Auftrag nennt ein Bild'), points: 50, found: true },
+		{ text: say('Es baut auf einer Recherche auf'), points: 25, found: true },
+		{ text: say('Ein Stil ist genannt'), points: 15, found: false },
+	],
+};
+
+export function planStep(id: string, edit: Pick<workflow.StepEdit, 'agent' | 'params' | 'asks' | 'skip'>): workflow.PlanStep {
+	const picture = edit.agent === 'image';
+	return {
+		...edit,
+		id,
+		title: picture ? 'Schaubild aus den Ergebnissen' : `Recherche: ${edit.params['topic'] ?? ''}`,
+		why: picture
+			? 'Zeichnet den Ablauf mit deutschen Beschriftungen, druckbar in Grau.'
+			: 'Sammelt Fakten, Begriffe und Quellen aus Ihrer Bibliothek (3 passende Texte).',
+		sources: picture ? [] : [say('Ihre Bibliothek')],
+		sends: [],
+		estimate: HERE,
+		confidence: picture ? unsure : sure,
+		uses: picture ? ['s1'] : [],
+		mustAsk: picture,
+	};
+}
+
+export function plan(version: number, steps: workflow.PlanStep[], author: string, changes: workflow.Change[] = []): workflow.Plan {
+	return {
+		version,
+		generation: 1,
+		description: '',
+		steps,
+		complexity: 'low',
+		estimate: { ...HERE, seconds: steps.filter((step) => !step.skip).length },
+		warnings: [],
+		missing: [],
+		author,
+		changes,
+		createdAt: new Date().toISOString(),
+	};
+}
+
+/** What the planner makes of a request. */
+export function draft(request: string): workflow.Plan {
+	const grade = /Klasse (\d+)/.exec(request)?.[1] ?? '7';
+	const topic = /(?:Recherchiere|Erkläre|zu)\s+(?:den |die |das )?(\p{L}+)/u.exec(request)?.[1] ?? 'Photosynthese';
+	const steps = [planStep('s1', { agent: 'research', params: { topic, grade, depth: 'standard', sources: 'all', language: 'de' }, asks: false, skip: false })];
+	if (/bild|zeichne|zeitstrahl/i.test(request)) {
+		steps.push(planStep('s2', { agent: 'image', params: { style: 'diagram', form: 'process', labels: 'german', complexity: 'simple' }, asks: true, skip: false }));
+	}
+	return plan(1, steps, 'planner');
+}
+
+/** The teacher's edit as the next version, with its differences. */
+export function edited(before: workflow.Plan, edit: workflow.PlanEdit): workflow.Plan {
+	const changes: workflow.Change[] = [];
+	const steps = edit.steps.map((each, n) => {
+		const step = planStep(each.id || `s${String(before.steps.length + n + 1)}`, each);
+		const old = before.steps.find((other) => other.id === each.id);
+		const note = (kind: string, field = '', from = '', to = '') =>
+			changes.push({ kind, stepId: step.id, title: step.title, field, before: from, after: to });
+		if (!old) note('added');
+		else if (old.skip !== each.skip) note('skipped');
+		else if (before.steps.indexOf(old) !== n) note('moved');
+		if (old && old.asks !== each.asks) note('asks');
+		for (const [key, value] of Object.entries(each.params)) {
+			if (old && old.params[key] !== value) note('changed', key, old.params[key] ?? '', value);
+		}
+		return step;
+	});
+	return plan(before.version + 1, steps, 'teacher', changes);
+}

@@ -1,0 +1,72 @@
+import { gate, workflow } from '../types';
+import type { FakeDesk } from './desk';
+import { say, unsure } from './plan';
+
+const { State, StepState } = workflow;
+
+/** One run in each state a teacher can meet. */
+export async function furnish(desk: FakeDesk) {
+	const made = (run: workflow.Run, upTo: number) => {
+		desk.begin(run);
+		for (const step of run.steps.slice(0, upTo)) desk.make(run, step);
+	};
+	await desk.stage('Erkläre Magnetismus', (run) => {
+		run.plan = undefined;
+		desk.ask(run, gate.Kind.Clarify, 'Für welche Klasse?', { fields: ['grade', 'depth'], lead: say('Dann passt der Text zu Ihrer Klasse.') });
+	});
+	await desk.stage('Recherchiere Vulkane für Klasse 6 und erstelle ein Bild', (run) => {
+		made(run, 1);
+		run.was = State.Running;
+		run.state = State.Interrupted;
+		const [, second] = run.steps;
+		if (second) second.state = StepState.Unknown;
+		desk.ask(run, gate.Kind.Resume, 'Pult wurde mitten in der Arbeit beendet', { lead: say('Das ist der Stand von vorhin.') });
+	});
+	await desk.stage('Recherchiere Fledermäuse für Klasse 5 und erstelle ein Bild', (run) => {
+		made(run, 1);
+		desk.stop(run);
+	});
+	await desk.stage('Recherchiere Quantenchromodynamik für Klasse 12', (run) => {
+		desk.begin(run);
+		const [first] = run.steps;
+		if (first) first.state = StepState.Error;
+		run.state = State.Failed;
+		run.fault = say('In Ihrer Bibliothek steht nichts zu diesem Thema.');
+	});
+	await desk.stage('Recherchiere die Französische Revolution für Klasse 8 und zeichne einen Zeitstrahl', (run) => {
+		made(run, 2);
+		desk.compile(run);
+		desk.withdraw(run);
+		run.state = State.Completed;
+	});
+	await desk.stage('Recherchiere Gewitter für Klasse 6', (run) => {
+		desk.begin(run);
+		const [first] = run.steps;
+		if (!first) return;
+		first.state = StepState.Error;
+		desk.ask(run, gate.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault: say('Eine Datei Ihrer Bibliothek ließ sich nicht lesen.') }, first);
+	});
+	await desk.stage('Erkläre den Wasserkreislauf für Klasse 5 mit einem Schaubild', (run) => {
+		made(run, 1);
+		const [, second] = run.steps;
+		if (!second) return;
+		second.state = StepState.AwaitingUser;
+		desk.askStep(run, second);
+	});
+	await desk.stage('Recherchiere Bienen für Klasse 4 und erstelle ein Bild', (run) => {
+		made(run, 1);
+		const [first, second] = run.steps;
+		if (!first || !second) return;
+		second.state = StepState.AwaitingUser;
+		const weak = { ...unsure, score: 42, level: gate.Level.Low };
+		const sends = [{ to: 'generativelanguage.googleapis.com', what: 'Zeichne ein Schaubild zu Bienen für Klasse 4.' }];
+		const estimate = { seconds: 8, microUsd: 39_000, calls: 1, local: false };
+		const warnings = [say('Die Sicherheit ist gering: Es ist nicht klar, was das Bild zeigen soll.')];
+		const more = { confidence: weak, sends, estimate, warnings, previous: 'Bienen …', previousId: first.artifactId };
+		desk.ask(run, gate.Kind.Step, 'Bild-Generierung bestätigen', more, second);
+	});
+	await desk.stage('Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild', (run) => {
+		made(run, 2);
+		desk.compile(run);
+	});
+}
