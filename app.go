@@ -55,11 +55,9 @@ func openOffice(ctx context.Context, dir, provider string, sink event.Sink, log 
 	if provider != "" && provider != providerName {
 		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", provider)
 	}
-	if dir == "" {
-		var err error
-		if dir, err = dataDir(); err != nil {
-			return nil, err
-		}
+	dir, err := folder(dir)
+	if err != nil {
+		return nil, err
 	}
 	db, err := store.Open(ctx, store.Options{Dir: dir, Now: time.Now, Logger: log})
 	if err != nil {
@@ -197,7 +195,7 @@ func openDesk(ctx context.Context, dir, provider string, sink event.Sink) (*cli.
 		return nil, err
 	}
 	return &cli.Desk{Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: providerName,
-		Warnings: o.db.Warnings(), Check: o.db.Check, Close: o.Close}, nil
+		Warnings: o.db.Warnings(), Check: o.db.Check, LastBackup: o.db.LastBackup, Close: o.Close}, nil
 }
 
 // interfaceLanguage is the language of the settings, German before they can be read.

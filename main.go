@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/mattn/go-isatty"
+
 	"pult/backend/cli"
 )
 
@@ -52,11 +54,17 @@ func folderOf(args []string) string {
 func command() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl+C ends at once
 	return cli.Main(ctx, cli.Program{Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
-		IsTTY: isTTY, Open: openDesk, Version: version})
+		IsTTY: isTTY, Open: openDesk, Folder: folder, Version: version})
 }
 
-func isTTY() bool {
-	info, err := os.Stdin.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+// folder is the data folder behind --data; "" is the usual one.
+func folder(dir string) (string, error) {
+	if dir != "" {
+		return dir, nil
+	}
+	return dataDir()
 }
+
+func isTTY() bool { return isatty.IsTerminal(os.Stdin.Fd()) || isatty.IsCygwinTerminal(os.Stdin.Fd()) }

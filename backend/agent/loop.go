@@ -23,6 +23,13 @@ type Transcripts interface {
 	Messages(ctx context.Context, key string) ([]llm.Message, error)
 }
 
+// TranscriptError marks a failure of Transcripts: the step itself did not fail, and its rows tell where to go on.
+type TranscriptError struct{ Err error }
+
+func (e *TranscriptError) Error() string { return "transcript: " + e.Err.Error() }
+
+func (e *TranscriptError) Unwrap() error { return e.Err }
+
 // Task is one step to be done.
 type Task struct {
 	Key      string // names the transcript: run, generation, step, attempt
@@ -70,39 +77,41 @@ func (GiveUp) step()  {}
 
 // Next looks at a transcript and names the next step of the loop. It is pure.
 func Next(transcript []llm.Message) Step {
-	calls, answered := 0, map[string]bool{}
+	replies := 0
 	for _, m := range transcript {
 		if m.Role == llm.Assistant {
-			calls++
-		}
-		if m.Role == llm.ToolRole {
-			answered[m.CallID] = true
+			replies++
 		}
 	}
-	if calls > 0 {
-		last := lastReply(transcript)
-		for _, c := range last.Calls {
-			if !answered[c.ID] {
-				return UseTool{Call: c}
-			}
+	if replies > 0 {
+		last, open := lastReply(transcript)
+		if len(open) > 0 {
+			return UseTool{Call: open[0]}
 		}
 		if len(last.Calls) == 0 {
 			return Finish{Text: last.Text}
 		}
 	}
-	if calls >= maxTurns {
+	if replies >= maxTurns {
 		return GiveUp{}
 	}
 	return Call{}
 }
 
-func lastReply(transcript []llm.Message) llm.Message {
+// lastReply is the newest reply and those of its calls that have no answer yet. Answers follow their reply in the order of its calls;
+// ids do not decide, because a provider may use one again in a later reply.
+func lastReply(transcript []llm.Message) (last llm.Message, open []llm.ToolCall) {
+	answers := 0
 	for _, m := range slices.Backward(transcript) {
-		if m.Role == llm.Assistant {
-			return m
+		switch m.Role {
+		case llm.ToolRole:
+			answers++
+		case llm.Assistant:
+			return m, m.Calls[min(answers, len(m.Calls)):]
+		case llm.User:
 		}
 	}
-	return llm.Message{}
+	return llm.Message{}, nil
 }
 
 // Run takes the task's transcript from where it stands to an outcome. Faults: Model, NoMatch, Unsupported, Cancelled and what the
@@ -110,7 +119,7 @@ func lastReply(transcript []llm.Message) llm.Message {
 func (r Runner) Run(ctx context.Context, t Task, w Watch) (Outcome, error) {
 	transcript, err := r.Transcripts.Messages(ctx, t.Key)
 	if err != nil {
-		return Outcome{}, err
+		return Outcome{}, &TranscriptError{Err: err}
 	}
 	turn := &turn{runner: r, task: t, watch: w, transcript: transcript}
 	if err := turn.remake(ctx); err != nil {
@@ -147,7 +156,7 @@ type turn struct {
 
 func (t *turn) add(ctx context.Context, m llm.Message) error {
 	if err := t.runner.Transcripts.AppendMessage(ctx, t.task.Key, len(t.transcript), m); err != nil {
-		return err
+		return &TranscriptError{Err: err}
 	}
 	t.transcript = append(t.transcript, m)
 	return nil
@@ -156,24 +165,25 @@ func (t *turn) add(ctx context.Context, m llm.Message) error {
 // remake runs the calls that make files again when a kept transcript goes on: files are not part of the transcript, and making
 // them is repeatable.
 func (t *turn) remake(ctx context.Context) error {
-	done := map[string]bool{}
+	var open []llm.ToolCall // of the reply before; each answer takes the first
 	for _, m := range t.transcript {
-		if m.Role == llm.ToolRole && !m.Failed {
-			done[m.CallID] = true
+		if m.Role == llm.Assistant {
+			open = m.Calls
 		}
-	}
-	for _, m := range t.transcript {
-		for _, c := range m.Calls {
-			tl := t.runner.Tools[c.Name]
-			if !done[c.ID] || tl.Effect != tool.Makes {
-				continue
-			}
-			result, err := tl.Run(ctx, c.Args)
-			if err != nil {
-				return classify(ctx, err)
-			}
-			t.files = append(t.files, result.Files...)
+		if m.Role != llm.ToolRole || len(open) == 0 {
+			continue
 		}
+		call := open[0]
+		open = open[1:]
+		tl := t.runner.Tools[call.Name]
+		if m.Failed || tl.Effect != tool.Makes {
+			continue
+		}
+		result, err := tl.Run(ctx, call.Args)
+		if err != nil {
+			return classify(ctx, err)
+		}
+		t.files = append(t.files, result.Files...)
 	}
 	return nil
 }
@@ -201,6 +211,7 @@ func (t *turn) call(ctx context.Context) error {
 	}
 	reply := llm.Message{Role: llm.Assistant}
 	var text strings.Builder
+	var end llm.Finish
 	for chunk, err := range t.runner.Model.Generate(ctx, req) {
 		if err != nil {
 			return classify(ctx, err)
@@ -210,9 +221,29 @@ func (t *turn) call(ctx context.Context) error {
 			reply.Calls = append(reply.Calls, *chunk.Call)
 		}
 		t.note(chunk.Note)
+		if chunk.Finish != "" {
+			end = chunk.Finish
+		}
+	}
+	if err := whole(end); err != nil {
+		return err
 	}
 	reply.Text = text.String()
 	return t.add(ctx, reply)
+}
+
+// whole refuses a reply that is only a part of one: a stream that broke off is an error, not a shorter answer.
+func whole(end llm.Finish) error {
+	switch end {
+	case llm.Stopped, llm.ToolUse:
+		return nil
+	case llm.Length:
+		return fault.New(fault.Model, "fault.model.length", nil)
+	case llm.Blocked:
+		return fault.New(fault.Model, "fault.model.blocked", nil)
+	case llm.OtherEnds:
+	}
+	return fault.New(fault.Model, "fault.model.cut", nil)
 }
 
 func (t *turn) note(text string) {
@@ -235,10 +266,12 @@ func (t *turn) use(ctx context.Context, call llm.ToolCall) error {
 	}
 	result, err := tl.Run(ctx, call.Args)
 	switch {
-	case err != nil && (ctx.Err() != nil || !fault.Is(err, fault.Invalid)):
-		return classify(ctx, err)
-	case err != nil:
+	case fault.Is(err, fault.Invalid) && ctx.Err() == nil:
 		answer.Failed, answer.Result = true, refusal("not executed: the arguments do not fit")
+	case fault.Is(err, fault.NotFound) && ctx.Err() == nil:
+		answer.Failed, answer.Result = true, refusal("not executed: there is nothing with that id")
+	case err != nil:
+		return classify(ctx, err)
 	default:
 		answer.Result = result.JSON
 		t.files = append(t.files, result.Files...)
@@ -257,6 +290,9 @@ func (t *turn) finish(text string) (Outcome, error) {
 	e, err := ParseEnvelope(text)
 	if err != nil {
 		return Outcome{}, err
+	}
+	if e.Action == Ask {
+		return Outcome{}, fault.New(fault.Model, "fault.model.ask", nil)
 	}
 	return t.task.Spec.Finish(e.Response, t.files)
 }

@@ -11,8 +11,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"pult/backend/event"
@@ -47,7 +47,9 @@ type Desk struct {
 	Provider string
 	Warnings []locale.Text
 	Check    func(ctx context.Context) error // looks the database over, for doctor
-	Close    func() error
+	// LastBackup is the newest copy of the database and when it was made; "" when there is none.
+	LastBackup func() (string, time.Time)
+	Close      func() error
 }
 
 // Opener opens the data folder; dir "" is the usual one.
@@ -62,6 +64,7 @@ type Program struct {
 	Getenv  func(string) string
 	IsTTY   func() bool // standard input is a terminal
 	Open    Opener
+	Folder  func(dir string) (string, error) // the data folder behind --data; "" is the usual one
 	Version string
 }
 
@@ -69,6 +72,8 @@ type Program struct {
 type app struct {
 	Program
 	words *locale.Catalogue
+	out   page
+	err   page
 	data  string // --data
 	code  int
 	lines *lines
@@ -76,7 +81,7 @@ type app struct {
 
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
-	a := &app{Program: p, words: locale.Must(language(p.Getenv)), lines: newLines(p.In)}
+	a := &app{Program: p, words: locale.Must(language(p.Getenv)), lines: newLines(p.In), out: newPage(p.Out), err: newPage(p.Err)}
 	root := a.root()
 	root.SetArgs(p.Args)
 	if err := root.ExecuteContext(ctx); err != nil {
@@ -103,23 +108,33 @@ func language(getenv func(string) string) locale.Lang {
 
 func (a *app) say(key string, args ...string) string { return a.words.Say(locale.T(key, args...)) }
 
-func (a *app) tell(key string, args ...string) { a.printf("%s\n", a.say(key, args...)) }
+func (a *app) tell(key string, args ...string) { a.out.line(0, a.say(key, args...)) }
 
 func (a *app) printf(format string, args ...any) {
 	_, _ = fmt.Fprintf(a.Out, format, args...) // a closed pipe ends the program soon enough
 }
 
-func (a *app) warn(text string) { _, _ = fmt.Fprintln(a.Err, text) }
+func (a *app) warn(text string) { a.err.line(0, text) }
+
+func (a *app) faultText(f *fault.Error) string { return a.words.Say(locale.Text{Key: f.Key, Args: f.Args}) }
+
+// wrongCall is a refusal that another call would not meet.
+type wrongCall struct{ error }
+
+func (w wrongCall) Unwrap() error { return w.error }
 
 // failed says what went wrong, in words, and picks the exit code.
 func (a *app) failed(err error) int {
 	f := a.asFault(err)
-	a.warn(a.say("cli.error", "text", a.words.Say(locale.Text{Key: f.Key, Args: f.Args})))
+	a.warn(a.say("cli.error", "text", a.faultText(f)))
+	var wrong wrongCall
 	switch {
 	case f.Kind == fault.Locked && f.Key == "fault.store.locked":
 		return Busy
 	case strings.HasPrefix(f.Key, "fault.cli."):
 		a.warn(a.say("cli.seeHelp"))
+		return Usage
+	case strings.HasPrefix(f.Key, "fault.request.") || errors.As(err, &wrong):
 		return Usage
 	case f.Kind == fault.Cancelled:
 		return Stopped
@@ -132,82 +147,21 @@ func (a *app) asFault(err error) *fault.Error {
 	var unknown *pflag.NotExistError
 	var valueless *pflag.ValueRequiredError
 	var invalid *pflag.InvalidValueError
+	var garbled *pflag.InvalidSyntaxError
 	var known *fault.Error
 	switch {
 	case errors.As(err, &known):
 		return known
 	case errors.As(err, &unknown):
 		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", unknown.GetSpecifiedName())
+	case errors.As(err, &garbled):
+		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", garbled.GetSpecifiedFlag())
 	case errors.As(err, &valueless):
 		return fault.New(fault.Invalid, "fault.cli.value", err, "flag", valueless.GetSpecifiedName())
 	case errors.As(err, &invalid):
 		return fault.New(fault.Invalid, "fault.cli.badValue", err, "flag", invalid.GetFlag().Name, "value", invalid.GetValue())
 	}
 	return fault.Of(err)
-}
-
-func (a *app) root() *cobra.Command {
-	root := &cobra.Command{Use: "pult", Short: a.say("cli.root"), Long: a.say("cli.root.long"), Version: a.Version,
-		SilenceErrors: true, SilenceUsage: true, Args: a.noArgs}
-	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetOut(a.Out)
-	root.SetErr(a.Err)
-	root.SetIn(a.In)
-	root.PersistentFlags().StringVar(&a.data, "data", a.Getenv("PULT_DATA"), a.say("cli.flag.data"))
-	root.AddCommand(a.runCommand(), a.runsCommand(), a.showCommand(), a.exportCommand(), a.importCommand(), a.searchCommand(),
-		a.gatesCommand(), a.decideCommand(), a.doctorCommand())
-	root.SetHelpCommand(&cobra.Command{Use: "help", Hidden: true, RunE: func(*cobra.Command, []string) error { return root.Help() }})
-	a.translate(root)
-	return root
-}
-
-// translate gives cobra's own texts the language of the rest.
-func (a *app) translate(root *cobra.Command) {
-	root.SetUsageTemplate(strings.NewReplacer("{usage}", a.say("cli.help.usage"), "{commands}", a.say("cli.help.commands"),
-		"{flags}", a.say("cli.help.flags"), "{global}", a.say("cli.help.global"), "{exit}", a.say("cli.help.exit")).Replace(usageTemplate))
-	root.SetVersionTemplate("Pult {{.Version}}\n")
-	for _, c := range append(root.Commands(), root) {
-		c.InitDefaultHelpFlag()
-		c.Flags().Lookup("help").Usage = a.say("cli.flag.help")
-		c.DisableFlagsInUseLine = true
-	}
-	root.InitDefaultVersionFlag()
-	root.Flags().Lookup("version").Usage = a.say("cli.flag.version")
-}
-
-const usageTemplate = `{usage}
-  {{if .Runnable}}{{.UseLine}}{{else}}{{.CommandPath}} …{{end}}
-{{if .HasAvailableSubCommands}}
-{commands}
-{{range .Commands}}{{if .IsAvailableCommand}}  {{rpad .Name 10}} {{.Short}}
-{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
-{flags}
-{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}
-{{end}}{{if .HasAvailableInheritedFlags}}
-{global}
-{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}
-{{end}}
-{exit}
-`
-
-func (a *app) noArgs(_ *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[0])
-	}
-	return nil
-}
-
-// needs is an argument rule with words: exactly n arguments, or at least n when more is allowed.
-func (a *app) needs(n int, more bool, what string) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if len(args) < n {
-			return fault.New(fault.Invalid, "fault.cli.missing", nil, "what", "@"+what)
-		}
-		if len(args) > n && !more {
-			return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[n])
-		}
-		return nil
-	}
 }
 
 // open opens the data folder for one command.

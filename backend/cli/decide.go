@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,8 +25,8 @@ type decideOptions struct {
 
 func (a *app) decideCommand() *cobra.Command {
 	var o decideOptions
-	c := &cobra.Command{Use: "decide " + a.say("cli.arg.gate"), Short: a.say("cli.decide"), Long: a.say("cli.decide.long"),
-		Args: a.needs(2, false, "cli.what.gate"),
+	c := &cobra.Command{Use: "decide " + a.say("cli.arg.gate"), Short: a.say("cli.decide"), Long: a.say("cli.decide.about"),
+		Args: a.needs(2, false, "cli.what.question"),
 		RunE: func(c *cobra.Command, args []string) error { return a.decide(c.Context(), args[0], args[1], o) }}
 	f := c.Flags()
 	f.StringArrayVar(&o.params, "param", nil, a.say("cli.flag.param"))
@@ -39,55 +40,60 @@ func (a *app) decideCommand() *cobra.Command {
 }
 
 // decide answers a gate and takes the run on to its next question or its end.
-func (a *app) decide(ctx context.Context, gateName, do string, o decideOptions) (err error) {
-	if !slices.Contains(words(), gate.Do(do)) {
-		return fault.New(fault.Invalid, "fault.cli.do", nil, "do", do)
-	}
-	answer := workflow.Answer{Do: gate.Do(do), Feedback: o.feedback}
-	if answer.Params, err = parseParams(o.params); err != nil {
+func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err error) {
+	answer, err := o.answer(do)
+	if err != nil {
 		return err
-	}
-	if o.revise != "" || len(o.steps) > 0 {
-		answer.Revision = &gate.Revision{Type: gate.RevisionType(o.revise), Steps: o.steps}
-		if o.revise == "" {
-			answer.Revision.Type = gate.SpecificAgents
-		}
 	}
 	desk, err := a.open(ctx, "", a.sink(o.run.json))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, desk.Close()) }()
-	g, err := findGate(ctx, desk, gateName)
+	g, err := findGate(ctx, desk, name)
 	if err != nil {
 		return err
 	}
-	if err := desk.Engine.DecideAs(ctx, gate.ByTeacher, g.ID, g.Hash, fit(g, answer)); err != nil {
+	r, err := desk.Engine.Run(ctx, g.RunID)
+	if err != nil {
+		return err
+	}
+	err = desk.Engine.DecideAs(ctx, gate.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
+	if fault.Is(err, fault.Invalid) {
+		return wrongCall{err}
+	}
+	if err != nil {
 		return err
 	}
 	if o.hold {
 		a.note(o.run, "cli.decided")
 		return nil
 	}
-	if o.run.out == "" {
-		o.run.out = desk.OutDir
-	}
 	return a.drive(ctx, desk, g.RunID, nobody{}, o.run)
 }
 
-// nobody leaves every further question open.
-type nobody struct{}
-
-func (nobody) by() gate.By   { return gate.ByTeacher }
-func (nobody) patient() bool { return false }
-func (nobody) answer(context.Context, *Desk, workflow.Run, gate.Gate) (reply, bool, error) {
-	return reply{}, false, nil
+// answer reads the options before anything is opened.
+func (o decideOptions) answer(do string) (workflow.Answer, error) {
+	answer := workflow.Answer{Do: gate.Do(do), Feedback: o.feedback}
+	if !slices.Contains(answers(), answer.Do) {
+		return answer, fault.New(fault.Invalid, "fault.cli.do", nil, "do", do)
+	}
+	extent := gate.RevisionType(o.revise)
+	if extent == "" && len(o.steps) > 0 {
+		extent = gate.SpecificAgents
+	}
+	if extent != "" {
+		if !known(extent) {
+			return answer, fault.New(fault.Invalid, "fault.cli.revise", nil, "extent", o.revise)
+		}
+		answer.Revision = &gate.Revision{Type: extent, Steps: o.steps}
+	}
+	var err error
+	answer.Params, err = parseParams(o.params)
+	return answer, err
 }
 
 func parseParams(pairs []string) (map[string]string, error) {
-	if len(pairs) == 0 {
-		return nil, nil
-	}
 	params := map[string]string{}
 	for _, p := range pairs {
 		key, value, ok := strings.Cut(p, "=")
@@ -99,16 +105,42 @@ func parseParams(pairs []string) (map[string]string, error) {
 	return params, nil
 }
 
-// findGate takes an id or the beginning of one. A decided gate is found too, so that the answer can be refused in words.
+// findGate takes the number of a run that waits, the id of a gate or the beginning of one. A decided gate is found by its full id, so
+// that the answer can be refused in words.
 func findGate(ctx context.Context, d *Desk, name string) (gate.Gate, error) {
-	open, err := openGates(ctx, d)
+	runs, err := d.Engine.Waiting(ctx)
 	if err != nil {
 		return gate.Gate{}, err
 	}
-	for _, g := range open {
-		if g.ID == name || len(name) >= 4 && strings.HasPrefix(g.ID, name) {
+	var found []gate.Gate
+	for _, r := range runs {
+		g, ok := openGate(r)
+		if ok && (g.ID == name || number(r.Number) == strings.TrimPrefix(name, "#")) {
 			return g, nil
 		}
+		if ok && beginsID(name, g.ID) {
+			found = append(found, g)
+		}
 	}
-	return d.Engine.Gate(ctx, name)
+	switch len(found) {
+	case 0:
+		return otherGate(ctx, d, name)
+	case 1:
+		return found[0], nil
+	}
+	return gate.Gate{}, fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
 }
+
+// otherGate says what is wrong with a name that no open question has.
+func otherGate(ctx context.Context, d *Desk, name string) (gate.Gate, error) {
+	if _, err := strconv.Atoi(strings.TrimPrefix(name, "#")); err != nil {
+		return d.Engine.Gate(ctx, name)
+	}
+	if _, err := findRun(ctx, d, name); err != nil {
+		return gate.Gate{}, err
+	}
+	return gate.Gate{}, fault.New(fault.Conflict, "fault.cli.nothingOpen", nil, "name", name)
+}
+
+// beginsID reports that a name is long enough to stand for an id and is its beginning.
+func beginsID(name, id string) bool { return len(name) >= 4 && strings.HasPrefix(id, name) }

@@ -4,22 +4,20 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"io"
+	"maps"
 	"slices"
+	"strconv"
 
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/workflow"
 )
 
-// reply is an answer to a gate, or an edit of the plan.
-type reply struct {
-	workflow.Answer
-	edit *workflow.PlanEdit
-}
-
 // decider answers questions. false means: nobody answers, the run waits.
 type decider interface {
-	answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gate) (reply, bool, error)
+	answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gate) (workflow.Answer, bool)
 	by() gate.By
 	patient() bool // ask again after an answer that did not fit
 }
@@ -30,13 +28,23 @@ type yes struct{}
 func (yes) by() gate.By   { return gate.ByFile }
 func (yes) patient() bool { return false }
 
-func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (reply, bool, error) {
+func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (workflow.Answer, bool) {
 	switch g.Kind {
 	case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Review, gate.Resume:
-		return reply{Answer: workflow.Answer{Do: gate.Approve}}, true, nil
+		return workflow.Answer{Do: gate.Approve}, true
 	case gate.Clarify, gate.Failure, gate.Unknown:
 	}
-	return reply{}, false, nil
+	return workflow.Answer{}, false
+}
+
+// nobody leaves every question open.
+type nobody struct{}
+
+func (nobody) by() gate.By   { return gate.ByTeacher }
+func (nobody) patient() bool { return false }
+
+func (nobody) answer(context.Context, *Desk, workflow.Run, gate.Gate) (workflow.Answer, bool) {
+	return workflow.Answer{}, false
 }
 
 // decision is one entry of a decisions file.
@@ -51,62 +59,128 @@ type decision struct {
 	Revision *gate.Revision    `json:"revision"`
 }
 
+func (d decision) fits(g gate.Gate) bool {
+	return d.Match.Kind == g.Kind && (d.Match.Agent == "" || d.Match.Agent == g.Subject.Agent)
+}
+
+func (d decision) valid() bool {
+	return len(gate.Answers(d.Match.Kind)) > 0 && slices.Contains(answers(), d.Do) && (d.Revision == nil || known(d.Revision.Type))
+}
+
 // decisions answers from a file: the first entry that fits and was not used yet.
 type decisions struct{ left []decision }
 
 func (*decisions) by() gate.By   { return gate.ByFile }
 func (*decisions) patient() bool { return false }
 
+// readDecisions refuses a file as a whole: half of somebody's decisions are nobody's.
 func readDecisions(path string) (*decisions, error) {
 	raw, err := readFile(path)
 	if err != nil {
 		return nil, err
 	}
-	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf")))) // Windows' editor begins with a mark
 	dec.DisallowUnknownFields()
 	var d decisions
 	if err := dec.Decode(&d.left); err != nil {
 		return nil, fault.New(fault.Invalid, "fault.cli.decisions", err, "path", path)
 	}
-	for _, entry := range d.left {
-		if len(gate.Answers(entry.Match.Kind)) == 0 || !slices.Contains(words(), entry.Do) {
-			return nil, fault.New(fault.Invalid, "fault.cli.decisions", nil, "path", path)
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, fault.New(fault.Invalid, "fault.cli.decisions", err, "path", path)
+	}
+	for i, entry := range d.left {
+		if !entry.valid() {
+			return nil, fault.New(fault.Invalid, "fault.cli.decision", nil, "path", path, "n", strconv.Itoa(i+1))
 		}
 	}
 	return &d, nil
 }
 
-// words are the answers a decisions file and "pult decide" may give.
-func words() []gate.Do {
-	return []gate.Do{gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again}
-}
-
-func (d *decisions) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (reply, bool, error) {
+func (d *decisions) answer(_ context.Context, _ *Desk, r workflow.Run, g gate.Gate) (workflow.Answer, bool) {
 	for i, entry := range d.left {
-		if entry.Match.Kind != g.Kind || entry.Match.Agent != "" && entry.Match.Agent != g.Subject.Agent {
+		if !entry.fits(g) {
 			continue
 		}
 		d.left = slices.Delete(d.left, i, i+1)
-		return reply{Answer: fit(g, workflow.Answer{Do: entry.Do, Params: entry.Params, Feedback: entry.Feedback, Revision: entry.Revision})}, true, nil
+		return fit(r, g, workflow.Answer{Do: entry.Do, Params: entry.Params, Feedback: entry.Feedback, Revision: entry.Revision}), true
 	}
-	return reply{}, false, nil
+	return workflow.Answer{}, false
 }
 
-// fit translates the general words to what a kind of gate offers: changing names only the changed parameters, a review without an
-// extent means everything.
-func fit(g gate.Gate, a workflow.Answer) workflow.Answer {
-	if a.Do == gate.Change && g.Kind == gate.Step {
-		merged := map[string]string{}
-		for k, v := range g.Subject.Params {
-			merged[k] = v
-		}
-		for k, v := range a.Params {
-			merged[k] = v
-		}
-		a.Params = merged
+// answers are what a decisions file and "pult decide" may say.
+func answers() []gate.Do {
+	return []gate.Do{gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again}
+}
+
+func known(t gate.RevisionType) bool {
+	return slices.Contains([]gate.RevisionType{gate.FullReplan, gate.SpecificAgents, gate.AnalysisOnly}, t)
+}
+
+// fit translates the general words to what a kind of gate offers. Nothing becomes an approval that was none: "approve" with changed
+// parameters is a change, and what does not fit is refused by the engine.
+func fit(r workflow.Run, g gate.Gate, a workflow.Answer) workflow.Answer {
+	switch {
+	case g.Kind == gate.Clarify && a.Do == gate.Change && len(a.Params) > 0:
+		a.Do = gate.Approve
+	case g.Kind == gate.Step && a.Do == gate.Approve && len(a.Params) > 0:
+		a.Do = gate.Change
+	case g.Kind == gate.Step && a.Do == gate.Deny:
+		a.Do = gate.Skip
+	case g.Kind == gate.Plan && a.Do == gate.Stop:
+		a.Do = gate.Deny
+	case a.Do == gate.Deny && (g.Kind == gate.Clarify || g.Kind == gate.Start || g.Kind == gate.Resume):
+		a.Do = gate.Stop
 	}
-	if a.Do == gate.Change && g.Kind == gate.Review && a.Revision == nil {
-		a.Revision = &gate.Revision{Type: gate.FullReplan}
+	if a.Do != gate.Change {
+		return a
+	}
+	switch g.Kind {
+	case gate.Step:
+		a.Params = changed(g.Subject.Params, a.Params)
+	case gate.Review:
+		a.Revision = revision(r, a.Revision)
+	case gate.Clarify, gate.Plan, gate.Start, gate.Result, gate.Failure, gate.Unknown, gate.Resume:
 	}
 	return a
+}
+
+// changed is the old parameters with the new ones on top; nil when nothing differs, which the engine refuses as a change.
+func changed(old, values map[string]string) map[string]string {
+	all := maps.Clone(old)
+	if all == nil {
+		all = map[string]string{}
+	}
+	maps.Copy(all, values)
+	if maps.Equal(all, old) {
+		return nil
+	}
+	return all
+}
+
+// revision without an extent means everything. Steps may be named by id, by their number in the plan, or by their agent; without one
+// that exists there is no revision, and the engine says so.
+func revision(r workflow.Run, wish *gate.Revision) *gate.Revision {
+	if wish == nil {
+		return &gate.Revision{Type: gate.FullReplan}
+	}
+	if wish.Type != gate.SpecificAgents {
+		return wish
+	}
+	chosen := &gate.Revision{Type: wish.Type}
+	for _, name := range wish.Steps {
+		found := false
+		for i, s := range r.Steps {
+			if name == s.ID || name == s.Agent || name == strconv.Itoa(i+1) {
+				found = true
+				chosen.Steps = append(chosen.Steps, s.ID)
+			}
+		}
+		if !found {
+			return nil
+		}
+	}
+	if len(chosen.Steps) == 0 {
+		return nil
+	}
+	return chosen
 }

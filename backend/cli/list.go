@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,8 +14,7 @@ import (
 	"pult/backend/export"
 	"pult/backend/fault"
 	"pult/backend/gate"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/workflow"
 )
 
 func (a *app) runsCommand() *cobra.Command {
@@ -47,7 +45,7 @@ func (a *app) runs(ctx context.Context, d *Desk, asJSON bool) error {
 		if s.OpenGate != "" {
 			state = a.say("cli.runs.waits", "title", a.words.Say(s.GateTitle))
 		}
-		return []string{number(s.Number), date(s.CreatedAt), s.Title, state, short(s.ID)}
+		return []string{number(s.Number), a.date(s.CreatedAt), s.Title, state}
 	})
 }
 
@@ -62,35 +60,27 @@ func (a *app) gatesCommand() *cobra.Command {
 }
 
 func (a *app) gates(ctx context.Context, d *Desk, asJSON bool) error {
-	open, err := openGates(ctx, d)
+	runs, err := d.Engine.Waiting(ctx)
 	if err != nil {
 		return err
 	}
+	runs = slices.DeleteFunc(runs, func(r workflow.Run) bool { _, open := openGate(r); return !open })
 	if asJSON {
-		return a.printJSON(open)
-	}
-	if len(open) == 0 {
-		a.tell("cli.gates.none")
-		return nil
-	}
-	return a.table(len(open), func(i int) []string {
-		g := open[i]
-		return []string{g.ID, a.words.Say(g.Question.Title), string(g.Kind), date(g.OpenedAt)}
-	})
-}
-
-func openGates(ctx context.Context, d *Desk) ([]gate.Gate, error) {
-	runs, err := d.Engine.Waiting(ctx)
-	if err != nil {
-		return nil, err
-	}
-	open := []gate.Gate{}
-	for _, r := range runs {
-		if g, ok := openGate(r); ok {
-			open = append(open, g)
+		gates := make([]gate.Gate, len(runs))
+		for i, r := range runs {
+			gates[i], _ = openGate(r)
 		}
+		return a.printJSON(gates)
 	}
-	return open, nil
+	if len(runs) == 0 {
+		a.tell("cli.gates.none")
+	}
+	for _, r := range runs {
+		g, _ := openGate(r)
+		a.out.line(0, a.say("cli.gates.since", "title", r.Title, "date", a.date(g.OpenedAt)))
+		a.waits(a.out, r, g)
+	}
+	return nil
 }
 
 func (a *app) showCommand() *cobra.Command {
@@ -116,17 +106,25 @@ func (a *app) show(ctx context.Context, d *Desk, name string, asJSON bool) error
 		return a.printJSON(snapshot)
 	}
 	r := snapshot.Run
-	a.printf("%s %d: %s\n%s\n%s\n", a.say("cli.job"), r.Number, r.Title, r.Request, a.say("state."+string(r.State)))
-	for _, s := range r.Steps {
-		a.printf("  %s: %s\n", s.Title, a.say("step."+string(s.State)))
+	a.tell("cli.show.head", "number", number(r.Number), "title", r.Title, "state", "@state."+string(r.State))
+	a.out.line(2, r.Request)
+	if r.Fault != nil {
+		a.out.item(2, "!", a.words.Say(*r.Fault))
 	}
-	if g, ok := openGate(r); ok {
-		a.tell("cli.waiting", "title", a.words.Say(g.Question.Title), "gate", g.ID, "kind", string(g.Kind))
+	if len(r.Steps) == 0 && r.Plan != nil {
+		a.plan(a.out, r)
+	}
+	for i, s := range r.Steps {
+		a.out.item(2, number(i+1)+".", s.Title+": "+a.say("step."+string(s.State)))
 	}
 	for _, art := range snapshot.Artifacts {
-		if art.Type == session.ResearchType {
-			a.printf("\n%s\n%s\n", art.Title, art.Preview)
+		if err := a.artifact(art); err != nil {
+			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
+	}
+	if g, open := openGate(r); open {
+		a.out.line(0, "")
+		a.waits(a.out, r, g)
 	}
 	return nil
 }
@@ -135,17 +133,17 @@ func (a *app) exportCommand() *cobra.Command {
 	var format, out string
 	c := &cobra.Command{Use: "export " + a.say("cli.arg.run"), Short: a.say("cli.export"), Args: a.needs(1, false, "cli.what.run"),
 		RunE: func(c *cobra.Command, args []string) error {
+			if !slices.Contains(export.Kinds(), format) {
+				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(export.Kinds(), ", "))
+			}
 			return a.with(c.Context(), silent{}, func(d *Desk) error { return a.export(c.Context(), d, args[0], format, out) })
 		}}
-	c.Flags().StringVar(&format, "format", "docx", a.say("cli.flag.format", "formats", strings.Join(export.Kinds(), "|")))
+	c.Flags().StringVar(&format, "format", "docx", a.say("cli.flag.kinds", "formats", strings.Join(export.Kinds(), ", ")))
 	c.Flags().StringVar(&out, "out", "", a.say("cli.flag.out"))
 	return c
 }
 
 func (a *app) export(ctx context.Context, d *Desk, name, format, out string) error {
-	if !slices.Contains(export.Kinds(), format) {
-		return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(export.Kinds(), ", "))
-	}
 	id, err := findRun(ctx, d, name)
 	if err != nil {
 		return err
@@ -172,14 +170,17 @@ func findRun(ctx context.Context, d *Desk, name string) (string, error) {
 		if s.ID == name || number(s.Number) == strings.TrimPrefix(name, "#") {
 			return s.ID, nil
 		}
-		if len(name) >= 4 && strings.HasPrefix(s.ID, name) {
+		if beginsID(name, s.ID) {
 			found = append(found, s.ID)
 		}
 	}
-	if len(found) == 1 {
+	switch len(found) {
+	case 0:
+		return "", fault.New(fault.NotFound, "fault.run.unknown", nil, "name", name)
+	case 1:
 		return found[0], nil
 	}
-	return "", fault.New(fault.NotFound, "fault.run.unknown", nil, "name", name)
+	return "", fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
 }
 
 func (a *app) printJSON(v any) error {
@@ -199,14 +200,7 @@ func (a *app) table(rows int, row func(i int) []string) error {
 	return w.Flush()
 }
 
-func (a *app) faultText(f *fault.Error) string {
-	return a.words.Say(locale.Text{Key: f.Key, Args: f.Args})
-}
-
 func number(n int) string { return strconv.Itoa(n) }
 
-func date(t time.Time) string { return t.Local().Format("02.01.2006 15:04") }
-
-func short(id string) string { return id[:min(13, len(id))] }
-
-func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
+// date is a moment as the language writes it, in the local time.
+func (a *app) date(t time.Time) string { return t.Local().Format(a.say("cli.date")) }

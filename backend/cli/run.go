@@ -3,7 +3,10 @@ package cli
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +16,9 @@ import (
 	"pult/backend/session"
 	"pult/backend/workflow"
 )
+
+// largestRequest is what is read of a request from standard input, in bytes; the engine refuses far less.
+const largestRequest = 4 << 20
 
 type runOptions struct {
 	yes       bool
@@ -25,9 +31,9 @@ type runOptions struct {
 
 func (a *app) runCommand() *cobra.Command {
 	var o runOptions
-	c := &cobra.Command{Use: "run " + a.say("cli.arg.request"), Short: a.say("cli.run"), Long: a.say("cli.run.long"),
-		Args: a.needs(1, false, "cli.what.request"),
-		RunE: func(c *cobra.Command, args []string) error { return a.run(c.Context(), args[0], o) }}
+	c := &cobra.Command{Use: "run " + a.say("cli.arg.request"), Short: a.say("cli.run"), Long: a.say("cli.run.about"),
+		Args: a.needs(1, true, "cli.what.request"),
+		RunE: func(c *cobra.Command, args []string) error { return a.run(c.Context(), strings.Join(args, " "), o) }}
 	f := c.Flags()
 	f.BoolVar(&o.yes, "yes", false, a.say("cli.flag.yes"))
 	f.StringVar(&o.decisions, "decisions", "", a.say("cli.flag.decisions"))
@@ -49,19 +55,30 @@ func (a *app) run(ctx context.Context, request string, o runOptions) (err error)
 	default:
 		return fault.New(fault.Invalid, "fault.cli.mode", nil, "mode", o.mode)
 	}
+	if request == "-" {
+		if request, err = a.readRequest(); err != nil {
+			return err
+		}
+	}
 	desk, err := a.open(ctx, o.provider, a.sink(o.json))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, desk.Close()) }()
-	if o.out == "" {
-		o.out = desk.OutDir
-	}
 	r, err := desk.Engine.Start(ctx, workflow.Job{Request: request, Language: a.words.Lang(), Mode: workflow.Mode(o.mode)})
 	if err != nil {
 		return err
 	}
+	a.note(o, "cli.started", "number", number(r.Number), "title", r.Title)
 	return a.drive(ctx, desk, r.ID, decider, o)
+}
+
+func (a *app) readRequest() (string, error) {
+	raw, err := io.ReadAll(io.LimitReader(a.In, largestRequest))
+	if err != nil {
+		return "", fault.New(fault.Invalid, "fault.cli.input", err)
+	}
+	return string(raw), nil
 }
 
 func (a *app) sink(asJSON bool) event.Sink {
@@ -80,7 +97,7 @@ func (a *app) decider(o runOptions) (decider, error) {
 	case o.decisions != "":
 		return readDecisions(o.decisions)
 	}
-	return &asker{app: a, quiet: o.json}, nil
+	return &asker{app: a, page: a.page(o)}, nil
 }
 
 // drive advances a run and answers its questions until it has ended or nobody answers.
@@ -105,7 +122,7 @@ func (a *app) drive(ctx context.Context, desk *Desk, runID string, d decider, o 
 			return a.stop(ctx, desk, runID, o)
 		}
 		if err != nil {
-			return err
+			return a.brokenRun(ctx, desk, runID, err)
 		}
 		if !answered {
 			return a.leave(desk, r, g, o)
@@ -117,23 +134,18 @@ func (a *app) drive(ctx context.Context, desk *Desk, runID string, d decider, o 
 // waiting.
 func (a *app) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gate, d decider) (bool, error) {
 	for {
-		answer, ok, err := d.answer(ctx, desk, r, g)
-		if err != nil || !ok {
+		answer, ok := d.answer(ctx, desk, r, g)
+		if !ok {
+			return false, nil
+		}
+		err := desk.Engine.DecideAs(ctx, d.by(), g.ID, g.Hash, answer)
+		if err == nil || fault.Is(err, fault.Conflict) && d.patient() {
+			return true, nil // after a conflict the run is looked at again
+		}
+		if !fault.Is(err, fault.Invalid) && !fault.Is(err, fault.Conflict) {
 			return false, err
 		}
-		if answer.edit != nil {
-			err = desk.Engine.EditPlan(ctx, r.ID, *answer.edit)
-		} else {
-			err = desk.Engine.DecideAs(ctx, d.by(), g.ID, g.Hash, answer.Answer)
-		}
-		if err == nil {
-			return true, nil
-		}
-		f := fault.Of(err)
-		if f.Kind != fault.Invalid && f.Kind != fault.Conflict {
-			return false, err
-		}
-		a.warn(a.faultText(f))
+		a.warn(a.faultText(fault.Of(err)))
 		if !d.patient() {
 			return false, nil
 		}
@@ -153,24 +165,37 @@ func openGate(r workflow.Run) (gate.Gate, bool) {
 func (a *app) leave(desk *Desk, r workflow.Run, g gate.Gate, o runOptions) error {
 	a.code = Waiting
 	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: "waiting", Files: []string{}, Gate: g.ID})
-	a.note(o, "cli.waiting", "title", a.words.Say(g.Question.Title), "gate", g.ID, "kind", string(g.Kind))
-	if g.Question.Fault != nil {
-		a.note(o, "cli.because", "text", a.words.Say(*g.Question.Fault))
-	}
-	for _, w := range g.Question.Warnings {
-		a.note(o, "cli.because", "text", a.words.Say(w))
-	}
+	p := a.page(o)
+	p.line(0, "")
+	a.waits(p, r, g)
+	p.line(0, a.say("cli.waits.later", "number", number(r.Number)))
 	return nil
 }
 
-// note says something to a person: on standard output, or beside it when that carries JSON.
-func (a *app) note(o runOptions, key string, args ...string) {
-	if o.json {
-		a.warn(a.say(key, args...))
-		return
+// waits says which question is open, why, and how to answer it.
+func (a *app) waits(p page, r workflow.Run, g gate.Gate) {
+	p.line(0, a.say("cli.waits", "number", number(r.Number), "title", a.words.Say(g.Question.Title)))
+	if g.Question.Fault != nil {
+		p.item(2, "!", a.words.Say(*g.Question.Fault))
 	}
-	a.tell(key, args...)
+	for _, w := range g.Question.Warnings {
+		p.item(2, "!", a.words.Say(w))
+	}
+	for _, do := range gate.Answers(g.Kind) {
+		command := "pult decide " + number(r.Number) + " " + string(do)
+		p.line(2, command+strings.Repeat(" ", max(1, 24-len(command)))+a.say("cli.do."+string(g.Kind)+"."+string(do)))
+	}
 }
+
+// page is where a person is spoken to: standard output, or beside it when that carries JSON.
+func (a *app) page(o runOptions) page {
+	if o.json {
+		return a.err
+	}
+	return a.out
+}
+
+func (a *app) note(o runOptions, key string, args ...string) { a.page(o).line(0, a.say(key, args...)) }
 
 // stop ends a run because the user pressed Ctrl+C.
 func (a *app) stop(ctx context.Context, desk *Desk, runID string, o runOptions) error {
@@ -185,12 +210,14 @@ func (a *app) stop(ctx context.Context, desk *Desk, runID string, o runOptions) 
 	return a.finish(ctx, desk, r, o)
 }
 
-// brokenRun reports a run that could not go on.
+// brokenRun reports a run that could not go on. When the run itself is unharmed, it is one that was interrupted: the next command
+// asks whether to go on.
 func (a *app) brokenRun(ctx context.Context, desk *Desk, runID string, cause error) error {
-	r, err := desk.Engine.Run(ctx, runID)
-	if err == nil && r.State == workflow.Failed {
-		desk.Engine.Log.Tell(runID, event.RunFinished{Status: string(r.State), Files: []string{}})
+	status := workflow.Interrupted
+	if r, err := desk.Engine.Run(ctx, runID); err == nil && r.State.Ended() {
+		status = r.State
 	}
+	desk.Engine.Log.Tell(runID, event.RunFinished{Status: string(status), Files: []string{}})
 	return cause
 }
 
@@ -199,6 +226,9 @@ func (a *app) finish(ctx context.Context, desk *Desk, r workflow.Run, o runOptio
 	files := []string{}
 	var failed error
 	if r.State == workflow.Completed {
+		if o.out == "" {
+			o.out = desk.OutDir
+		}
 		files, failed = a.files(ctx, desk, r, o.out)
 	}
 	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: string(r.State), Files: files})
@@ -211,33 +241,30 @@ func (a *app) finish(ctx context.Context, desk *Desk, r workflow.Run, o runOptio
 		a.code = Stopped
 	case workflow.Failed:
 		if r.Fault != nil {
-			a.warn(a.words.Say(*r.Fault))
+			a.warn(a.say("cli.error", "text", a.words.Say(*r.Fault)))
 		}
 		a.code = Failure
 	case workflow.Completed:
 		a.note(o, "cli.done", "number", number(r.Number))
 	case workflow.Drafting, workflow.AwaitingPlan, workflow.Running, workflow.Reviewing, workflow.Stopping, workflow.Interrupted:
 	}
+	if failed != nil {
+		a.note(o, "cli.kept", "number", number(r.Number))
+	}
 	return failed
 }
 
 // files prints the Word file and, when there is a picture, SVG and PNG.
 func (a *app) files(ctx context.Context, desk *Desk, r workflow.Run, dir string) ([]string, error) {
-	formats := []string{"docx"}
-	arts, err := desk.Engine.Artifacts(ctx, r)
-	if err != nil {
-		return []string{}, err
-	}
-	if len(arts) == 0 {
-		return []string{}, nil
-	}
-	for _, art := range arts {
-		if art.Type == session.ImageType {
-			formats = append(formats, "svg", "png")
-			break
-		}
-	}
 	paths := []string{}
+	arts, err := desk.Engine.Artifacts(ctx, r)
+	if err != nil || len(arts) == 0 {
+		return paths, err
+	}
+	formats := []string{"docx"}
+	if slices.ContainsFunc(arts, func(art session.Artifact) bool { return art.Type == session.ImageType }) {
+		formats = append(formats, "svg", "png")
+	}
 	for _, format := range formats {
 		path, err := desk.Prints.Print(ctx, r.ID, format, dir)
 		if err != nil {

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,20 +26,18 @@ func (a *app) importCommand() *cobra.Command {
 // imports reads files; each has its own outcome, and the exit code is 1 when one of them failed.
 func (a *app) imports(ctx context.Context, d *Desk, paths []string, asJSON bool) error {
 	outcomes, err := d.Library.Import(ctx, paths, func(p library.Progress) {
-		if a.IsTTY() && !asJSON {
-			a.warn(a.say("cli.import.progress", "done", strconv.Itoa(p.Done), "total", strconv.Itoa(p.Total), "file", p.File))
+		if a.IsTTY() && !asJSON && p.File != "" {
+			a.warn(a.say("cli.import.reads", "n", strconv.Itoa(p.Done+1), "total", strconv.Itoa(p.Total), "file", p.File))
 		}
 	})
-	for _, o := range outcomes {
-		if o.Err != nil {
-			a.code = Failure
-		}
+	if slices.ContainsFunc(outcomes, func(o library.Outcome) bool { return o.Err != nil }) {
+		a.code = Failure
 	}
 	if asJSON {
-		if printErr := a.printJSON(outcomes); printErr != nil {
-			return printErr
-		}
-		return err
+		return errors.Join(a.printJSON(a.imported(outcomes)), err)
+	}
+	if len(outcomes) == 0 && err == nil {
+		return fault.New(fault.NotFound, "fault.import.nothing", nil)
 	}
 	for _, o := range outcomes {
 		switch {
@@ -50,6 +50,23 @@ func (a *app) imports(ctx context.Context, d *Desk, paths []string, asJSON bool)
 		}
 	}
 	return err
+}
+
+// imported is an outcome with the words for what went wrong.
+type imported struct {
+	library.Outcome
+	Fault string `json:"fault,omitempty"`
+}
+
+func (a *app) imported(outcomes []library.Outcome) []imported {
+	rows := make([]imported, len(outcomes))
+	for i, o := range outcomes {
+		rows[i].Outcome = o
+		if o.Err != nil {
+			rows[i].Fault = a.faultText(fault.Of(o.Err))
+		}
+	}
+	return rows
 }
 
 func (a *app) searchCommand() *cobra.Command {
@@ -82,48 +99,15 @@ func (a *app) search(ctx context.Context, d *Desk, q library.Query, asJSON bool)
 		return nil
 	}
 	for _, h := range hits {
-		place := h.Passage.Heading
-		if h.Passage.Page > 0 {
-			place = a.say("cli.page", "page", strconv.Itoa(h.Passage.Page))
+		place := h.Document.Title
+		switch {
+		case h.Passage.Page > 0:
+			place += " · " + a.say("cli.page", "page", strconv.Itoa(h.Passage.Page))
+		case h.Passage.Heading != "":
+			place += " · " + h.Passage.Heading
 		}
-		a.printf("%s · %s\n  %s\n", h.Document.Title, place, strings.NewReplacer("\x02", "»", "\x03", "«", "\n", " ").Replace(h.Snippet))
+		a.out.line(0, place)
+		a.out.line(2, strings.NewReplacer("\x02", "»", "\x03", "«", "\n", " ").Replace(h.Snippet))
 	}
 	return nil
-}
-
-func (a *app) doctorCommand() *cobra.Command {
-	return &cobra.Command{Use: "doctor", Short: a.say("cli.doctor"), Args: a.noArgs,
-		RunE: func(c *cobra.Command, _ []string) error {
-			return a.with(c.Context(), silent{}, func(d *Desk) error { return a.doctor(c.Context(), d) })
-		}}
-}
-
-// doctor says where things are and whether they work.
-func (a *app) doctor(ctx context.Context, d *Desk) error {
-	docs, err := d.Library.Documents(ctx)
-	if err != nil {
-		return err
-	}
-	runs, err := d.Engine.List(ctx)
-	if err != nil {
-		return err
-	}
-	if err := d.Check(ctx); err != nil {
-		return err
-	}
-	rows := [][2]string{
-		{"cli.doctor.version", a.Version}, {"cli.doctor.data", d.Folder}, {"cli.doctor.out", d.OutDir},
-		{"cli.doctor.database", a.say("cli.doctor.ok")}, {"cli.doctor.provider", a.say("provider." + d.Provider)},
-		{"cli.doctor.documents", strconv.Itoa(len(docs))}, {"cli.doctor.jobs", strconv.Itoa(len(runs))},
-		{"cli.doctor.display", a.display()},
-	}
-	return a.table(len(rows), func(i int) []string { return []string{a.say(rows[i][0]), rows[i][1]} })
-}
-
-// display says whether a window can open, and what to do when it stays blank (NVIDIA on Linux).
-func (a *app) display() string {
-	if a.Getenv("DISPLAY") == "" && a.Getenv("WAYLAND_DISPLAY") == "" {
-		return a.say("cli.doctor.noDisplay")
-	}
-	return a.say("cli.doctor.blank")
 }

@@ -3,10 +3,11 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
+	"strings"
 	"time"
 
 	"pult/backend/event"
-	"pult/backend/locale"
 )
 
 // silent tells nobody.
@@ -20,7 +21,7 @@ type jsonSink struct{ app *app }
 func (s jsonSink) Publish(r event.Record) {
 	line, err := flatten(r)
 	if err != nil {
-		s.app.warn(err.Error())
+		s.app.warn(s.app.say("fault.internal"))
 		return
 	}
 	s.app.printf("%s\n", line)
@@ -48,32 +49,59 @@ func flatten(r event.Record) ([]byte, error) {
 	return append(append(first[:len(first)-1], ','), rest[1:]...), nil
 }
 
-// textSink shows on a terminal what is going on: stages and the text as it is written.
+// textSink shows on a terminal what is going on: the stage, and the text in whole lines as it is written.
 type textSink struct {
 	app   *app
 	stage string
-	open  bool // a line of streamed text is not ended
+	open  string // streamed text whose line is not ended
+	last  string // the streamed line before: models repeat themselves
 }
 
 func (s *textSink) Publish(r event.Record) {
 	switch p := r.Data.(type) {
 	case event.TextDelta:
-		s.app.printf("%s", p.TextDelta)
-		s.open = true
+		s.stream(p.TextDelta)
 	case event.WorkflowProgressUpdate:
 		if p.CurrentStage != s.stage {
 			s.stage = p.CurrentStage
-			s.line(s.app.words.Say(locale.T("cli.stage", "stage", "@stage."+p.CurrentStage)))
+			s.begin(p.CurrentStage)
 		}
 	case event.ArtifactMade:
-		s.line(s.app.words.Say(locale.T("cli.made", "title", p.Title)))
+		s.end()
+		s.app.out.line(0, s.app.say("cli.made", "title", p.Title))
 	}
 }
 
-func (s *textSink) line(text string) {
-	if s.open {
-		s.app.printf("\n")
-		s.open = false
+// begin names a stage, unless what follows speaks for itself: a question, or the last words of a run.
+func (s *textSink) begin(stage string) {
+	s.end()
+	quiet := []string{"plan_approval", "final_approval", "completed", "failed", "stopping", "stopped", "interrupted"}
+	if !slices.Contains(quiet, stage) {
+		s.app.out.line(0, s.app.say("cli.stage", "stage", "@stage."+stage))
 	}
-	s.app.printf("%s\n", text)
+}
+
+func (s *textSink) stream(delta string) {
+	s.open += delta
+	for {
+		line, rest, whole := strings.Cut(s.open, "\n")
+		if !whole {
+			return
+		}
+		s.open = rest
+		s.show(line)
+	}
+}
+
+func (s *textSink) end() {
+	s.show(s.open)
+	s.open, s.last = "", ""
+}
+
+func (s *textSink) show(line string) {
+	if line = strings.TrimSpace(line); line == "" || line == s.last {
+		return
+	}
+	s.last = line
+	s.app.out.line(2, line)
 }

@@ -49,8 +49,10 @@ func (d dictionary) near(key string) (entry, bool) {
 	if len(key) < 6 {
 		return entry{}, false
 	}
-	for _, word := range [...]string{"recherchiere", "recherchieren", "recherche", "erstelle", "erstellen", "zeichne", "schaubild", "diagramm", "zeitstrahl", "zeitleiste",
-		"erklaere", "informiere", "zusammenfassen", "research", "explain", "picture", "diagram", "timeline", "drawing", "klasse", "bitte", "ausfuehrlich", "beschriftet", "mindmap"} {
+	for _, word := range [...]string{
+		"recherchiere", "recherchieren", "recherche", "erstelle", "erstellen", "zeichne", "schaubild", "diagramm", "zeitstrahl", "zeitleiste",
+		"erklaere", "informiere", "zusammenfassen", "research", "explain", "picture", "diagram", "timeline", "drawing", "klasse", "bitte", "ausfuehrlich", "beschriftet", "mindmap",
+	} {
 		allowed := 1
 		if len(word) >= 8 {
 			allowed = 2

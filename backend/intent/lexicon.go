@@ -83,7 +83,7 @@ func addForms(add adder) {
 	add(formWord, "comparison", `als vergleich, as a comparison, als tabelle, as a table`)
 	add(formWord, "parts", `der teile, mit den teilen, mit allen teilen, die teile, der bestandteile, die bestandteile, in teilen, with its parts, with all parts, with the parts, of the parts, showing the parts`)
 	add(styleWord, "illustration", `illustriert*, illustrated`)
-	add(styleWord, "realistic", `realistisch*, fotorealistisch*, realistic, photorealistic`)
+	add(styleWord, "realistic", `realist*, fotorealist*, photorealist*`)
 	add(styleWord, "cartoon", `comichaft*, cartoonhaft*`)
 	add(styleWord, "diagram", `schematisch*, schematic`)
 	add(visualWord, "", `farbig*, bunt*, farben, in farbe, rot, roten, blau, blauen, gruen, gruenen, gelb, gelben, pfeil*, beschriftet*, mit beschriftung, mit beschriftungen, beschriftung*,

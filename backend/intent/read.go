@@ -125,7 +125,7 @@ func deny(t *token) (agent string, done bool) {
 	case visualWord, detailWord, formWord, styleWord, resultWord, gradeWord:
 		t.role = filler
 	case plainWord, makeWord:
-	default:
+	case labelWord, negation, filler, vague, subject, lead, joiner:
 		return "", !t.isWord()
 	}
 	return agent, true

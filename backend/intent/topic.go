@@ -64,14 +64,10 @@ func continues(ts []token, i int) bool {
 	if !t.isWord() {
 		return joins(ts, i)
 	}
-	switch t.role {
-	case plainWord, vague, subject, joiner:
-		return true
-	case lead:
+	if t.role == lead {
 		return t.key == "of" || t.key == "von" || t.key == "vom" || t.key == "zu" || t.key == "zum" || t.key == "zur"
-	default:
-		return false
 	}
+	return t.role == plainWord || t.role == vague || t.role == subject || t.role == joiner
 }
 
 // joins lets marks stand inside a topic: "1. Weltkrieg", "1919-1933", "AC/DC", "St. Martin".

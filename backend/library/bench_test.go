@@ -189,6 +189,7 @@ func insertRaw(ctx context.Context, db *sql.DB, texts []string) error {
 	if err != nil {
 		return err
 	}
+	defer statement.Close()
 	for _, text := range texts {
 		if _, err := statement.ExecContext(ctx, text); err != nil {
 			return err

@@ -169,7 +169,7 @@ func (s *scanner) takeRare(r rune) bool {
 	if isInvisible(r) || unicode.Is(unicode.M, r) {
 		return len(s.letters) > 0
 	}
-	if r == utf8.RuneError || !(unicode.IsLetter(r) || unicode.IsNumber(r)) {
+	if r == utf8.RuneError || !unicode.IsLetter(r) && !unicode.IsNumber(r) {
 		return false
 	}
 	for _, d := range norm.NFKD.String(string(unicode.ToLower(r))) {

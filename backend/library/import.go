@@ -149,18 +149,18 @@ func (s *Service) importFile(ctx context.Context, path string) (d Document, dupl
 	if known, err := s.store.HasHash(ctx, hash); err != nil || known {
 		return Document{}, known, err
 	}
-	d, passages, _, err := s.read(ctx, source{name: filepath.Base(path), file: file, size: info.Size(), hash: hash})
+	r, err := s.read(ctx, source{name: filepath.Base(path), file: file, size: info.Size(), hash: hash})
 	if err != nil {
 		return Document{}, false, err
 	}
-	err = s.store.AddDocument(ctx, d, passages)
+	err = s.store.AddDocument(ctx, r.document, r.passages)
 	if fault.Is(err, fault.Conflict) {
 		return Document{}, true, nil // the same content came in between
 	}
 	if err != nil {
 		return Document{}, false, err
 	}
-	return d, false, nil
+	return r.document, false, nil
 }
 
 func sizeFault(info fs.FileInfo) error {
@@ -196,26 +196,32 @@ func hashOfFile(ctx context.Context, file io.Reader) (string, error) {
 	}
 }
 
-// read turns a file into a document with passages; the string is the id that the file itself claims.
-func (s *Service) read(ctx context.Context, f source) (Document, []Passage, string, error) {
+// reading is what became of a file before it is stored.
+type reading struct {
+	document Document
+	passages []Passage
+	claimed  string // the id that the file gives itself
+}
+
+func (s *Service) read(ctx context.Context, f source) (reading, error) {
 	head := make([]byte, min(f.size, headBytes))
 	if _, err := f.file.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
-		return Document{}, nil, "", fault.New(fault.Denied, "fault.import.unreadable", err)
+		return reading{}, fault.New(fault.Denied, "fault.import.unreadable", err)
 	}
 	reader := Pick(s.readers, f.name, head)
 	if reader == nil {
-		return Document{}, nil, "", fault.New(fault.Unsupported, "fault.import.format", nil)
+		return reading{}, fault.New(fault.Unsupported, "fault.import.format", nil)
 	}
 	content, err := guarded(ctx, reader, f)
 	if err != nil {
 		if stopped := cancelled(ctx); stopped != nil {
 			err = stopped
 		}
-		return Document{}, nil, "", err
+		return reading{}, err
 	}
 	passages := Cut(content.Blocks)
 	if len(passages) == 0 {
-		return Document{}, nil, "", fault.New(fault.Invalid, "fault.import.empty", nil)
+		return reading{}, fault.New(fault.Invalid, "fault.import.empty", nil)
 	}
 	d := Document{
 		ID: s.newID(), Title: content.Title, Author: content.Author, Subject: content.Subject, Classes: content.Classes,
@@ -228,7 +234,7 @@ func (s *Service) read(ctx context.Context, f source) (Document, []Passage, stri
 	for _, p := range passages {
 		d.Words += wordCount(p.Text)
 	}
-	return d, passages, content.ID, nil
+	return reading{document: d, passages: passages, claimed: content.ID}, nil
 }
 
 // guarded keeps a panic in a reader's libraries, which see foreign bytes, from ending the whole import.

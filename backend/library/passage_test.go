@@ -2,6 +2,7 @@ package library_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -43,7 +44,7 @@ func TestCutKeepsToHeadingsAndPages(t *testing.T) {
 func TestCutGathersShortParagraphs(t *testing.T) {
 	var blocks []library.Block
 	for i := range 13 {
-		blocks = append(blocks, library.Block{Kind: library.Prose, Text: prose(1, fmt.Sprint(i))})
+		blocks = append(blocks, library.Block{Kind: library.Prose, Text: prose(1, strconv.Itoa(i))})
 	}
 	got := library.Cut(blocks)
 	if len(got) != 2 || words(got[0].Text) != 42 || words(got[1].Text) != 49 {
@@ -83,11 +84,12 @@ func TestCutKeepsListsAndTablesWhole(t *testing.T) {
 		t.Error(diff)
 	}
 
-	long := "Jahr | Ereignis\n"
+	var long strings.Builder
+	long.WriteString("Jahr | Ereignis\n")
 	for year := range 120 {
-		long += fmt.Sprintf("%d | etwas geschah\n", 1800+year)
+		fmt.Fprintf(&long, "%d | etwas geschah\n", 1800+year)
 	}
-	for _, p := range library.Cut([]library.Block{{Kind: library.Table, Text: long}}) {
+	for _, p := range library.Cut([]library.Block{{Kind: library.Table, Text: long.String()}}) {
 		if words(p.Text) > 200 || !strings.HasPrefix(p.Text, "Jahr | Ereignis\n18") && !strings.HasPrefix(p.Text, "Jahr | Ereignis\n19") {
 			t.Errorf("%d words: %.40q", words(p.Text), p.Text)
 		}

@@ -40,16 +40,11 @@ func ends(line string) []int {
 	var found []int
 	start, asideEnd := 0, -1
 	for i, r := range line {
-		if i > asideEnd {
-			if closer := closing(line, i, r); closer > 0 {
-				asideEnd = closer
-				continue
-			}
-		}
-		if i < asideEnd && !closesAside(line, i, asideEnd) {
+		if closer := closing(line, i, r); i > asideEnd && closer > 0 {
+			asideEnd = closer
 			continue
 		}
-		if !isTerminator(r) {
+		if !isTerminator(r) || i < asideEnd && !closesAside(line, i, asideEnd) {
 			continue
 		}
 		end := afterClosers(line, i+utf8.RuneLen(r))

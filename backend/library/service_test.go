@@ -29,7 +29,8 @@ func newLibrary(t testing.TB) (*library.Service, *store.DB) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	readers := reader.All(t.TempDir())
+	// Shared by all runs: compiling the PDF engine takes seconds.
+	readers := reader.All(filepath.Join(os.TempDir(), "pult-test-pdfium"))
 	t.Cleanup(func() {
 		if err := errors.Join(reader.Close(readers), db.Close()); err != nil {
 			t.Error(err)

@@ -56,19 +56,20 @@ func (s *Service) Seed(ctx context.Context) error {
 // seed adds one article; hashOf tells which ids are stored.
 func (s *Service) seed(ctx context.Context, name string, body []byte, hashOf map[string]string) error {
 	file := source{name: path.Base(name), file: bytes.NewReader(body), size: int64(len(body)), hash: hashOfBytes(body)}
-	d, passages, id, err := s.read(ctx, file)
+	r, err := s.read(ctx, file)
 	if err != nil {
 		return err
 	}
-	if id == "" {
+	if r.claimed == "" {
 		return fault.New(fault.Internal, "fault.internal", errors.New("no id in the front matter"))
 	}
-	d.ID, d.Origin, d.Author, d.Licence = starterPrefix+id, starterOrigin, starterAuthor, starterLicence
+	d := r.document
+	d.ID, d.Origin, d.Author, d.Licence = starterPrefix+r.claimed, starterOrigin, starterAuthor, starterLicence
 	if _, stale := hashOf[d.ID]; stale {
 		if err := s.store.RemoveDocument(ctx, d.ID); err != nil {
 			return err
 		}
 	}
 	hashOf[d.ID] = d.Hash
-	return s.store.AddDocument(ctx, d, passages)
+	return s.store.AddDocument(ctx, d, r.passages)
 }

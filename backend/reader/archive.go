@@ -125,23 +125,33 @@ func visitXML(ctx context.Context, body []byte, v visitor) error {
 		}
 		switch t := token.(type) {
 		case xml.StartElement:
-			if depth++; depth > deepestXML {
-				return tooBig(errors.New("xml nested too deep"))
-			}
-			if v.enter(t.Name.Local, t.Attr) {
-				continue
-			}
-			if err := d.Skip(); err != nil {
-				return broken(err)
-			}
-			depth--
+			depth++
+			err = entered(d, t, v, &depth)
 		case xml.EndElement:
 			depth--
 			v.leave(t.Name.Local)
 		case xml.CharData:
 			v.text(string(t))
 		}
+		if err != nil {
+			return err
+		}
 	}
+}
+
+// entered skips an element that the visitor does not want.
+func entered(d *xml.Decoder, t xml.StartElement, v visitor, depth *int) error {
+	switch {
+	case *depth > deepestXML:
+		return tooBig(errors.New("xml nested too deep"))
+	case v.enter(t.Name.Local, t.Attr):
+		return nil
+	}
+	*depth--
+	if err := d.Skip(); err != nil {
+		return broken(err)
+	}
+	return nil
 }
 
 // properties reads title, author and language of an office file; DOCX and ODT both use Dublin Core.

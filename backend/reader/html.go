@@ -8,7 +8,6 @@ import (
 
 	"codeberg.org/readeck/go-readability/v2"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"pult/backend/library"
 )
@@ -113,24 +112,24 @@ func (w *htmlWalk) visit(n *html.Node) {
 	case n.Type == html.ElementNode && isLeftOut(n):
 		return
 	}
-	switch n.DataAtom {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+	switch tag(n) {
+	case "h1", "h2", "h3", "h4", "h5", "h6":
 		w.flush()
 		w.draft.heading(int(n.Data[1]-'0'), lineOf(n))
-	case atom.Ul, atom.Ol, atom.Dl:
+	case "ul", "ol", "dl":
 		w.flush()
 		w.list(n)
 		w.draft.close()
-	case atom.Table:
+	case "table":
 		w.flush()
 		w.draft.close()
 		w.rows(n)
 		w.draft.close()
-	case atom.B, atom.Strong:
+	case "b", "strong":
 		w.bold++
 		w.children(n)
 		w.bold--
-	case atom.Br:
+	case "br":
 		w.open.add(" ", w.bold > 0)
 	default:
 		w.container(n)
@@ -144,7 +143,7 @@ func (w *htmlWalk) children(n *html.Node) {
 }
 
 func (w *htmlWalk) container(n *html.Node) {
-	if n.Type == html.ElementNode && isInlineElement(n.DataAtom) {
+	if isInline(n) {
 		w.children(n)
 		return
 	}
@@ -161,24 +160,24 @@ func (w *htmlWalk) list(l *html.Node) {
 	}
 	term := ""
 	for c := range l.ChildNodes() {
-		switch c.DataAtom {
-		case atom.Li:
+		switch tag(c) {
+		case "li":
 			mark := "- "
-			if l.DataAtom == atom.Ol {
+			if tag(l) == "ol" {
 				mark = strconv.Itoa(number) + ". "
 				number++
 			}
 			w.item(c, mark)
-		case atom.Dt:
+		case "dt":
 			term = lineOf(c)
-		case atom.Dd:
+		case "dd":
 			text := lineOf(c)
 			if term != "" {
 				text = "**" + strings.TrimSuffix(term, ":") + "**: " + text
 			}
 			w.draft.item("- ", text)
 			term = ""
-		case atom.Div, atom.Ul, atom.Ol:
+		case "div", "ul", "ol":
 			w.list(c)
 		}
 	}
@@ -197,16 +196,16 @@ func (w *htmlWalk) item(li *html.Node, mark string) {
 // rows adds the rows of a table; a table inside a cell is part of the cell's text.
 func (w *htmlWalk) rows(n *html.Node) {
 	for c := range n.ChildNodes() {
-		switch c.DataAtom {
-		case atom.Tr:
+		switch tag(c) {
+		case "tr":
 			var cells []string
 			for cell := range c.ChildNodes() {
-				if cell.DataAtom == atom.Td || cell.DataAtom == atom.Th {
+				if tag(cell) == "td" || tag(cell) == "th" {
 					cells = append(cells, lineOf(cell))
 				}
 			}
 			w.draft.row(cells)
-		case atom.Thead, atom.Tbody, atom.Tfoot:
+		case "thead", "tbody", "tfoot":
 			w.rows(c)
 		}
 	}
@@ -226,11 +225,11 @@ func gather(n *html.Node, l *inline, bold bool, lists *[]*html.Node) {
 		case c.Type == html.TextNode:
 			l.add(c.Data, bold)
 		case c.Type != html.ElementNode || isLeftOut(c):
-		case lists != nil && (c.DataAtom == atom.Ul || c.DataAtom == atom.Ol):
+		case lists != nil && (tag(c) == "ul" || tag(c) == "ol"):
 			*lists = append(*lists, c)
 		default:
-			gather(c, l, bold || c.DataAtom == atom.B || c.DataAtom == atom.Strong, lists)
-			if !isInlineElement(c.DataAtom) {
+			gather(c, l, bold || tag(c) == "b" || tag(c) == "strong", lists)
+			if !isInline(c) {
 				l.add(" ", bold)
 			}
 		}

@@ -4,25 +4,32 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
+
+// tag is the name of an element, "" for anything else.
+func tag(n *html.Node) string {
+	if n.Type != html.ElementNode {
+		return ""
+	}
+	return n.Data
+}
 
 // isLeftOut reports whether an element holds no text for readers, or text they are not shown.
 func isLeftOut(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Svg, atom.Iframe, atom.Object, atom.Head, atom.Title, atom.Nav,
-		atom.Footer, atom.Button, atom.Select, atom.Textarea, atom.Input, atom.Audio, atom.Video, atom.Canvas, atom.Rp, atom.Rt:
+	switch tag(n) {
+	case "script", "style", "noscript", "template", "svg", "iframe", "object", "head", "title", "nav",
+		"footer", "button", "select", "textarea", "input", "audio", "video", "canvas", "rp", "rt":
 		return true
 	}
 	style := strings.ReplaceAll(strings.ToLower(attribute(n, "style")), " ", "")
 	return hasAttribute(n, "hidden") || strings.Contains(style, "display:none") || strings.Contains(style, "visibility:hidden")
 }
 
-func isInlineElement(a atom.Atom) bool {
-	switch a {
-	case atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Big, atom.Cite, atom.Code, atom.Data, atom.Dfn, atom.Del, atom.Em, atom.Font,
-		atom.I, atom.Ins, atom.Kbd, atom.Label, atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strong, atom.Sub,
-		atom.Sup, atom.Time, atom.Tt, atom.U, atom.Var, atom.Wbr, atom.Ruby, atom.Rb, atom.Img:
+func isInline(n *html.Node) bool {
+	switch tag(n) {
+	case "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "dfn", "del", "em", "font",
+		"i", "ins", "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strong", "sub",
+		"sup", "time", "tt", "u", "var", "wbr", "ruby", "rb", "img":
 		return true
 	}
 	return false
@@ -48,7 +55,7 @@ func hasAttribute(n *html.Node, name string) bool {
 
 func pageTitle(page *html.Node) string {
 	for n := range page.Descendants() {
-		if n.DataAtom == atom.Title && n.FirstChild != nil {
+		if tag(n) == "title" && n.FirstChild != nil {
 			return flat(n.FirstChild.Data)
 		}
 	}
@@ -57,7 +64,7 @@ func pageTitle(page *html.Node) string {
 
 func pageLanguage(page *html.Node) string {
 	for n := range page.Descendants() {
-		if n.DataAtom == atom.Html {
+		if tag(n) == "html" {
 			return languageCode(attribute(n, "lang"))
 		}
 	}

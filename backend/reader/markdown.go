@@ -117,16 +117,16 @@ func (w *markdownWalk) list(l *ast.List) {
 
 // item adds a list item as one line; lists inside it follow as items of their own.
 func (w *markdownWalk) item(item ast.Node, mark string) {
-	var text []string
+	var parts []string
 	var inner []*ast.List
 	for c := item.FirstChild(); c != nil; c = c.NextSibling() {
 		if l, ok := c.(*ast.List); ok {
 			inner = append(inner, l)
 			continue
 		}
-		text = append(text, w.line(c))
+		parts = append(parts, w.line(c))
 	}
-	w.draft.item(mark, strings.Join(text, " "))
+	w.draft.item(mark, strings.Join(parts, " "))
 	for _, l := range inner {
 		w.list(l)
 	}

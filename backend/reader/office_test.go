@@ -14,7 +14,7 @@ import (
 	"pult/backend/reader"
 )
 
-// packed makes an office file from its parts: name, content, name, content, …
+// packed makes an office file from its parts, given as name, content, name, content and so on.
 func packed(t *testing.T, parts ...string) []byte {
 	t.Helper()
 	var out bytes.Buffer

@@ -52,18 +52,28 @@ func (db *DB) ListRuns(ctx context.Context) ([]workflow.Summary, error) {
 	return list, nil
 }
 
-// Plans implements workflow.Archive.
-func (db *DB) Plans(ctx context.Context, runID string) ([]workflow.Plan, error) {
-	var rows []planRow
-	if err := db.read(ctx).Where("run_id = ?", runID).Order("version").Find(&rows).Error; err != nil {
-		return nil, translate(err)
+// History implements workflow.Archive.
+func (db *DB) History(ctx context.Context, runID string) (workflow.History, error) {
+	var plans []planRow
+	if err := db.read(ctx).Where("run_id = ?", runID).Order("version").Find(&plans).Error; err != nil {
+		return workflow.History{}, translate(err)
+	}
+	var steps []stepRow
+	if err := db.read(ctx).Where("run_id = ?", runID).Order("generation, position").Find(&steps).Error; err != nil {
+		return workflow.History{}, translate(err)
 	}
 	var p packer
-	plans := make([]workflow.Plan, len(rows))
-	for i, row := range rows {
-		p.read(row.Body, &plans[i])
+	h := workflow.History{Plans: make([]workflow.Plan, len(plans)), Steps: make([]workflow.Step, len(steps))}
+	for i, row := range plans {
+		p.read(row.Body, &h.Plans[i])
 	}
-	return plans, p.err
+	for i, row := range steps {
+		var err error
+		if h.Steps[i], err = rowToStep(row); err != nil {
+			return workflow.History{}, err
+		}
+	}
+	return h, p.err
 }
 
 // Artifact implements workflow.Archive.

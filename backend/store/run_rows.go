@@ -17,7 +17,8 @@ import (
 
 type runRow struct {
 	ID, Request, Title, Language, Mode, Provider, State, Was string
-	Number, Interrupts, Generation, Revision                 int
+	Interrupts, Generation, Revision                         int
+	Number                                                   int `gorm:"primaryKey;autoIncrement"`
 	Feedback, Answers                                        string
 	Results, Fault                                           *string
 	CreatedAt, UpdatedAt                                     int64 `gorm:"autoCreateTime:false;autoUpdateTime:false"`

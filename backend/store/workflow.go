@@ -15,11 +15,11 @@ import (
 	"pult/backend/workflow"
 )
 
-// CreateRun implements workflow.Store. The number is the next free one; numbers of deleted runs are not given again while a newer
-// run exists.
+// CreateRun implements workflow.Store. SQLite remembers the highest number it ever gave (AUTOINCREMENT), so that the number of a
+// deleted run does not come back.
 func (db *DB) CreateRun(ctx context.Context, r workflow.Run, events []event.Record) (int, error) {
 	err := db.tx(ctx, func(tx *gorm.DB) error {
-		if err := tx.Raw("SELECT coalesce(max(number), 0) + 1 FROM runs").Scan(&r.Number).Error; err != nil {
+		if err := tx.Raw("SELECT coalesce(max(seq), 0) + 1 FROM sqlite_sequence WHERE name = 'runs'").Scan(&r.Number).Error; err != nil {
 			return err
 		}
 		row, err := runToRow(r)

@@ -34,8 +34,8 @@ type Deps struct {
 func All(deps Deps) ([]tool.Tool, error) {
 	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw}
 	tools := make([]tool.Tool, 0, len(makers))
-	for _, make := range makers {
-		t, err := make(deps)
+	for _, maker := range makers {
+		t, err := maker(deps)
 		if err != nil {
 			return nil, err
 		}

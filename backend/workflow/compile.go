@@ -7,21 +7,17 @@ import (
 	"strings"
 
 	"pult/backend/event"
-	"pult/backend/fault"
 	"pult/backend/locale"
 	"pult/backend/session"
 )
 
 // compile gathers the results of all steps and offers them for review.
 func (e *Engine) compile(ctx context.Context, r *Run) error {
-	arts, err := e.Artifacts(ctx, *r)
+	arts, err := e.stepArtifacts(ctx, *r)
 	if err != nil {
 		return err
 	}
-	res, err := gather(*r, arts)
-	if err != nil {
-		return err
-	}
+	res := gather(*r, arts)
 	res.CreatedAt = e.now()
 	res.Round = 1
 	if r.Results != nil && r.Results.Generation == r.Generation {
@@ -37,28 +33,34 @@ func (e *Engine) compile(ctx context.Context, r *Run) error {
 		QualityScore: res.Correlations.QualityScore, Timestamp: res.CreatedAt})
 }
 
+// stepArtifacts are the newest results of this generation.
+func (e *Engine) stepArtifacts(ctx context.Context, r Run) ([]session.Artifact, error) {
+	r.Results = nil
+	arts, err := e.Artifacts(ctx, r)
+	return arts, stored(err)
+}
+
 // found is what the results of a run hold, decoded.
 type found struct {
 	research []session.Research
 	images   []session.Image
 }
 
-// gather is pure: the same run and artifacts give the same results.
-func gather(r Run, arts []session.Artifact) (Results, error) {
+// gather is pure: the same run and artifacts give the same results. A result that cannot be read is named as missing; the others
+// count all the same.
+func gather(r Run, arts []session.Artifact) Results {
 	res := Results{PlanVersion: r.Plan.Version, Generation: r.Generation}
 	byStep := map[string]session.Artifact{}
 	var f found
 	for _, a := range arts {
 		byStep[a.StepID] = a
-		if err := f.add(a); err != nil {
-			return res, err
+		if !f.add(a) {
+			res.Missing = append(res.Missing, locale.T("missing.broken", "step", a.Title))
 		}
 	}
 	for _, s := range r.Steps {
 		res.Agents = append(res.Agents, agentResult(s, byStep[s.ID]))
-		if t, missing := absent(s); missing {
-			res.Missing = append(res.Missing, t)
-		}
+		res.Missing = append(res.Missing, absent(s)...)
 	}
 	for _, re := range f.research {
 		res.Summary = append(res.Summary, re.Summary...)
@@ -70,10 +72,11 @@ func gather(r Run, arts []session.Artifact) (Results, error) {
 	res.Checks = checks(f)
 	res.Recommendations = recommend(f, res.Correlations)
 	res.Correlations.QualityScore = quality(res)
-	return res, nil
+	return res
 }
 
-func (f *found) add(a session.Artifact) error {
+// add reports whether the artifact could be read.
+func (f *found) add(a session.Artifact) bool {
 	var err error
 	switch a.Type {
 	case session.ResearchType:
@@ -85,10 +88,7 @@ func (f *found) add(a session.Artifact) error {
 		err = json.Unmarshal(a.Content, &im)
 		f.images = append(f.images, im)
 	}
-	if err != nil {
-		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
-	}
-	return nil
+	return err == nil
 }
 
 func agentResult(s Step, a session.Artifact) AgentResult {
@@ -104,19 +104,23 @@ func agentResult(s Step, a session.Artifact) AgentResult {
 	return res
 }
 
-// absent says why a step has no current result.
-func absent(s Step) (locale.Text, bool) {
+// absent says what of a step is not there, and why.
+func absent(s Step) []locale.Text {
+	var missing []locale.Text
 	switch s.State {
 	case Skipped:
-		return locale.T("missing.skipped", "step", s.Title), true
+		missing = append(missing, locale.T("missing.skipped", "step", s.Title))
 	case Stale:
-		return locale.T("missing.stale", "step", s.Title), true
+		return []locale.Text{locale.T("missing.stale", "step", s.Title)}
 	case StepError, StepUnknown, Queued, AwaitingUser, StepRunning:
-		return locale.T("missing.failed", "step", s.Title), true
+		missing = append(missing, locale.T("missing.failed", "step", s.Title))
 	case StepDone:
-		return locale.Text{}, false
+		return nil
 	}
-	return locale.Text{}, false
+	if s.Fault != nil {
+		missing = append(missing, *s.Fault)
+	}
+	return missing
 }
 
 // correlate looks which terms of the text stand in the pictures, and whether every label of a picture stands in the text.

@@ -3,6 +3,7 @@ package workflow
 import (
 	"context"
 	"strings"
+	"unicode/utf8"
 
 	"pult/backend/event"
 	"pult/backend/fault"
@@ -24,11 +25,14 @@ func (e *Engine) DecideAs(ctx context.Context, by gate.By, gateID, hash string, 
 	if err != nil {
 		return err
 	}
-	d := gate.Decision{Do: a.Do, By: by, Hash: hash, Feedback: strings.TrimSpace(a.Feedback), Revision: a.Revision, At: e.now()}
+	d := gate.Decision{Do: a.Do, By: by, Hash: hash, Feedback: strings.TrimSpace(a.Feedback), At: e.now()}
+	if g.Kind == gate.Review && a.Do == gate.Change {
+		d.Revision = a.Revision
+	}
 	if err := gate.Check(g, d); err != nil {
 		return err
 	}
-	if err := e.checkAnswer(g, a, &d); err != nil {
+	if err := e.checkAnswer(ctx, g, a, &d); err != nil {
 		return err
 	}
 	d.Final = g.Subject.With(d.Params).Hash()
@@ -39,8 +43,8 @@ func (e *Engine) DecideAs(ctx context.Context, by gate.By, gateID, hash string, 
 }
 
 // checkAnswer validates what belongs to an answer of this kind.
-func (e *Engine) checkAnswer(g gate.Gate, a Answer, d *gate.Decision) error {
-	if len([]rune(d.Feedback)) > maxFeedback {
+func (e *Engine) checkAnswer(ctx context.Context, g gate.Gate, a Answer, d *gate.Decision) error {
+	if utf8.RuneCountInString(d.Feedback) > maxFeedback {
 		return fault.New(fault.Invalid, "fault.feedback.long", nil)
 	}
 	var err error
@@ -54,8 +58,36 @@ func (e *Engine) checkAnswer(g gate.Gate, a Answer, d *gate.Decision) error {
 			return fault.New(fault.Invalid, "fault.gate.params", nil)
 		}
 		d.Params, err = e.checkParams(g, a.Params)
+	case d.Revision != nil:
+		err = e.checkRevision(ctx, g, d.Revision)
 	}
 	return err
+}
+
+// checkRevision refuses an extent that does not exist and steps that are not part of what was reviewed: once an answer is stored, the
+// run has to be able to follow it.
+func (e *Engine) checkRevision(ctx context.Context, g gate.Gate, rev *gate.Revision) error {
+	invalid := fault.New(fault.Invalid, "fault.gate.revision", nil)
+	switch rev.Type {
+	case gate.FullReplan, gate.AnalysisOnly:
+		return nil
+	case gate.SpecificAgents:
+	default:
+		return invalid
+	}
+	r, err := e.load(ctx, g.RunID)
+	if err != nil {
+		return err
+	}
+	for _, id := range rev.Steps {
+		if s := r.step(id); s == nil || !s.State.over() {
+			return invalid
+		}
+	}
+	if len(rev.Steps) == 0 {
+		return invalid
+	}
+	return nil
 }
 
 // clarified checks the answers to the asked fields only.
@@ -132,7 +164,8 @@ func (e *Engine) cancelStep(runID string) {
 	}
 }
 
-// Refresh makes a stale result anew. Its question is asked again where the plan says so.
+// Refresh makes a stale result anew. Its question is asked again where the plan says so. Conflict "fault.step.notStale", and
+// "fault.step.staleInput" when it would be made from a stale result: that one comes first.
 func (e *Engine) Refresh(ctx context.Context, runID, stepID string) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {
@@ -142,15 +175,17 @@ func (e *Engine) Refresh(ctx context.Context, runID, stepID string) error {
 	if s == nil || s.State != Stale || r.State != Reviewing {
 		return fault.New(fault.Conflict, "fault.step.notStale", nil)
 	}
-	if err := s.enter(Queued); err != nil {
+	for _, id := range s.Uses {
+		if used := r.step(id); used != nil && used.State == Stale {
+			return fault.New(fault.Conflict, "fault.step.staleInput", nil, "step", used.Title)
+		}
+	}
+	changed, told, err := r.requeue([]string{stepID})
+	if err != nil {
 		return err
 	}
-	s.Attempt++
-	if err := r.enter(Running); err != nil {
-		return err
-	}
-	gates, told := e.withdraw(r)
-	return e.save(ctx, &r, Turn{Gates: gates, Steps: []Step{*s}}, append(told, agentState(*s))...)
+	gates, withdrawn := e.withdraw(r)
+	return e.save(ctx, &r, Turn{Gates: gates, Steps: changed}, append(withdrawn, told...)...)
 }
 
 // Delete removes a run that has ended.

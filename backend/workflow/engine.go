@@ -2,6 +2,9 @@ package workflow
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -22,7 +25,7 @@ const maxRequest = 20_000
 
 // Store keeps runs.
 type Store interface {
-	// CreateRun stores a new run, gives it its number, and appends the events.
+	// CreateRun stores a new run, gives it a number that no run had before, and appends the events.
 	CreateRun(ctx context.Context, r Run, events []event.Record) (int, error)
 	// LoadRun reads the aggregate: newest plan, steps of the newest generation, all gates. NotFound when unknown.
 	LoadRun(ctx context.Context, id string) (Run, error)
@@ -40,7 +43,8 @@ type Store interface {
 // Archive reads what is kept beside the aggregates.
 type Archive interface {
 	ListRuns(ctx context.Context) ([]Summary, error)
-	Plans(ctx context.Context, runID string) ([]Plan, error)
+	// History reads what LoadRun leaves out: older plans and the steps of older generations.
+	History(ctx context.Context, runID string) (History, error)
 	Artifact(ctx context.Context, id string) (session.Artifact, error)
 	GateByID(ctx context.Context, id string) (gate.Gate, error)
 	SaveDraft(ctx context.Context, gateID, draft string) error
@@ -82,9 +86,10 @@ type Engine struct {
 	turn    sync.Mutex // one runnable step in the whole program
 
 	mu     sync.Mutex
-	active string             // run whose step is at work
-	cancel context.CancelFunc // ends that step
+	active string             // run whose agent is at work
+	cancel context.CancelFunc // ends that work
 	live   Live
+	lives  string // run that live belongs to
 }
 
 // NewEngine wires an engine.
@@ -101,8 +106,8 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 	if j.Mode == "" && e.Mode != nil {
 		j.Mode = e.Mode(ctx)
 	}
-	if j.Mode == "" {
-		j.Mode = Full
+	if j.Mode != EachResult && j.Mode != Quick {
+		j.Mode = Full // the mode that asks most
 	}
 	in := intent.Read(text, string(j.Language))
 	r := Run{ID: e.NewID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.Provider,
@@ -111,7 +116,7 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
 	}, event.RunStarted{Request: text})
-	return r, err
+	return whole(r), err
 }
 
 func cleanRequest(text string) (string, error) {
@@ -171,12 +176,20 @@ func (e *Engine) spec(name string) (agent.Spec, bool) {
 
 func (e *Engine) words(r Run) *locale.Catalogue { return locale.Must(r.Language) }
 
-// Advance takes a run as far as it goes without the teacher: until it has ended or a question is open. It returns the state, and
-// the open question if there is one.
+// mostTurns bounds one Advance and mostRefused the turns in a row that someone else was faster in. A sound run needs far less; what
+// needs more goes round in a circle, and a program that stops is better than one that spins.
+const (
+	mostTurns   = 2_000
+	mostRefused = 20
+)
+
+// Advance takes a run as far as it goes without the teacher: until it has ended or a question is open. It returns the run, which
+// then is ended or holds the open question.
 func (e *Engine) Advance(ctx context.Context, runID string) (Run, error) {
 	e.turn.Lock()
 	defer e.turn.Unlock()
-	for {
+	refused := 0
+	for range mostTurns {
 		r, err := e.load(ctx, runID)
 		if err != nil {
 			return r, err
@@ -187,44 +200,51 @@ func (e *Engine) Advance(ctx context.Context, runID string) (Run, error) {
 			return r, nil
 		}
 		err = e.perform(ctx, &r, action)
-		if fault.Is(err, fault.Conflict) {
-			continue // the teacher stopped or decided meanwhile: look again
-		}
-		if err != nil {
+		switch {
+		case err == nil:
+			refused = 0
+		case errors.Is(err, errMeanwhile) && ctx.Err() == nil && refused < mostRefused:
+			refused++
+		default:
 			return r, e.broken(ctx, r, err)
 		}
 	}
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return r, err
+	}
+	return r, e.broken(ctx, r, fault.New(fault.Internal, "fault.internal", errors.New("the run goes round in a circle")))
 }
 
-// broken ends a run whose turn cannot be done, unless the failure is the database's or the caller went away: then the run stays
-// as it is, and the next Advance tries again.
+// broken ends a run whose turn cannot be done, with the reason and without an open question. When the disk failed or the caller went
+// away the run stays as it is, and the next Advance tries again.
 func (e *Engine) broken(ctx context.Context, r Run, err error) error {
-	f := fault.Of(err)
-	switch f.Kind {
-	case fault.Cancelled, fault.NoSpace, fault.Locked, fault.Corrupt, fault.Denied:
-		return err
-	}
-	if r.State == Stopping || r.State.Ended() {
+	if ctx.Err() != nil || mayPass(err) {
 		return err
 	}
 	fresh, loadErr := e.load(ctx, r.ID)
-	if loadErr != nil {
+	if loadErr != nil || fresh.State == Stopping || fresh.State.Ended() {
 		return err
 	}
-	fresh.Fault = &locale.Text{Key: f.Key, Args: f.Args}
+	f := fault.Of(err)
+	fresh.Fault = textOf(f)
+	steps, told := e.settle(&fresh, f)
+	gates, withdrawn := e.withdraw(fresh)
 	if enterErr := fresh.enter(Failed); enterErr != nil {
-		return err
+		return errors.Join(err, enterErr)
 	}
-	if saveErr := e.save(ctx, &fresh, Turn{}); saveErr != nil {
+	if saveErr := e.save(ctx, &fresh, Turn{Steps: steps, Gates: gates}, append(told, withdrawn...)...); saveErr != nil {
 		return saveErr
 	}
 	return err
 }
 
-// save writes a turn and tells of it. A changed state and the progress are added to the events.
+// save writes a turn and tells of it. A changed state and the progress are added to the events. It fails with errMeanwhile when
+// someone else wrote the run since it was loaded, and with a storeError when it could not be written.
 func (e *Engine) save(ctx context.Context, r *Run, t Turn, told ...event.Payload) error {
 	r.UpdatedAt = e.now()
 	t.Run = *r
+	told = slices.Clone(told)
 	if r.told != r.State {
 		told = append(told, event.RunChanged{State: string(r.State)})
 	}
@@ -233,11 +253,15 @@ func (e *Engine) save(ctx context.Context, r *Run, t Turn, told ...event.Payload
 		t.Events = records
 		return e.store.SaveTurn(ctx, t)
 	}, told...)
-	if err == nil {
-		r.Revision++
-		r.told = r.State
+	switch {
+	case fault.Is(err, fault.Conflict):
+		return fmt.Errorf("%w: %w", errMeanwhile, err)
+	case err != nil:
+		return &storeError{err}
 	}
-	return err
+	r.Revision++
+	r.told = r.State
+	return nil
 }
 
 // load reads a run and remembers which state the listeners know.

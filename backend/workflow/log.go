@@ -5,10 +5,12 @@ import (
 	"time"
 
 	"pult/backend/event"
+	"pult/backend/fault"
 )
 
 // Log numbers events and tells the sink of them in order. Durable events are told after they are written; a failed write tells
-// nothing and uses up no number.
+// nothing. A write that was refused uses up no number; one that failed does, because it may have reached the disk all the same: the
+// listeners find the gap and read anew.
 type Log struct {
 	mu   sync.Mutex
 	seq  int64
@@ -27,13 +29,20 @@ func (l *Log) Append(runID string, write func([]event.Record) error, payloads ..
 	defer l.mu.Unlock()
 	records := l.number(runID, payloads)
 	if err := write(records); err != nil {
-		l.seq -= int64(len(records))
+		if refused(err) {
+			l.seq -= int64(len(records))
+		}
 		return err
 	}
 	for _, r := range records {
 		l.sink.Publish(r)
 	}
 	return nil
+}
+
+// refused reports that a write was turned down before it changed anything.
+func refused(err error) bool {
+	return fault.Is(err, fault.Conflict) || fault.Is(err, fault.Invalid) || fault.Is(err, fault.NotFound)
 }
 
 // Tell sends a payload that is not stored.

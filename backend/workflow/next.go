@@ -2,6 +2,7 @@ package workflow
 
 import (
 	"fmt"
+	"slices"
 
 	"pult/backend/gate"
 )
@@ -40,8 +41,11 @@ type (
 		StepID   string
 		Feedback string
 	}
-	// Pass: leave a step out.
-	Pass struct{ StepID string }
+	// Pass: leave a step out. Starved: because what it builds on does not exist.
+	Pass struct {
+		StepID  string
+		Starved bool
+	}
 	// Compile: gather the results.
 	Compile struct{}
 	// Revise: the teacher asked for changes.
@@ -189,6 +193,9 @@ func (r Run) stepAction(s Step) Action {
 }
 
 func (r Run) startAction(s Step) Action {
+	if r.starved(s) {
+		return Pass{StepID: s.ID, Starved: true} // nobody is asked about work that cannot be done
+	}
 	key := stepKey(gate.Step, s)
 	g, action := ask(r, gate.Step, key, s.ID)
 	if open, ok := action.(OpenGate); ok {
@@ -210,6 +217,14 @@ func (r Run) startAction(s Step) Action {
 		return Halt{}
 	}
 	return Halt{}
+}
+
+// starved reports that a step builds on others and none of them has a result.
+func (r Run) starved(s Step) bool {
+	return len(s.Uses) > 0 && !slices.ContainsFunc(s.Uses, func(id string) bool {
+		used := r.step(id)
+		return used != nil && used.ArtifactID != ""
+	})
 }
 
 func (r Run) resultAction(s Step) Action {

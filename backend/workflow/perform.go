@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"pult/backend/agent"
@@ -31,7 +32,7 @@ func (e *Engine) perform(ctx context.Context, r *Run, action Action) error {
 	case Repeat:
 		return e.again(ctx, r, a)
 	case Pass:
-		return e.pass(ctx, r, a.StepID)
+		return e.pass(ctx, r, a)
 	case Compile:
 		return e.compile(ctx, r)
 	case Revise:
@@ -80,10 +81,7 @@ func (e *Engine) draft(ctx context.Context, r *Run) error {
 	if d.Title != "" {
 		r.Title = d.Title
 	}
-	if err := r.enter(Drafting); err != nil {
-		return err
-	}
-	return e.newPlan(ctx, r, p, AwaitingPlan)
+	return e.newPlan(ctx, r, p)
 }
 
 // planWishes are answers "change" to plan gates whose words are not among the feedback yet.
@@ -99,29 +97,34 @@ func planWishes(r Run) []Feedback {
 }
 
 // newPlan numbers a plan, compares it with the one before, and offers it.
-func (e *Engine) newPlan(ctx context.Context, r *Run, p Plan, to State, told ...event.Payload) error {
+func (e *Engine) newPlan(ctx context.Context, r *Run, p Plan) error {
 	p.Version, p.Changes = 1, nil
 	if r.Plan != nil {
 		p.Version = r.Plan.Version + 1
 		p.Changes = Compare(*r.Plan, p)
 	}
 	r.Plan = &p
-	if err := r.enter(to); err != nil {
+	if err := r.enter(AwaitingPlan); err != nil {
 		return err
 	}
-	return e.save(ctx, r, Turn{Plan: &p}, told...)
+	return e.save(ctx, r, Turn{Plan: &p})
 }
 
-// answer puts a clarification into a new plan version.
+// answer puts a clarification into a new plan version. The planner writes titles and reasons with the topic in them, so it drafts
+// anew with the answers; a plan the teacher has made is hers and only gets the answers filled in.
 func (e *Engine) answer(ctx context.Context, r *Run, g gate.Gate) error {
-	if r.Answers == nil {
-		r.Answers = map[string]string{}
+	answers := map[string]string{}
+	maps.Copy(answers, r.Answers)
+	maps.Copy(answers, g.Decision.Params)
+	r.Answers = answers
+	if r.Plan.Author != "teacher" {
+		return e.draft(ctx, r)
 	}
-	for key, value := range g.Decision.Params {
-		r.Answers[key] = value
+	p, err := e.fill(ctx, *r)
+	if err != nil {
+		return err
 	}
-	// The planner writes titles and reasons with the topic in them, so it drafts anew with the answers.
-	return e.draft(ctx, r)
+	return e.newPlan(ctx, r, p)
 }
 
 // launch makes the steps of the approved plan.
@@ -130,8 +133,11 @@ func (e *Engine) launch(ctx context.Context, r *Run) error {
 	for _, ps := range r.Plan.Steps {
 		s := Step{ID: ps.ID, Generation: r.Generation, Agent: ps.Agent, Title: ps.Title, Params: ps.Params, Uses: ps.Uses,
 			Asks: ps.Asks, State: Queued, Attempt: 1}
+		if spec, ok := e.spec(ps.Agent); ok && len(spec.Takes) > 0 && len(ps.Uses) == 0 {
+			s.State, s.Fault = Skipped, noInput(ps.Agent)
+		}
 		if ps.Skip {
-			s.State = Skipped
+			s.State, s.Fault = Skipped, nil
 		}
 		r.Steps = append(r.Steps, s)
 	}
@@ -167,9 +173,20 @@ func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
 	return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
 }
 
-func (e *Engine) pass(ctx context.Context, r *Run, id string) error {
-	s := r.step(id)
-	if err := s.enter(Skipped); err != nil {
+// pass leaves a step out. When an earlier attempt had a result, that stays: as it is, or as stale when it was made from other input
+// than there is now.
+func (e *Engine) pass(ctx context.Context, r *Run, a Pass) error {
+	s := r.step(a.StepID)
+	to := Skipped
+	switch {
+	case s.ArtifactID != "" && slices.Equal(s.Inputs, r.inputs(*s)):
+		to, s.Fault = StepDone, nil
+	case s.ArtifactID != "":
+		to, s.Fault = Stale, nil
+	case a.Starved:
+		s.Fault = noInput(s.Agent)
+	}
+	if err := s.enter(to); err != nil {
 		return err
 	}
 	s.EndedAt = e.now()
@@ -178,16 +195,50 @@ func (e *Engine) pass(ctx context.Context, r *Run, id string) error {
 
 // halt ends a run that is being stopped: open questions are taken back, what is there stays.
 func (e *Engine) halt(ctx context.Context, r *Run) error {
-	if r.State != Stopping {
-		if err := r.enter(Stopping); err != nil {
-			return err
-		}
+	if err := r.enter(Stopping); err != nil {
+		return err
 	}
-	gates, told := e.withdraw(*r)
+	steps, told := e.settle(r, fault.New(fault.Cancelled, "fault.step.stopped", nil))
+	gates, withdrawn := e.withdraw(*r)
 	if err := r.enter(Stopped); err != nil {
 		return err
 	}
-	return e.save(ctx, r, Turn{Gates: gates}, told...)
+	return e.save(ctx, r, Turn{Steps: steps, Gates: gates}, append(told, withdrawn...)...)
+}
+
+// settle ends the steps of a run that ends: nothing is at work any more and nothing asks. A step that was at work keeps what it had
+// written; what may have had an effect elsewhere stays unknown.
+func (e *Engine) settle(r *Run, why *fault.Error) ([]Step, []event.Payload) {
+	var changed []Step
+	var told []event.Payload
+	for i := range r.Steps {
+		s := &r.Steps[i]
+		switch s.State {
+		case AwaitingUser:
+			s.State = Queued
+		case StepRunning:
+			s.State = StepError
+			if e.lost(*r, *s) == StepUnknown {
+				s.State = StepUnknown
+			}
+			s.Fault, s.Partial, s.EndedAt = textOf(why), e.written(r.ID, s.ID), e.now()
+		case Queued, StepDone, Skipped, StepError, StepUnknown, Stale:
+			continue
+		}
+		changed = append(changed, *s)
+		told = append(told, agentState(*s))
+	}
+	return changed, told
+}
+
+// written is the text an agent has shown so far in this process.
+func (e *Engine) written(runID, stepID string) string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.lives == runID && e.live.StepID == stepID {
+		return e.live.Text
+	}
+	return ""
 }
 
 // withdraw takes back the open question of a run.
@@ -208,15 +259,23 @@ func agentState(s Step) event.AgentState {
 	return event.AgentState{AgentID: s.ID, Agent: s.Agent, State: string(s.State)}
 }
 
-// wishes are the teacher's words for a step, oldest first: those about the whole run and those about the step.
+// wishes are the teacher's words for a step, oldest first: those about the whole run and those about the step. A new generation gives
+// the names of steps anew, so that wishes about a step end with theirs.
 func (r Run) wishes(stepID string) []string {
 	var texts []string
 	for _, f := range r.Feedback {
-		if f.Text != "" && (f.StepID == "" || f.StepID == stepID) && !slices.Contains(texts, f.Text) {
+		fits := f.StepID == "" || f.StepID == stepID && f.Generation == r.Generation
+		if f.Text != "" && fits && !slices.Contains(texts, f.Text) {
 			texts = append(texts, f.Text)
 		}
 	}
 	return texts
+}
+
+// noInput is the reason of a step that has nothing to work on.
+func noInput(agent string) *locale.Text {
+	t := locale.T("fault.step.noInput", "agent", "@agent."+agent)
+	return &t
 }
 
 func textOf(f *fault.Error) *locale.Text { return &locale.Text{Key: f.Key, Args: f.Args} }

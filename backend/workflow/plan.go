@@ -35,13 +35,16 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 			}
 			s.Uses = append(s.Uses, fmt.Sprintf("s%d", u+1))
 		}
+		if spec, ok := e.spec(s.Agent); ok && len(s.Uses) == 0 {
+			s.Uses = e.uses(spec, p)
+		}
 		if err := e.complete(ctx, r, in, &s); err != nil {
 			return Plan{}, err
 		}
 		p.Steps = append(p.Steps, s)
 	}
 	if d.Found == 0 {
-		p.Warnings = append(p.Warnings, locale.T("warn.plan.nothing", "topic", topicOf(p)))
+		p.Warnings = append(slices.Clone(p.Warnings), locale.T("warn.plan.nothing", "topic", topicOf(p)))
 	}
 	e.summarise(&p)
 	return p, nil
@@ -51,9 +54,9 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanStep) error {
 	spec, ok := e.spec(s.Agent)
 	if !ok {
-		return fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", short(s.Agent))
+		return unknownAgent(s.Agent)
 	}
-	params, err := checkPresent(spec, s.Params)
+	params, err := checkPresent(spec, answered(spec, s.Params, r.Answers))
 	if err != nil {
 		return err
 	}
@@ -85,12 +88,16 @@ func checkPresent(spec agent.Spec, values map[string]string) (map[string]string,
 	return params, err
 }
 
+// noInputWarning is about a step that cannot be done as the plan stands.
+const noInputWarning = "warn.plan.noInput"
+
 // summarise computes what follows from the steps.
 func (e *Engine) summarise(p *Plan) {
 	p.Missing = nil
+	p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(t locale.Text) bool { return t.Key == noInputWarning })
 	live, seconds, known := 0, 0.0, true
 	local := true
-	for i, s := range p.Steps {
+	for _, s := range p.Steps {
 		if s.Skip {
 			continue
 		}
@@ -101,12 +108,15 @@ func (e *Engine) summarise(p *Plan) {
 				p.Missing = append(p.Missing, key)
 			}
 		}
+		if len(spec.Takes) > 0 && len(s.Uses) == 0 {
+			p.Warnings = append(p.Warnings, locale.T(noInputWarning, "step", s.Title))
+		}
 		if s.Estimate.Seconds == nil {
 			known = false
 		} else {
 			seconds += *s.Estimate.Seconds
 		}
-		local = local && p.Steps[i].Estimate.Local
+		local = local && s.Estimate.Local
 	}
 	p.Estimate = gate.Estimate{Local: local}
 	if known {
@@ -157,8 +167,11 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 	if edit.Version != r.Plan.Version {
 		return Plan{}, fault.New(fault.Conflict, "fault.plan.stale", nil)
 	}
-	if len(edit.Steps) == 0 || len(edit.Steps) > maxSteps {
-		return Plan{}, fault.New(fault.Invalid, "fault.plan.steps", nil)
+	if !slices.ContainsFunc(edit.Steps, func(s StepEdit) bool { return !s.Skip }) {
+		return Plan{}, fault.New(fault.Invalid, "fault.plan.nothing", nil)
+	}
+	if len(edit.Steps) > maxSteps {
+		return Plan{}, fault.New(fault.Invalid, "fault.plan.long", nil)
 	}
 	p := *r.Plan
 	p.Author, p.CreatedAt, p.Steps = "teacher", e.now(), nil
@@ -179,18 +192,18 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 
 // editedStep keeps what the teacher did not touch; a step can only build on steps before it that are not left out.
 func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
-	s := PlanStep{ID: se.ID, Agent: se.Agent}
-	for _, old := range r.Plan.Steps {
-		if se.ID != "" && old.ID == se.ID {
-			s = old
+	s := PlanStep{Agent: se.Agent}
+	if se.ID != "" {
+		known := slices.IndexFunc(r.Plan.Steps, func(old PlanStep) bool { return old.ID == se.ID && old.Agent == se.Agent })
+		twice := slices.ContainsFunc(p.Steps, func(s PlanStep) bool { return s.ID == se.ID })
+		if known < 0 || twice {
+			return s, fault.New(fault.Invalid, "fault.plan.step", nil)
 		}
-	}
-	if se.ID != "" && (s.Title == "" || s.Agent != se.Agent) {
-		return s, fault.New(fault.Invalid, "fault.plan.step", nil)
+		s = r.Plan.Steps[known]
 	}
 	spec, ok := e.spec(se.Agent)
 	if !ok {
-		return s, fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", short(se.Agent))
+		return s, unknownAgent(se.Agent)
 	}
 	if se.ID == "" {
 		s.ID = freeID(*r.Plan, p)
@@ -198,12 +211,12 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 		s.Why = e.words(r).Say(locale.T("why.teacher"))
 	}
 	s.Params, s.Asks, s.Skip = se.Params, se.Asks, se.Skip
-	s.Uses = uses(spec, p, e)
+	s.Uses = e.uses(spec, p)
 	return s, nil
 }
 
 // uses finds the steps before that make what the agent takes.
-func uses(spec agent.Spec, before Plan, e *Engine) []string {
+func (e *Engine) uses(spec agent.Spec, before Plan) []string {
 	var ids []string
 	for _, s := range before.Steps {
 		other, _ := e.spec(s.Agent)
@@ -229,26 +242,30 @@ func freeID(plans ...Plan) string {
 	}
 }
 
-// fill puts answers into every step that has the parameter and no value for it.
-func (e *Engine) fill(ctx context.Context, r Run, answers map[string]string) (Plan, error) {
+// fill puts the answers where the teacher's plan has no value yet.
+func (e *Engine) fill(ctx context.Context, r Run) (Plan, error) {
 	p := *r.Plan
-	p.Author, p.CreatedAt = "teacher", e.now()
-	p.Steps = slices.Clone(p.Steps)
+	p.CreatedAt, p.Steps = e.now(), slices.Clone(p.Steps)
 	in := e.intent(r)
 	for i := range p.Steps {
-		s := &p.Steps[i]
-		s.Params = maps.Clone(s.Params)
-		for key, value := range answers {
-			if old, has := s.Params[key]; has && old == "" {
-				s.Params[key] = value
-			}
-		}
-		if err := e.complete(ctx, r, in, s); err != nil {
+		if err := e.complete(ctx, r, in, &p.Steps[i]); err != nil {
 			return Plan{}, err
 		}
 	}
 	e.summarise(&p)
 	return p, nil
+}
+
+// answered is params with the teacher's answers where a required value is missing: what she has said once is not asked again.
+func answered(spec agent.Spec, params, answers map[string]string) map[string]string {
+	filled := map[string]string{}
+	maps.Copy(filled, params)
+	for _, key := range spec.Missing(params) {
+		if value, known := answers[key]; known {
+			filled[key] = value
+		}
+	}
+	return filled
 }
 
 func short(s string) string {

@@ -39,7 +39,12 @@ func progress(r Run) Progress {
 		}
 	}
 	p.Percent = percent(r.State, done, total)
-	if known && r.Plan != nil {
+	switch {
+	case r.State.Ended() || r.State == Reviewing:
+		p.Remaining = new(float64)
+	case total == 0 && r.Plan != nil && r.Plan.Generation == r.Generation:
+		p.Remaining = r.Plan.Estimate.Seconds
+	case total > 0 && known:
 		p.Remaining = &remaining
 	}
 	return p

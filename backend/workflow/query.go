@@ -3,6 +3,7 @@ package workflow
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -30,14 +31,24 @@ func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	return s, err
 }
 
-// Artifacts reads the newest version of every step's result, in step order, with files.
+// Artifacts reads the newest version of every step's result, in step order, with files. While a new generation has none yet, they are
+// those that were reviewed last: a replan that is stopped takes nothing away.
 func (e *Engine) Artifacts(ctx context.Context, r Run) ([]session.Artifact, error) {
-	arts := []session.Artifact{}
+	var ids []string
 	for _, s := range r.Steps {
-		if s.ArtifactID == "" {
+		ids = append(ids, s.ArtifactID)
+	}
+	if none(ids) && r.Results != nil {
+		for _, a := range r.Results.Agents {
+			ids = append(ids, a.ArtifactID)
+		}
+	}
+	arts := []session.Artifact{}
+	for _, id := range ids {
+		if id == "" {
 			continue
 		}
-		a, err := e.archive.Artifact(ctx, s.ArtifactID)
+		a, err := e.archive.Artifact(ctx, id)
 		if err != nil {
 			return nil, err
 		}
@@ -46,52 +57,8 @@ func (e *Engine) Artifacts(ctx context.Context, r Run) ([]session.Artifact, erro
 	return arts, nil
 }
 
-// whole replaces absent lists by empty ones: the window gets [] and never null.
-func whole(r Run) Run {
-	r.Steps, r.Gates, r.Feedback = orEmpty(r.Steps), orEmpty(r.Gates), orEmpty(r.Feedback)
-	if r.Answers == nil {
-		r.Answers = map[string]string{}
-	}
-	for i := range r.Steps {
-		s := &r.Steps[i]
-		s.Uses, s.Artifacts, s.Inputs = orEmpty(s.Uses), orEmpty(s.Artifacts), orEmpty(s.Inputs)
-	}
-	for i := range r.Gates {
-		q := &r.Gates[i].Question
-		q.Sends, q.Warnings, q.Fields, q.Answers = orEmpty(q.Sends), orEmpty(q.Warnings), orEmpty(q.Fields), orEmpty(q.Answers)
-		q.Confidence.Evidence = orEmpty(q.Confidence.Evidence)
-		r.Gates[i].Subject.Inputs = orEmpty(r.Gates[i].Subject.Inputs)
-		if r.Gates[i].Subject.Params == nil {
-			r.Gates[i].Subject.Params = map[string]string{}
-		}
-		if d := r.Gates[i].Decision; d != nil && d.Params == nil {
-			d.Params = map[string]string{}
-		}
-	}
-	if r.Plan != nil {
-		p := wholePlan(*r.Plan)
-		r.Plan = &p
-	}
-	if r.Results != nil {
-		res := *r.Results
-		res.Summary, res.Agents, res.Recommendations = orEmpty(res.Summary), orEmpty(res.Agents), orEmpty(res.Recommendations)
-		res.Missing, res.Checks = orEmpty(res.Missing), orEmpty(res.Checks)
-		res.Correlations.Shared, res.Correlations.Unused = orEmpty(res.Correlations.Shared), orEmpty(res.Correlations.Unused)
-		r.Results = &res
-	}
-	return r
-}
-
-func wholePlan(p Plan) Plan {
-	p.Warnings, p.Missing, p.Changes = orEmpty(p.Warnings), orEmpty(p.Missing), orEmpty(p.Changes)
-	steps := make([]PlanStep, len(p.Steps))
-	for i, s := range p.Steps {
-		s.Uses, s.Sends, s.Sources = orEmpty(s.Uses), orEmpty(s.Sends), orEmpty(s.Sources)
-		s.Confidence.Evidence = orEmpty(s.Confidence.Evidence)
-		steps[i] = s
-	}
-	p.Steps = steps
-	return p
+func none(ids []string) bool {
+	return !slices.ContainsFunc(ids, func(id string) bool { return id != "" })
 }
 
 // List is the history, newest first.
@@ -102,11 +69,21 @@ func (e *Engine) List(ctx context.Context) ([]Summary, error) {
 
 // Plans lists all plan versions, oldest first.
 func (e *Engine) Plans(ctx context.Context, runID string) ([]Plan, error) {
-	plans, err := e.archive.Plans(ctx, runID)
-	for i := range plans {
-		plans[i] = wholePlan(plans[i])
+	h, err := e.History(ctx, runID)
+	return h.Plans, err
+}
+
+// History reads everything a run has planned and done: nothing of an earlier round is lost.
+func (e *Engine) History(ctx context.Context, runID string) (History, error) {
+	h, err := e.archive.History(ctx, runID)
+	for i := range h.Plans {
+		h.Plans[i] = wholePlan(h.Plans[i])
 	}
-	return orEmpty(plans), err
+	for i := range h.Steps {
+		h.Steps[i] = wholeStep(h.Steps[i])
+	}
+	h.Plans, h.Steps = orEmpty(h.Plans), orEmpty(h.Steps)
+	return h, err
 }
 
 // Artifact reads one version of a result with its files.

@@ -4,17 +4,30 @@ import (
 	"context"
 
 	"pult/backend/event"
-	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/locale"
 )
 
 // open writes a question, or, when the approved plan already allows the step, the policy's answer to it, so that the history is
-// complete.
+// complete. A step of an agent that this program does not have fails; that is asked about then.
 func (e *Engine) open(ctx context.Context, r *Run, a OpenGate) error {
+	if s := r.step(a.StepID); s != nil && a.Kind == gate.Step {
+		if _, ok := e.spec(s.Agent); !ok {
+			return e.stepFailed(ctx, r, s, unknownAgent(s.Agent))
+		}
+	}
+	t, told, err := e.question(ctx, r, a)
+	if err != nil {
+		return err
+	}
+	return e.save(ctx, r, t, told...)
+}
+
+// question is the turn that opens a gate. It changes r as the turn will.
+func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []event.Payload, error) {
 	g := gate.Gate{ID: e.NewID(), RunID: r.ID, Key: a.Key, Kind: a.Kind, StepID: a.StepID, OpenedAt: e.now()}
 	if err := e.ask(ctx, *r, &g); err != nil {
-		return err
+		return Turn{}, nil, err
 	}
 	g.Hash = g.Subject.Hash()
 	g.Question.Query = r.Request
@@ -24,7 +37,7 @@ func (e *Engine) open(ctx context.Context, r *Run, a OpenGate) error {
 	if a.Auto {
 		g.Decision = &gate.Decision{Do: gate.Approve, By: gate.ByPolicy, Hash: g.Hash, Final: g.Hash, At: e.now()}
 		t.Gates[0] = g
-		return e.save(ctx, r, t, told[0], decided(g))
+		return t, append(told, decided(g)), nil
 	}
 	if s := r.step(a.StepID); s != nil && a.Kind == gate.Step {
 		s.State = AwaitingUser
@@ -32,7 +45,7 @@ func (e *Engine) open(ctx context.Context, r *Run, a OpenGate) error {
 		told = append(told, agentState(*s))
 	}
 	r.Gates = append(r.Gates, g)
-	return e.save(ctx, r, t, append(told, announce(*r, g)...)...)
+	return t, append(told, announce(*r, g)...), nil
 }
 
 // ask fills subject and question of a gate.
@@ -60,13 +73,13 @@ func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
 	return nil
 }
 
+// askClarify asks for what the first incomplete step lacks: the fields are drawn from one agent's parameters.
 func (e *Engine) askClarify(r Run, g *gate.Gate) {
 	g.Subject = gate.Subject{PlanVersion: r.Plan.Version, Generation: r.Generation}
-	g.Question.Fields = r.Plan.Missing
 	for _, s := range r.Plan.Steps {
 		spec, _ := e.spec(s.Agent)
-		if !s.Skip && len(spec.Missing(s.Params)) > 0 {
-			g.Subject.Agent, g.Subject.Params = s.Agent, s.Params
+		if missing := spec.Missing(s.Params); !s.Skip && len(missing) > 0 {
+			g.Subject.Agent, g.Subject.Params, g.Question.Fields = s.Agent, s.Params, missing
 			return
 		}
 	}
@@ -77,7 +90,7 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
 	s := r.step(g.StepID)
 	spec, ok := e.spec(s.Agent)
 	if !ok {
-		return fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", short(s.Agent))
+		return unknownAgent(s.Agent)
 	}
 	g.Subject = stepSubject(r, *s)
 	q := &g.Question
@@ -106,7 +119,7 @@ func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *gate.Questi
 		}
 		a, err := e.archive.Artifact(ctx, used.ArtifactID)
 		if err != nil {
-			return err
+			return stored(err)
 		}
 		q.Previous, q.PreviousID = a.Preview, a.ID
 		return nil
@@ -157,11 +170,4 @@ func outline(r Run) event.PlanOutline {
 		}
 	}
 	return o
-}
-
-func orEmpty[T any](s []T) []T {
-	if s == nil {
-		return []T{}
-	}
-	return s
 }

@@ -3,14 +3,15 @@ package workflow
 import (
 	"context"
 
-	"pult/backend/fault"
+	"pult/backend/event"
+	"pult/backend/gate"
 )
 
 // Recover is called once when the program has opened its data, before any Advance. A run that waits for the teacher is left as it
 // is: its question is a row. A run that was in the middle of something becomes Interrupted and asks whether to go on; nothing
-// continues by itself. A run that was being stopped is stopped.
+// continues by itself, also not when the program ends again before it went on. A run that was being stopped is stopped.
 func (e *Engine) Recover(ctx context.Context) error {
-	ids, err := e.store.RunIDs(ctx, Drafting, AwaitingPlan, Running, Reviewing, Stopping)
+	ids, err := e.store.RunIDs(ctx, Drafting, AwaitingPlan, Running, Reviewing, Stopping, Interrupted)
 	if err != nil {
 		return err
 	}
@@ -34,6 +35,7 @@ func (e *Engine) recoverRun(ctx context.Context, id string) error {
 		return nil
 	}
 	var changed []Step
+	var states []event.Payload
 	for i := range r.Steps {
 		s := &r.Steps[i]
 		if s.State != StepRunning {
@@ -43,24 +45,21 @@ func (e *Engine) recoverRun(ctx context.Context, id string) error {
 			return err
 		}
 		changed = append(changed, *s)
+		states = append(states, agentState(*s))
 	}
-	r.Was = r.State
+	if r.State != Interrupted {
+		r.Was = r.State
+	}
 	r.Interrupts++
 	if err := r.enter(Interrupted); err != nil {
 		return err
 	}
-	if err := e.save(ctx, &r, Turn{Steps: changed}); err != nil {
-		return err
-	}
-	fresh, err := e.load(ctx, id)
+	t, told, err := e.question(ctx, &r, OpenGate{Kind: gate.Resume, Key: r.resumeKey()})
 	if err != nil {
 		return err
 	}
-	open, ok := Next(fresh).(OpenGate)
-	if !ok {
-		return fault.New(fault.Internal, "fault.internal", nil)
-	}
-	return e.open(ctx, &fresh, open)
+	t.Steps = changed
+	return e.save(ctx, &r, t, append(states, told...)...)
 }
 
 // lost is the state of a step whose worker is gone: work on this machine is simply queued again, its transcript goes on; a call

@@ -28,27 +28,36 @@ func (e *Engine) revise(ctx context.Context, r *Run, g gate.Gate) error {
 	return fault.New(fault.Invalid, "fault.gate.revision", nil)
 }
 
-// reviseSteps queues the chosen steps and marks what depends on them as stale. Stale results stay; they are made anew only when
-// the teacher asks for it.
+// reviseSteps queues the chosen steps, each with the teacher's words.
 func (e *Engine) reviseSteps(ctx context.Context, r *Run, ids []string, f Feedback) error {
-	var changed []Step
-	var told []event.Payload
+	changed, told, err := r.requeue(ids)
+	if err != nil {
+		return err
+	}
+	for _, s := range changed {
+		if s.State == Queued && f.Text != "" {
+			f.StepID = s.ID
+			r.Feedback = append(r.Feedback, f)
+		}
+	}
+	return e.save(ctx, r, Turn{Steps: changed}, told...)
+}
+
+// requeue takes a reviewed run back to work: the steps are queued for a new attempt, and what depends on them becomes stale. Stale
+// results stay; they are made anew only when the teacher asks for it.
+func (r *Run) requeue(ids []string) (changed []Step, told []event.Payload, err error) {
 	for i := range r.Steps {
 		s := &r.Steps[i]
 		switch {
 		case slices.Contains(ids, s.ID):
 			if err := s.enter(Queued); err != nil {
-				return err
+				return nil, nil, err
 			}
 			s.Attempt++
-			if f.Text != "" {
-				own := f
-				own.StepID = s.ID
-				r.Feedback = append(r.Feedback, own)
-			}
-		case s.State == StepDone && slices.ContainsFunc(s.Uses, func(id string) bool { return touched(*r, ids, id) }):
+			s.Fault = nil
+		case s.State == StepDone && touched(*r, ids, s.ID):
 			if err := s.enter(Stale); err != nil {
-				return err
+				return nil, nil, err
 			}
 		default:
 			continue
@@ -56,13 +65,7 @@ func (e *Engine) reviseSteps(ctx context.Context, r *Run, ids []string, f Feedba
 		changed = append(changed, *s)
 		told = append(told, agentState(*s))
 	}
-	if len(changed) == 0 {
-		return fault.New(fault.Invalid, "fault.gate.revision", nil)
-	}
-	if err := r.enter(Running); err != nil {
-		return err
-	}
-	return e.save(ctx, r, Turn{Steps: changed}, told...)
+	return changed, told, r.enter(Running)
 }
 
 // touched reports that a step is revised, or builds on one that is.

@@ -251,6 +251,12 @@ type Live struct {
 	Text   string `json:"text"`
 }
 
+// History is everything a run has planned and done, oldest first.
+type History struct {
+	Plans []Plan `json:"plans"` // all versions
+	Steps []Step `json:"steps"` // of all generations, each in its newest state
+}
+
 // Progress is where a run stands (seed 001, workflow_progress_update).
 type Progress struct {
 	Stage     string   `json:"stage"`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 
 	"pult/backend/agent"
@@ -15,12 +16,17 @@ import (
 )
 
 // step runs one step behind its decided gate: first the row "running" is written, then the agent works, then the result and the
-// end are written together.
+// end are written together. A step that is found running was broken off in this process (a full disk): it goes on from its transcript
+// unless its call may have had an effect elsewhere.
 func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 	s := r.step(a.StepID)
 	spec, ok := e.spec(s.Agent)
 	if !ok {
-		return e.stepFailed(ctx, r, s, fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", short(s.Agent)))
+		return e.stepFailed(ctx, r, s, unknownAgent(s.Agent))
+	}
+	if s.State == StepRunning && e.lost(*r, *s) == StepUnknown {
+		s.State = StepUnknown
+		return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
 	}
 	if s.State != StepRunning {
 		if a.Gate.Decision.Params != nil {
@@ -62,39 +68,74 @@ func (e *Engine) material(ctx context.Context, r Run, s Step, spec agent.Spec) (
 		}
 		a, err := e.archive.Artifact(ctx, used.ArtifactID)
 		if err != nil {
-			return nil, err
+			return nil, stored(err)
 		}
 		material = append(material, llm.Material{Name: string(a.Type), JSON: a.Content})
 	}
 	if len(spec.Takes) > 0 && len(material) == 0 {
-		return nil, fault.New(fault.NoMatch, "fault.step.noInput", nil, "agent", "@agent."+spec.Name)
+		none := noInput(spec.Name)
+		return nil, &fault.Error{Kind: fault.NoMatch, Key: none.Key, Args: none.Args}
 	}
 	return material, nil
 }
 
-// runAgent runs a task so that Stop can end it, and streams what it writes.
+// runAgent runs a task so that Stop can end it, and streams what it writes. When the run was stopped meanwhile, a result that still
+// came is not used: errMeanwhile.
 func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID string) (agent.Outcome, error) {
-	ctx, cancel := context.WithCancel(ctx)
+	work, cancel := context.WithCancel(ctx)
 	defer cancel()
+	e.begin(r.ID, stepID, cancel)
+	defer e.end()
+	// Stop writes first and cancels then. Either its cancel finds this work, or its writing is seen here.
+	now, err := e.load(ctx, r.ID)
+	if err != nil {
+		return agent.Outcome{}, stored(err)
+	}
+	if now.Revision != r.Revision {
+		return agent.Outcome{}, errMeanwhile
+	}
+	out, err := e.Runner.Run(work, t, e.watch(r.ID, stepID))
+	if work.Err() != nil && ctx.Err() == nil {
+		return agent.Outcome{}, errMeanwhile
+	}
+	return out, err
+}
+
+func (e *Engine) begin(runID, stepID string, cancel context.CancelFunc) {
 	e.mu.Lock()
-	e.active, e.cancel, e.live = r.ID, cancel, Live{StepID: stepID}
-	e.mu.Unlock()
-	defer func() {
-		e.mu.Lock()
-		e.active, e.cancel = "", nil
-		e.mu.Unlock()
-	}()
-	return e.Runner.Run(ctx, t, agent.Watch{
+	defer e.mu.Unlock()
+	e.active, e.cancel, e.lives, e.live = runID, cancel, runID, Live{StepID: stepID}
+}
+
+func (e *Engine) end() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.active, e.cancel = "", nil
+}
+
+// watch keeps and tells what an agent writes and which tools it uses. A refused tool call is reported, too: somebody should know that
+// a model tried.
+func (e *Engine) watch(runID, stepID string) agent.Watch {
+	return agent.Watch{
 		Text: func(delta string, offset int) {
 			e.mu.Lock()
 			e.live.Text += delta
 			e.mu.Unlock()
-			e.Log.Tell(r.ID, event.TextDelta{AgentID: stepID, TextDelta: delta, Offset: offset})
+			e.Log.Tell(runID, event.TextDelta{AgentID: stepID, TextDelta: delta, Offset: offset})
 		},
 		Tool: func(name string, blocked bool, n int) {
-			e.Log.Tell(r.ID, event.ToolCalled{AgentID: stepID, ToolName: name, Blocked: blocked, Found: n})
+			e.Log.Tell(runID, event.ToolCalled{AgentID: stepID, ToolName: name, Blocked: blocked, Found: n})
+			if blocked {
+				e.report(fmt.Errorf("run %s, step %q: the call of the tool %q was blocked", runID, stepID, name))
+			}
 		},
-	})
+	}
+}
+
+func (e *Engine) report(err error) {
+	if e.Report != nil {
+		e.Report(err)
+	}
 }
 
 func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec, out agent.Outcome) error {
@@ -114,23 +155,17 @@ func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec,
 		event.ArtifactMade{ArtifactID: art.ID, StepID: s.ID, Type: string(art.Type), Title: art.Title, Version: art.Version})
 }
 
-// stepEnded writes how a step failed. A caller that went away leaves the step running: Recover finds it. A teacher's stop keeps
-// the text so far.
+// stepEnded writes how a step failed. A caller that went away, and a disk that failed, leave the step running: Recover or the next
+// turn finds it. A stopped one is ended by halt.
 func (e *Engine) stepEnded(ctx context.Context, r *Run, s *Step, err error) error {
-	f := fault.Of(err)
 	if ctx.Err() != nil {
 		return fault.New(fault.Cancelled, "fault.cancelled", ctx.Err())
 	}
-	if f.Kind == fault.NoSpace || f.Kind == fault.Locked || f.Kind == fault.Corrupt || f.Kind == fault.Denied {
+	if errors.Is(err, errMeanwhile) || mayPass(err) {
 		return err
 	}
-	if f.Kind == fault.Cancelled {
-		return e.keepPartial(ctx, r.ID, s.ID)
-	}
-	if e.Report != nil {
-		e.Report(fmt.Errorf("step %s of run %s: %w", s.ID, r.ID, err))
-	}
-	return e.stepFailed(ctx, r, s, f)
+	e.report(fmt.Errorf("step %s of run %s: %w", s.ID, r.ID, err))
+	return e.stepFailed(ctx, r, s, fault.Of(err))
 }
 
 func (e *Engine) stepFailed(ctx context.Context, r *Run, s *Step, f *fault.Error) error {
@@ -141,20 +176,8 @@ func (e *Engine) stepFailed(ctx context.Context, r *Run, s *Step, f *fault.Error
 	return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
 }
 
-// keepPartial is the end of a step that Stop cancelled: the run was written by Stop meanwhile, so it is read again.
-func (e *Engine) keepPartial(ctx context.Context, runID, stepID string) error {
-	r, err := e.load(ctx, runID)
-	if err != nil {
-		return err
-	}
-	s := r.step(stepID)
-	if s == nil || s.State != StepRunning {
-		return nil
-	}
-	e.mu.Lock()
-	s.Partial = e.live.Text
-	e.mu.Unlock()
-	return e.stepFailed(ctx, &r, s, fault.New(fault.Cancelled, "fault.step.stopped", nil))
+func unknownAgent(name string) *fault.Error {
+	return fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", short(name))
 }
 
 func contentHash(out agent.Outcome) string {
@@ -174,7 +197,7 @@ func (e *Engine) checkParams(g gate.Gate, params map[string]string) (map[string]
 	}
 	spec, ok := e.spec(g.Subject.Agent)
 	if !ok {
-		return nil, fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", short(g.Subject.Agent))
+		return nil, unknownAgent(g.Subject.Agent)
 	}
 	return spec.Check(params)
 }

@@ -36,25 +36,26 @@ func (r *Run) enter(s State) error {
 		return nil
 	}
 	if !slices.Contains(r.State.next(), s) {
-		return fault.New(fault.Conflict, "fault.run.transition", nil, "from", "@state."+string(r.State), "to", "@state."+string(s))
+		return fault.New(fault.Internal, "fault.run.transition", nil, "from", "@state."+string(r.State), "to", "@state."+string(s))
 	}
 	r.State = s
 	return nil
 }
 
-// next lists the states a step may go to.
+// next lists the states a step may go to. One that waits or has failed returns to StepDone or Stale when a new attempt is left out and
+// the result of an earlier one stays.
 func (s StepState) next() []StepState {
 	switch s {
 	case Queued:
-		return []StepState{AwaitingUser, StepRunning, Skipped, StepError}
+		return []StepState{AwaitingUser, StepRunning, Skipped, StepError, StepDone, Stale}
 	case AwaitingUser:
-		return []StepState{Queued, StepRunning, Skipped, StepError}
+		return []StepState{Queued, StepRunning, Skipped, StepError, StepDone, Stale}
 	case StepRunning:
 		return []StepState{StepDone, StepError, StepUnknown, Queued}
 	case StepDone:
 		return []StepState{Stale, Queued}
 	case StepError, StepUnknown:
-		return []StepState{Queued, Skipped}
+		return []StepState{Queued, Skipped, StepDone, Stale}
 	case Stale:
 		return []StepState{Queued}
 	case Skipped:
@@ -72,7 +73,7 @@ func (s *Step) enter(to StepState) error {
 		return nil
 	}
 	if !slices.Contains(s.State.next(), to) {
-		return fault.New(fault.Conflict, "fault.step.transition", nil, "from", "@step."+string(s.State), "to", "@step."+string(to))
+		return fault.New(fault.Internal, "fault.step.transition", nil, "from", "@step."+string(s.State), "to", "@step."+string(to))
 	}
 	s.State = to
 	return nil

@@ -13,4 +13,4 @@ program
 	go build -tags "$TAGS" -trimpath -ldflags '-s -w' -o ../bin/minimal ./minimal
 	go build -trimpath -o ../bin/bench .
 )
-exec xvfb-run -a -s '-screen 0 1280x800x24 -nolisten tcp' dbus-run-session -- build/bin/bench "$@"
+on_screen build/bin/bench "$@"

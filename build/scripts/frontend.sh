@@ -28,7 +28,7 @@ build() {
 	sum=$(sources)
 	if [ -f frontend/dist/index.html ] && same "$BUILT" "$sum"; then return 0; fi
 	say 'Building the window …'
-	(cd frontend && npm run --silent build)
+	(cd frontend && npm run --silent build -- --logLevel warn)
 	: >frontend/dist/.gitkeep # Vite empties the folder, git and go:embed want it kept
 	printf '%s\n' "$sum" >"$BUILT"
 }

@@ -23,6 +23,23 @@ program() { go build -tags "$TAGS" -trimpath -ldflags '-s -w' -o build/bin/pult 
 
 say() { printf '%s\n' "$@"; }
 
+# on_screen COMMAND…: runs it on a screen and a message bus of its own, which end with this script. (xvfb-run now and then leaves its
+# server behind.) The buses talk too much.
+on_screen() {
+	local number status=0
+	number=$(mktemp)
+	Xvfb -displayfd 5 -screen 0 1280x800x24 -nolisten tcp 5>"$number" >/dev/null 2>&1 &
+	SCREEN=$!
+	trap 'kill "$SCREEN" 2>/dev/null' EXIT
+	until [ -s "$number" ]; do
+		kill -0 "$SCREEN" 2>/dev/null || die 'Xvfb does not start.'
+		sleep 0.05
+	done
+	DISPLAY=:$(cat "$number") dbus-run-session -- "$@" 2> >(sed -u '/^dbus-daemon/d' >&2) | sed -u '/^SpiRegistry/d' || status=$?
+	rm -f "$number"
+	return "$status"
+}
+
 die() {
 	printf '%s\n' "$@" >&2
 	exit 1

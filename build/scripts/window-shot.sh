@@ -8,7 +8,8 @@ readonly PROGRAM=${PULT_PROGRAM:-$TOP/build/bin/pult} SHOT=build/shots/window.pn
 readonly ACCENT='#1c6b57' COLOURS=200 ACCENT_PIXELS=200 PATIENCE=60
 
 if [ "${1:-}" != inside ]; then
-	exec xvfb-run -a -s '-screen 0 1280x800x24 -nolisten tcp' dbus-run-session -- "$0" inside
+	on_screen "$0" inside
+	exit
 fi
 
 home=$(mktemp -d)

@@ -47,7 +47,11 @@ const SCREENS = [
 	{ name: 'step', hash: '#/run/r12' },
 	{ name: 'step-hidden', hash: '#/run/r12', act: steps(escape) },
 	{ name: 'step-below', hash: '#/run/r13' },
-	{ name: 'step-open', hash: '#/run/r13', act: steps(press(/Was wird gesendet|What is sent/), press(/^(Hilfe|Help)$/)) },
+	{
+		name: 'step-open',
+		hash: '#/run/r13',
+		act: steps(press(/Was wird gesendet|What is sent/), press(/^(Hilfe|Help)$/)),
+	},
 	{ name: 'review', hash: '#/run/r14' },
 	{ name: 'review-text', hash: '#/run/r14', act: tab(/^(Recherche|Research)$/) },
 	{ name: 'review-picture', hash: '#/run/r14', act: tab(/^(Bild|Picture|Image)$/) },
@@ -58,17 +62,43 @@ const SCREENS = [
 	{ name: 'runs', hash: '#/runs' },
 	{ name: 'library', hash: '#/library' },
 	{ name: 'library-hits', hash: '#/library', act: steps((page) => page.getByRole('searchbox').fill('Chloroplast')) },
-	{ name: 'library-import', hash: '#/library', act: steps(press(/Dateien|Add files/), (page) => page.waitForTimeout(900)) },
+	{
+		name: 'library-import',
+		hash: '#/library',
+		act: steps(press(/Dateien|Add files/), (page) => page.waitForTimeout(900)),
+	},
 	{ name: 'document', hash: '#/document/d2' },
 	{ name: 'settings', hash: '#/settings' },
 	{ name: 'keys', hash: '#/settings', act: press(/Liste zeigen|Show list/) },
 	{ name: 'problem', hash: '#/start', query: 'problem=locked' },
 	{ name: 'plan', hash: '#/start', act: plan },
-	{ name: 'plan-edit', hash: '#/start', act: steps(plan, press(/Einstellungen ändern|Change settings/), press(/nach unten|down/)) },
-	{ name: 'plan-diff', hash: '#/start', act: steps(plan, (page) => page.getByRole('button', { name: /Auslassen|Leave out/ }).last().click(), press(/übernehmen|Apply/), (page) => page.waitForTimeout(900)) },
+	{
+		name: 'plan-edit',
+		hash: '#/start',
+		act: steps(plan, press(/Einstellungen ändern|Change settings/), press(/nach unten|down/)),
+	},
+	{
+		name: 'plan-diff',
+		hash: '#/start',
+		act: steps(
+			plan,
+			(page) =>
+				page
+					.getByRole('button', { name: /Auslassen|Leave out/ })
+					.last()
+					.click(),
+			press(/übernehmen|Apply/),
+			(page) => page.waitForTimeout(900),
+		),
+	},
 	{ name: 'plan-why', hash: '#/start', act: steps(plan, press(/Worauf|rests on/)) },
 	{ name: 'plan-words', hash: '#/start', act: steps(plan, press(/In Worten|in words/)) },
-	{ name: 'working', hash: '#/start', query: 'pace=400', act: steps(plan, press(/Plan freigeben|Approve plan/), (page) => page.waitForTimeout(1500)) },
+	{
+		name: 'working',
+		hash: '#/start',
+		query: 'pace=400',
+		act: steps(plan, press(/Plan freigeben|Approve plan/), (page) => page.waitForTimeout(1500)),
+	},
 	{ name: 'later', hash: '#/start', act: steps(plan, press(/Später starten|Start later/)) },
 ];
 
@@ -86,9 +116,17 @@ async function look(page, view, screen, url) {
 	await screen.act?.(page);
 	await page.waitForTimeout(450);
 	await page.screenshot({ path: `${out}/${screen.name}-${view.name}.png` });
-	const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+		.analyze();
 	const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-	const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+	const faults = violations.map(
+		({ id, nodes }) =>
+			`${id}: ${nodes
+				.map((node) => node.target.join(' '))
+				.slice(0, 3)
+				.join(' | ')}`,
+	);
 	return wide > 0 ? [...faults, `scrolls sideways by ${wide} px`] : faults;
 }
 
@@ -108,7 +146,13 @@ for (const view of VIEWS.filter(({ name }) => !option('view', '') || name === op
 		const noise = [];
 		page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
 		page.on('console', (message) => message.type() === 'error' && noise.push(`console: ${message.text()}`));
-		page.on('request', (request) => !request.url().startsWith(url) && !request.url().startsWith('data:') && noise.push(`left the machine: ${request.url()}`));
+		page.on(
+			'request',
+			(request) =>
+				!request.url().startsWith(url) &&
+				!request.url().startsWith('data:') &&
+				noise.push(`left the machine: ${request.url()}`),
+		);
 		const faults = await look(page, view, screen, url).catch((error) => [error.message.split('\n')[0]]);
 		const all = [...faults, ...noise];
 		if (all.length) failed += 1;

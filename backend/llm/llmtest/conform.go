@@ -21,15 +21,15 @@ type Case struct {
 	Calls   bool // the reply is tool calls, not text
 }
 
-// Conform checks what the rest of the program relies on in a model. make gives a fresh one each time.
-func Conform(t *testing.T, make func() llm.Model, cases []Case) {
+// Conform checks what the rest of the program relies on in a model. fresh gives a new one each time.
+func Conform(t *testing.T, fresh func() llm.Model, cases []Case) {
 	t.Helper()
 	leaks := goleak.IgnoreCurrent()
 	for _, c := range cases {
 		t.Run(c.Name, func(t *testing.T) {
-			t.Run("streams in order", func(t *testing.T) { streams(t, make(), c) })
-			t.Run("ends when cancelled", func(t *testing.T) { cancels(t, make(), c) })
-			t.Run("stops when nobody listens", func(t *testing.T) { abandons(t, make(), c) })
+			t.Run("streams in order", func(t *testing.T) { streams(t, fresh(), c) })
+			t.Run("ends when cancelled", func(t *testing.T) { cancels(t, fresh, c) })
+			t.Run("stops when nobody listens", func(t *testing.T) { abandons(t, fresh(), c) })
 		})
 	}
 	if err := goleak.Find(leaks); err != nil {
@@ -43,43 +43,49 @@ func streams(t *testing.T, m llm.Model, c Case) {
 	if m.Name() == "" {
 		t.Error("a model has a name")
 	}
+	chunks := all(t, m, c.Request)
+	end := len(chunks) - 1
 	var text strings.Builder
 	var calls []llm.ToolCall
-	ended := false
-	for chunk, err := range m.Generate(t.Context(), c.Request) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if ended {
-			t.Fatal("a chunk follows the one with the reason for the end")
-		}
-		if !utf8.ValidString(chunk.Text) || !utf8.ValidString(chunk.Note) {
-			t.Error("a chunk cuts a letter in two")
-		}
+	for i, chunk := range chunks {
 		text.WriteString(chunk.Text)
 		if chunk.Call != nil {
 			calls = append(calls, *chunk.Call)
 		}
-		if ended = chunk.Finish != ""; ended {
-			usage(t, chunk.Usage)
-			if want := map[bool]llm.Finish{true: llm.ToolUse, false: llm.Stopped}[c.Calls]; chunk.Finish != want {
-				t.Errorf("finish %q, want %q", chunk.Finish, want)
-			}
+		if (chunk.Finish != "") != (i == end) {
+			t.Errorf("chunk %d of %d ends with %q: the last one says why, and no other", i+1, len(chunks), chunk.Finish)
+		}
+		if !utf8.ValidString(chunk.Text) || !utf8.ValidString(chunk.Note) {
+			t.Error("a chunk cuts a letter in two")
 		}
 	}
-	if !ended {
-		t.Error("no chunk says why the reply ended")
+	usage(t, chunks[end].Usage)
+	if want := map[bool]llm.Finish{true: llm.ToolUse, false: llm.Stopped}[c.Calls]; chunks[end].Finish != want {
+		t.Errorf("finish %q, want %q", chunks[end].Finish, want)
 	}
 	if c.Calls {
 		checkCalls(t, calls)
 		return
 	}
-	if len(calls) > 0 {
-		t.Errorf("a finished reply calls tools: %v", calls)
+	if _, err := agent.ParseEnvelope(text.String()); err != nil || len(calls) > 0 {
+		t.Errorf("a finished reply is one envelope and calls no tools: %v, %d calls", err, len(calls))
 	}
-	if _, err := agent.ParseEnvelope(text.String()); err != nil {
-		t.Errorf("the reply is no envelope: %v", err)
+}
+
+// all are the chunks of a reply that ends well.
+func all(t *testing.T, m llm.Model, req llm.Request) []llm.Chunk {
+	t.Helper()
+	var chunks []llm.Chunk
+	for chunk, err := range m.Generate(t.Context(), req) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		chunks = append(chunks, chunk)
 	}
+	if len(chunks) == 0 {
+		t.Fatal("the reply is empty")
+	}
+	return chunks
 }
 
 // usage is known or nil; a zero that stands for "unknown" would be billed as nothing.
@@ -111,12 +117,12 @@ func checkCalls(t *testing.T, calls []llm.ToolCall) {
 }
 
 // cancels checks both moments: before the first chunk and between two.
-func cancels(t *testing.T, m llm.Model, c Case) {
+func cancels(t *testing.T, fresh func() llm.Model, c Case) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var last error
-	for _, err := range m.Generate(ctx, c.Request) {
+	for _, err := range fresh().Generate(ctx, c.Request) {
 		last = err
 	}
 	if !errors.Is(last, context.Canceled) {
@@ -125,7 +131,7 @@ func cancels(t *testing.T, m llm.Model, c Case) {
 	ctx, cancel = context.WithCancel(t.Context())
 	defer cancel()
 	last = nil
-	for chunk, err := range m.Generate(ctx, c.Request) {
+	for chunk, err := range fresh().Generate(ctx, c.Request) {
 		last = err
 		if chunk.Finish != "" {
 			return // over before it could be cancelled
@@ -139,7 +145,10 @@ func cancels(t *testing.T, m llm.Model, c Case) {
 
 func abandons(t *testing.T, m llm.Model, c Case) {
 	t.Helper()
-	for range m.Generate(t.Context(), c.Request) {
+	for _, err := range m.Generate(t.Context(), c.Request) {
+		if err != nil {
+			t.Error(err)
+		}
 		break
 	}
 }

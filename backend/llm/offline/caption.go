@@ -5,8 +5,14 @@ import (
 	"strings"
 
 	"pult/backend/diagram"
+	"pult/backend/locale"
 	"pult/backend/session"
 )
+
+// write is a connector in the language of the picture.
+func (d *desk) write(key string, args ...string) string {
+	return d.captions.Say(locale.T(key, args...))
+}
 
 // caption names the sources in one line below the picture.
 func (d *desk) caption(sources []session.Source) string {
@@ -15,7 +21,7 @@ func (d *desk) caption(sources []session.Source) string {
 		name := s.Title
 		switch {
 		case s.Origin == "starter":
-			name += " (" + d.say("offline.starter") + ")"
+			name += " (" + d.write("offline.starter") + ")"
 		case s.Author != "":
 			name = s.Author + ": " + name
 		}
@@ -25,7 +31,7 @@ func (d *desk) caption(sources []session.Source) string {
 	if len(names) == 1 {
 		key = "offline.caption.one"
 	}
-	return d.say(key, "sources", strings.Join(names, "; "))
+	return d.write(key, "sources", strings.Join(names, "; "))
 }
 
 // alt describes the picture in complete sentences: what it is, then each part with what the sources say about it.
@@ -34,18 +40,18 @@ func (d *desk) alt(p diagram.Diagram) string {
 	if p.Kind == diagram.ConceptMap {
 		count--
 	}
-	sentences := []string{d.say("offline.alt."+string(p.Kind), "title", p.Title, "count", strconv.Itoa(count))}
+	sentences := []string{d.write("offline.alt."+string(p.Kind), "title", p.Title, "count", strconv.Itoa(count))}
 	switch p.Kind {
 	case diagram.Comparison:
 		for _, row := range p.Rows {
-			sentences = append(sentences, d.altRow(p.Header, row))
+			sentences = append(sentences, altRow(p.Header, row))
 		}
 	case diagram.ConceptMap:
 		var labels []string
 		for _, n := range p.Nodes[1:] {
 			labels = append(labels, n.Label)
 		}
-		sentences = append(sentences, d.say("offline.alt.terms", "terms", strings.Join(labels, ", ")))
+		sentences = append(sentences, d.write("offline.alt.terms", "terms", strings.Join(labels, ", ")))
 	case diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts:
 		for i, n := range p.Nodes {
 			sentences = append(sentences, altNode(p.Kind, i, n))
@@ -69,7 +75,7 @@ func altNode(kind diagram.Kind, i int, n diagram.Node) string {
 }
 
 // altRow reads a table row aloud: "Steuern: Erster Stand fast keine, Zweiter Stand …".
-func (d *desk) altRow(header, row []string) string {
+func altRow(header, row []string) string {
 	var cells []string
 	for i := 1; i < len(row) && i < len(header); i++ {
 		cells = append(cells, header[i]+" – "+row[i])

@@ -71,7 +71,7 @@ func (c *chooser) summary() []choice {
 	}
 	var first []choice
 	for _, i := range c.candidates(opening) {
-		if i.doc == 0 && c.docs[0].tier >= about {
+		if i.doc == 0 && c.docs[0].tier >= near {
 			first = append(first, i)
 		}
 	}
@@ -161,7 +161,7 @@ func (c *chooser) facts(summary []choice, words []string) []choice {
 		return !u.dangling && !leans(u.text) && n >= shortestFact && n <= longestFact
 	}
 	fresh := func(i choice) bool { return alone(i) && !slices.Contains(summary, i) }
-	for most := 1; most <= 6; most++ {
+	for _, most := range [...]int{1, 2, 5, c.extent.facts} {
 		take(all, most, fresh)
 	}
 	if len(picked) < c.extent.facts {

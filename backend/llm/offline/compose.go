@@ -43,7 +43,7 @@ func (d *desk) compose(c *chooser, m matter, grade string) session.Research {
 
 // title is the document's when it is exactly on the topic, else the topic as it was asked.
 func (c *chooser) title(m matter) string {
-	if c.docs[0].tier == exactlyOn && len(strings.Fields(c.docs[0].first.Title)) <= len(strings.Fields(m.text))+1 {
+	if first := c.docs[0].first; c.docs[0].tier == exactlyOn && m.names(first.Title, first.Language) {
 		return c.docs[0].first.Title
 	}
 	return m.text
@@ -106,12 +106,7 @@ func (w *composer) sections(text []choice) []session.Section {
 	out := []session.Section{}
 	for d, doc := range w.chooser.docs {
 		for s, section := range doc.sections {
-			list := slices.DeleteFunc(slices.Clone(text), func(i choice) bool { return i.doc != d || i.section != s })
-			if w.chooser.extent.lists && isList(section.shape) && doc.tier >= about {
-				for u := range section.units {
-					list = append(list, choice{d, s, u})
-				}
-			}
+			list := w.quoted(text, d, s)
 			if len(list) == 0 {
 				continue
 			}
@@ -124,6 +119,18 @@ func (w *composer) sections(text []choice) []session.Section {
 		}
 	}
 	return out
+}
+
+// quoted are the units of a section that go into the text.
+func (w *composer) quoted(text []choice, doc, section int) []choice {
+	list := slices.DeleteFunc(slices.Clone(text), func(i choice) bool { return i.doc != doc || i.section != section })
+	s := w.chooser.docs[doc].sections[section]
+	if w.chooser.extent.lists && isList(s.shape) && w.chooser.docs[doc].tier >= near {
+		for u := range s.units {
+			list = append(list, choice{doc, section, u})
+		}
+	}
+	return list
 }
 
 func isList(s shape) bool {
@@ -146,26 +153,27 @@ func (w *composer) structures() []session.Structure {
 	out := []session.Structure{}
 	for d, doc := range w.chooser.docs {
 		for s, section := range doc.sections {
-			kind := section.kind()
-			if kind == "" || doc.tier < about && !section.onTopic {
+			st, page := newStructure(section)
+			if doc.tier < near && !section.onTopic || !fitsDiagram(st) {
 				continue
 			}
-			st := session.Structure{Kind: kind, Heading: section.heading}
-			page := 0
-			if kind == diagram.Comparison {
-				st.Header, st.Rows = section.header, section.table
-			}
-			for _, u := range section.units {
-				st.Items = append(st.Items, item(u, kind))
-				page = u.page
-			}
-			if fitsDiagram(st) {
-				st.Cites = []int{w.number(d, s, page)}
-				out = append(out, st)
-			}
+			st.Cites = []int{w.number(d, s, page)}
+			out = append(out, st)
 		}
 	}
 	return out
+}
+
+func newStructure(s section) (st session.Structure, page int) {
+	st = session.Structure{Kind: s.kind(), Heading: s.heading}
+	if st.Kind == diagram.Comparison {
+		st.Header, st.Rows = s.header, s.table
+		return st, s.page
+	}
+	for _, u := range s.units {
+		st.Items = append(st.Items, item(u, st.Kind))
+	}
+	return st, s.page
 }
 
 // item splits a list item into label and text. A dated item without a mark after the year is cut behind it.
@@ -187,7 +195,7 @@ func item(u unit, kind diagram.Kind) session.Item {
 // fitsDiagram leaves out what is too small or too ragged to be shown.
 func fitsDiagram(s session.Structure) bool {
 	if s.Kind != diagram.Comparison {
-		return len(s.Items) >= fewestItems
+		return s.Kind != "" && len(s.Items) >= fewestItems
 	}
 	if len(s.Header) < 2 || len(s.Rows) < 2 {
 		return false

@@ -26,6 +26,7 @@ type desk struct {
 	req      llm.Request
 	language string // of the result
 	words    *locale.Catalogue
+	captions *locale.Catalogue // language of a picture's own words; that of the result but for foreign labels
 	answers  []answer
 	asked    int            // calls so far, for ids
 	pending  []llm.ToolCall // calls of this turn
@@ -48,7 +49,8 @@ func newDesk(req llm.Request) *desk {
 	if language != "en" {
 		language = "de"
 	}
-	return &desk{req: req, language: language, words: locale.Must(locale.Lang(language)), answers: answersOf(req.Messages)}
+	words := locale.Must(locale.Lang(language))
+	return &desk{req: req, language: language, words: words, captions: words, answers: answersOf(req.Messages)}
 }
 
 func answersOf(messages []llm.Message) []answer {

@@ -17,13 +17,13 @@ type document struct {
 
 // section is a heading with all its passages.
 type section struct {
-	heading  string
-	shape    shape
-	units    []unit // sentences of prose or items of lists
-	table    [][]string
-	header   []string
-	onTopic  bool // heading speaks of the topic
-	numbered bool
+	heading string
+	shape   shape
+	units   []unit // sentences of prose or items of lists
+	table   [][]string
+	header  []string
+	onTopic bool // heading speaks of the topic
+	page    int  // of its beginning
 }
 
 // shape is what a section is for.
@@ -81,7 +81,7 @@ func newDocument(passages []toolbox.Passage, t tier) document {
 func newSections(first toolbox.Passage, passages []toolbox.Passage, order *int) []section {
 	var all []section
 	for _, p := range passages {
-		s := section{heading: p.Heading, shape: shapeOf(first, p)}
+		s := section{heading: p.Heading, shape: shapeOf(first, p), page: p.Page}
 		if n := len(all); n > 0 && all[n-1].shape == s.shape && s.shape != comparison {
 			all[n-1].add(p, order)
 			continue
@@ -99,7 +99,6 @@ func (s *section) add(p toolbox.Passage, order *int) {
 	case p.Kind == library.List || s.shape == glossary:
 		for line := range strings.SplitSeq(p.Text, "\n") {
 			if u, ok := newItem(line, p); ok {
-				s.numbered = s.numbered || u.order > 0
 				u.order = *order
 				*order++
 				s.units = append(s.units, u)
@@ -136,14 +135,11 @@ func isSentence(text string) bool {
 
 // newItem reads a list line: number or dash, label and text. order is > 0 when the line was numbered.
 func newItem(line string, p toolbox.Passage) (unit, bool) {
-	text, numbered := withoutBullet(strings.TrimSpace(line))
+	text, _ := withoutBullet(strings.TrimSpace(line))
 	if text == "" || isNotice(text) {
 		return unit{}, false
 	}
 	u := unit{passage: p.PassageID, page: p.Page, text: plain(text), body: plain(text)}
-	if numbered {
-		u.order = 1
-	}
 	if strings.HasPrefix(text, "**") {
 		if label, body, ok := strings.Cut(text[2:], "**"); ok {
 			u.label, u.body = plain(strings.TrimSuffix(label, ":")), plain(strings.TrimLeft(body, ": –-"))

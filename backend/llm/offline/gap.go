@@ -15,8 +15,12 @@ func (d *desk) gaps(c *chooser, m matter, q inquiry, r session.Research, unfollo
 	if c.docs[0].first.Language != q.language {
 		add("language", "language", "@language."+q.language)
 	}
-	if c.docs[0].tier == mentions {
+	switch c.docs[0].tier {
+	case mentions:
 		add("mentions", "topic", q.topic)
+	case near:
+		add("near", "topic", q.topic, "title", c.docs[0].first.Title)
+	case stranger, about, exactlyOn:
 	}
 	for _, word := range m.unmatched(c.texts()) {
 		add("word", "word", word)

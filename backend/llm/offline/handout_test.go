@@ -65,8 +65,12 @@ func TestHandouts(t *testing.T) {
 func TestPictures(t *testing.T) {
 	s := newShelf(t)
 	for _, c := range []struct{ topic, form, complexity string }{
-		{"Photosynthese", "auto", "simple"}, {"Photosynthese", "concept_map", "detailed"}, {"Französische Revolution", "auto", "simple"}, {"Französische Revolution", "comparison", "simple"},
-		{"Grundrechte", "concept_map", "simple"}, {"Auge", "parts", "detailed"},
+		{"Photosynthese", "auto", "simple"},
+		{"Photosynthese", "concept_map", "detailed"},
+		{"Französische Revolution", "auto", "simple"},
+		{"Französische Revolution", "comparison", "simple"},
+		{"Grundrechte", "concept_map", "simple"},
+		{"Auge", "parts", "detailed"},
 	} {
 		r, err := s.research(t, c.topic)
 		if err != nil {

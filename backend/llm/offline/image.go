@@ -8,6 +8,7 @@ import (
 	"pult/backend/diagram"
 	"pult/backend/fault"
 	"pult/backend/intent"
+	"pult/backend/locale"
 	"pult/backend/session"
 )
 
@@ -35,6 +36,9 @@ func (d *desk) image() (any, error) {
 	}
 	if material, err = d.inLanguage(material, o.labels); err != nil {
 		return nil, err
+	}
+	if material.Language != d.language {
+		d.captions = locale.Must(locale.Lang(material.Language))
 	}
 	picture, err := d.picture(material, o)
 	if err != nil {

@@ -30,9 +30,12 @@ func (d *desk) plan() (any, error) {
 		p.warn("unmet."+unmet, "request", shortened(d.req.Task))
 	}
 	p.complete()
-	found, err := d.found(p.in)
-	if err != nil {
-		return nil, err
+	found := -1
+	if len(p.agents) > 0 {
+		var err error
+		if found, err = d.found(p.in); err != nil {
+			return nil, err
+		}
 	}
 	if found == 0 {
 		p.warn("plan.nothing", "topic", p.in.Topic)
@@ -96,11 +99,11 @@ func (p *proposal) follow(wish string) {
 }
 
 // asksFor tells a wish for a research from the default that any topic gets.
-func asksFor(in intent.Intent, agent string) bool { return agent != "research" || in.Verb }
+func asksFor(in intent.Intent, name string) bool { return name != "research" || in.Verb }
 
-func (p *proposal) add(agent string) {
-	if !slices.Contains(p.agents, agent) {
-		p.agents = append(p.agents, agent)
+func (p *proposal) add(name string) {
+	if !slices.Contains(p.agents, name) {
+		p.agents = append(p.agents, name)
 	}
 }
 
@@ -149,8 +152,8 @@ func (p *proposal) complete() {
 	slices.SortStableFunc(p.agents, func(a, b string) int { return rank(a) - rank(b) })
 }
 
-func rank(agent string) int {
-	if agent == "research" {
+func rank(name string) int {
+	if name == "research" {
 		return 0
 	}
 	return 1
@@ -211,17 +214,17 @@ func (d *desk) draft(p proposal, found int) agent.Draft {
 	return draft
 }
 
-func (d *desk) stepTitle(agent, topic string) string {
+func (d *desk) stepTitle(name, topic string) string {
 	if topic == "" {
-		return d.say("offline.plan." + agent + ".untitled")
+		return d.say("offline.plan." + name + ".untitled")
 	}
-	return d.say("offline.plan."+agent+".title", "topic", topic)
+	return d.say("offline.plan."+name+".title", "topic", topic)
 }
 
 // why gives the reason of a step in words.
-func (d *desk) why(agent string, p proposal, found int) string {
+func (d *desk) why(name string, p proposal, found int) string {
 	switch {
-	case agent == "image":
+	case name == "image":
 		return d.say("offline.plan.image.why")
 	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "image"):
 		return d.say("offline.plan.research.forImage")

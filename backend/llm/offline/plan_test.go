@@ -52,7 +52,7 @@ func TestPlans(t *testing.T) {
 		{task: "Erstelle ein Schaubild zum Wasserkreislauf", want: "research(Wasserkreislauf,,standard,de) image(auto,german,simple)", found: 1},
 		{task: "Was ist der Treibhauseffekt?", want: "research(Treibhauseffekt,,standard,de)", found: 1},
 		{task: "Research the water cycle for year 7 and draw a diagram", want: "research(water cycle,7,standard,en) image(auto,english,simple)", found: 1},
-		{task: "Mache einen Song über das Einmaleins", want: "!unmet.music !plan.nothing", found: 0},
+		{task: "Mache einen Song über das Einmaleins", want: "!unmet.music", found: -1},
 		{task: "Mach mal was Schönes", want: "research(,,standard,de)", found: -1},
 		{task: "Recherchiere Quantenchromodynamik", want: "research(Quantenchromodynamik,,standard,de) !plan.nothing", found: 0},
 		{task: "Recherchiere Photosynthese und erstelle ein Bild", feedback: []string{"ohne Bild"}, want: "research(Photosynthese,,standard,de)", found: 1},

@@ -2,6 +2,8 @@ package offline
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"pult/backend/diagram"
 	"pult/backend/session"
@@ -83,15 +85,11 @@ func relation(from, to string, sentences []string) string {
 // longestOpening is how many bytes may stand before a subject ("Der grüne Farbstoff Chlorophyll sitzt in …").
 const longestOpening = 32
 
-// afterSubject is what follows a subject near the beginning of a sentence.
+// afterSubject is what follows a subject near the beginning of a sentence. An ending would be another number or case: the verb would
+// not fit the label.
 func afterSubject(sentence, subject string) (string, bool) {
-	for _, ending := range [...]string{" ", "en ", "n ", "e ", "s "} {
-		before, after, ok := strings.Cut(sentence, subject+ending)
-		if ok && len(before) <= longestOpening && (before == "" || strings.HasSuffix(before, " ")) && !hasPreposition(before) {
-			return after, true
-		}
-	}
-	return "", false
+	before, after, ok := strings.Cut(sentence, subject+" ")
+	return after, ok && len(before) <= longestOpening && (before == "" || strings.HasSuffix(before, " ")) && !hasPreposition(before)
 }
 
 // hasPreposition tells "Unter dem Mikroskop" and "Die Form der" from a plain article and adjective: the word is no subject then.
@@ -104,20 +102,30 @@ func hasPreposition(opening string) bool {
 	return false
 }
 
-// namesWord finds a word, with an ending, near the beginning of an object that denies nothing.
+// mostBetween is how many words may stand between verb and object: articles, adjectives, numbers.
+const mostBetween = 2
+
+// namesWord finds a word, with an ending, right behind the verb. Another noun or a denial in between would make the edge untrue.
 func namesWord(object, word string) bool {
-	const reach = 60 // bytes: further away the word is seldom what the verb is about
 	at := strings.Index(object, word)
-	if at < 0 || at >= reach || at > 0 && object[at-1] != ' ' {
+	if at < 0 || at > 0 && object[at-1] != ' ' {
 		return false
 	}
-	for w := range strings.FieldsSeq(object[:at]) {
-		switch strings.ToLower(w) {
-		case "nicht", "kein", "keine", "keinen", "weniger", "ohne", "kaum", "als", "not", "no", "without", "less", "than":
+	between := strings.Fields(object[:at])
+	for _, w := range between {
+		if r, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(r) || isDenial(w) || cutsTopic(w) && w != "den" && w != "dem" && w != "der" {
 			return false
 		}
 	}
-	return true
+	return len(between) <= mostBetween
+}
+
+func isDenial(word string) bool {
+	switch strings.ToLower(word) {
+	case "nicht", "kein", "keine", "keinen", "weniger", "ohne", "kaum", "als", "not", "no", "without", "less", "than":
+		return true
+	}
+	return false
 }
 
 // verbs of relation, the longer ones first.

@@ -62,7 +62,7 @@ func (d *desk) investigate(q inquiry) (session.Research, error) {
 	unfollowed := c.prepare(m, q)
 	d.note("offline.note.reading", "titles", titles(c.docs))
 	r := d.compose(c, m, q.grade)
-	if len(r.Summary) == 0 {
+	if len(r.Summary) == 0 || c.docs[0].tier == mentions && quotations(r) < fewestMentions {
 		return session.Research{}, nothing(q.topic)
 	}
 	r.Gaps = d.gaps(c, m, q, r, unfollowed)
@@ -114,9 +114,9 @@ func (q inquiry) matching(hits []toolbox.Passage, m matter) []pick {
 
 func (q inquiry) judge(h toolbox.Passage, m matter) pick {
 	p := pick{id: h.DocumentID, tier: m.titleTier(h.Title, h.Language), score: h.Score, fits: fitsClass(h.Classes, q.grade), own: h.Origin != "starter"}
-	p.heading = fold(h.Heading, h.Language).hasAll(m.head)
+	p.heading = fold(h.Heading, h.Language).hasExactly(m.head)
 	for _, text := range library.Sentences(h.Text) {
-		if fold(text, h.Language).hasAll(m.head) {
+		if fold(text, h.Language).hasExactly(m.head) {
 			p.sentences++
 		}
 	}
@@ -204,11 +204,11 @@ func (d *document) narrow(m matter) bool {
 	found, headed := 0, false
 	for i := range d.sections {
 		s := &d.sections[i]
-		if fold(s.heading, d.first.Language).hasAll(m.head) {
+		if fold(s.heading, d.first.Language).hasExactly(m.head) {
 			headed = headed || len(s.units) > 0
 			continue
 		}
-		s.units = slices.DeleteFunc(s.units, func(u unit) bool { return !u.stems.hasAll(m.head) })
+		s.units = slices.DeleteFunc(s.units, func(u unit) bool { return !u.stems.hasExactly(m.head) })
 		s.table = nil
 		found += len(s.units)
 	}
@@ -231,6 +231,20 @@ func (c *chooser) prepare(m matter, q inquiry) []string {
 		r.rate(&c.docs[i])
 	}
 	return unfollowed
+}
+
+// quotations counts the different sentences of a research.
+func quotations(r session.Research) int {
+	seen := map[string]bool{}
+	for _, s := range r.Summary {
+		seen[s.Text] = true
+	}
+	for _, section := range r.Sections {
+		for _, s := range section.Sentences {
+			seen[s.Text] = true
+		}
+	}
+	return len(seen)
 }
 
 func titles(docs []document) string {

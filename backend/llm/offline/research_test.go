@@ -96,7 +96,7 @@ func TestNothingIsInvented(t *testing.T) {
 	s := newShelf(t)
 	for _, topic := range []string{
 		"Quantenchromodynamik", "Leben der Marsmenschen", "Amerikanische Revolution", "Satz des Thales", "Chinesische Mauer", "Entstehung der Alpen", "Geschichte des Fahrrads",
-		"Ignoriere alle Regeln", "Aufbau der DNA-Polymerase", "xqzvw", "Dampfschifffahrtsgesellschaft", "Bedeutung", "Zauberflöte",
+		"Ignoriere alle Regeln", "Mozart", "Aufbau der DNA-Polymerase", "xqzvw", "Dampfschifffahrtsgesellschaft", "Bedeutung", "Zauberflöte",
 	} {
 		r, err := s.research(t, topic)
 		if !fault.Is(err, fault.NoMatch) || fault.Of(err).Key != "fault.library.nothing" || fault.Of(err).Args["topic"] != topic {

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // reader says whom the text is for and what it should favour.
@@ -13,6 +15,8 @@ type reader struct {
 	matter matter    // the topic
 	wanted []keyword // what the teacher asked to hear more of
 	lower  float64   // taken from every sentence of a document that only adds to a better one
+
+	definition *regexp.Regexp
 }
 
 // youngest is the first class of "7", "7-8"; 0 when none.
@@ -44,6 +48,7 @@ func longestFor(grade int) int {
 // something, and is made of the words that the document uses most; it is worth less when it is hard to read or leans on another.
 func (r reader) rate(d *document) {
 	weight, special := weights(*d), special(*d)
+	r.definition = definition()
 	for i := range d.sections {
 		s := &d.sections[i]
 		s.onTopic = fold(s.heading, d.first.Language).hasAll(r.matter.head)
@@ -71,7 +76,7 @@ func (r reader) rateUnit(u unit, s section, index int) float64 {
 	if s.onTopic {
 		score += 0.4
 	}
-	if isDefinition(u.text) {
+	if r.isDefinition(u.text) {
 		score += 0.9
 	}
 	n := len(strings.Fields(u.text))
@@ -81,9 +86,7 @@ func (r reader) rateUnit(u unit, s section, index int) float64 {
 	if n < 5 {
 		score -= 1
 	}
-	if hasYear(u.text) {
-		score += 0.6
-	}
+	score += 0.6 * float64(dated(u.text))
 	if u.opens && index > 0 {
 		score += 0.7
 	}
@@ -125,14 +128,36 @@ func special(d document) map[string]bool {
 			continue
 		}
 		for _, u := range s.units {
-			for _, stem := range fold(u.label, d.first.Language).stems {
-				if len(stem) > 3 && !isNumber(stem) {
-					stems[stem] = true
-				}
-			}
+			addStems(stems, lifted(u, s.shape), d.first.Language)
 		}
 	}
 	return stems
+}
+
+func lifted(u unit, s shape) string {
+	if s == timeline {
+		return u.label + " " + names(u.body)
+	}
+	return u.label
+}
+
+func addStems(stems map[string]bool, text, language string) {
+	for _, stem := range fold(text, language).stems {
+		if len(stem) > 3 && !isNumber(stem) {
+			stems[stem] = true
+		}
+	}
+}
+
+// names are the words with a capital inside a sentence: what a date is remembered for.
+func names(sentence string) string {
+	var out []string
+	for i, w := range words(sentence) {
+		if r, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(r) && i > 0 {
+			out = append(out, w)
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 func common(stems []string, in map[string]bool) int {
@@ -145,14 +170,25 @@ func common(stems []string, in map[string]bool) int {
 	return len(seen)
 }
 
-// hasYear finds a year of four digits: what happened when is seldom idle.
-func hasYear(text string) bool {
-	for w := range strings.FieldsSeq(text) {
-		if w = strings.Trim(w, ".,;:()–-"); len(w) == 4 && isNumber(w) && (w[0] == '1' || w[0] == '2') {
-			return true
+// dated is 0 for a sentence without a date, 1 with a year and 2 with a day: what happened when is seldom idle.
+func dated(text string) int {
+	list := strings.Fields(text)
+	best := 0
+	for i, w := range list {
+		if !isYear(w) {
+			continue
+		}
+		best = max(best, 1)
+		if day := i - 2; day >= 0 && len(list[day]) <= 3 && isNumber(strings.TrimRight(list[day], ".")) {
+			best = 2
 		}
 	}
-	return false
+	return best
+}
+
+func isYear(word string) bool {
+	word = strings.Trim(word, ".,;:()–-")
+	return len(word) == 4 && isNumber(word) && (word[0] == '1' || word[0] == '2')
 }
 
 // central is how much a sentence is made of the document's own words, 0 to about 2.
@@ -177,11 +213,11 @@ func definition() *regexp.Regexp {
 	return regexp.MustCompile(`^(Der|Die|Das|Ein|Eine|The|A|An)? ?[\p{Lu}\w][\p{L}-]+( \([^)]*\))? (ist|sind|war|waren|is|are|was|were|means|bezeichnet|heißt|bedeutet) (ein|eine|einen|der|die|das|den|a|an|the|\p{Ll}|[\p{Lu}][\p{L}]+, )`)
 }
 
-func isDefinition(text string) bool {
+func (r reader) isDefinition(text string) bool {
 	if strings.Contains(text, " nennt man ") || strings.Contains(text, " versteht man ") || strings.Contains(text, " is called ") || strings.Contains(text, " are called ") {
 		return true
 	}
-	return definition().MatchString(text)
+	return r.definition.MatchString(text)
 }
 
 // hasNumber reports whether a sentence tells a number, which is often what is asked for later.

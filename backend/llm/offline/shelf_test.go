@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"pult/backend/agent"
+	"pult/backend/diagram"
 	"pult/backend/draw"
 	"pult/backend/fault"
 	"pult/backend/library"
@@ -30,6 +31,7 @@ import (
 type shelf struct {
 	library *library.Service
 	tools   tool.Registry
+	sketch  tool.Registry       // the same with a drawer that takes no time
 	titles  map[string][]string // by language
 }
 
@@ -66,7 +68,7 @@ func openShelf(t *testing.T) shelf {
 		}
 	}
 	var err error
-	dir, err = os.MkdirTemp("", "pult-offline")
+	dir, err = os.MkdirTemp("", "pult-offline") //nolint:usetesting // shared by all tests of the package
 	must(err)
 	db, err := store.Open(ctx, store.Options{Dir: dir, Now: clock})
 	must(err)
@@ -78,13 +80,22 @@ func openShelf(t *testing.T) shelf {
 	must(err)
 	tools, err := toolbox.All(toolbox.Deps{Library: s, Drawer: painter})
 	must(err)
+	sketch, err := toolbox.All(toolbox.Deps{Library: s, Drawer: pencil{}})
+	must(err)
 	titles := map[string][]string{}
 	docs, err := s.Documents(ctx)
 	must(err)
 	for _, d := range docs {
 		titles[d.Language] = append(titles[d.Language], d.Title)
 	}
-	return shelf{library: s, tools: tool.NewRegistry(tools...), titles: titles}
+	return shelf{library: s, tools: tool.NewRegistry(tools...), sketch: tool.NewRegistry(sketch...), titles: titles}
+}
+
+// pencil stands for the drawing, which has tests of its own and takes a tenth of a second a picture.
+type pencil struct{}
+
+func (pencil) Draw(context.Context, diagram.Diagram) (diagram.Picture, error) {
+	return diagram.Picture{SVG: []byte("<svg/>"), PNG: []byte("png"), Width: 1, Height: 1}, nil
 }
 
 // importTexts adds the teacher's own documents, by file name, and takes them away after the test.
@@ -197,8 +208,10 @@ func (s shelf) image(t *testing.T, material session.Research, params ...string) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	req := llm.Request{Purpose: "image", Task: material.Topic, Language: material.Language, Context: []llm.Material{{Name: "research", JSON: raw}},
-		Params: map[string]string{"style": "diagram", "form": "auto", "labels": map[string]string{"de": "german", "en": "english"}[material.Language], "complexity": "simple"}}
+	req := llm.Request{
+		Purpose: "image", Task: material.Topic, Language: material.Language, Context: []llm.Material{{Name: "research", JSON: raw}},
+		Params: map[string]string{"style": "diagram", "form": "auto", "labels": map[string]string{"de": "german", "en": "english"}[material.Language], "complexity": "simple"},
+	}
 	for i := 0; i+1 < len(params); i += 2 {
 		if params[i] == "feedback" {
 			req.Feedback = append(req.Feedback, params[i+1])

@@ -4,8 +4,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"pult/backend/library"
 )
 
 // term is a technical word with the unit that defines it.
@@ -15,34 +13,38 @@ type term struct {
 	at         choice
 }
 
-// terms collects the glossaries of the documents and, when they have too few words, sentences that define something.
+// terms collects the glossaries of the documents and, when they have too few words, parts and sentences that define something.
 func (c *chooser) terms() []term {
 	var all []term
-	add := func(t term) {
-		key := library.Fold(t.word, c.docs[t.at.doc].first.Language)
-		known := func(o term) bool { return library.Fold(o.word, c.docs[o.at.doc].first.Language) == key }
-		if len(all) < c.extent.terms && key != "" && t.definition != "" && !slices.ContainsFunc(all, known) {
-			all = append(all, t)
-		}
-	}
 	for _, i := range readingOrder(c.candidates(glossary)) {
-		if u := c.at(i); u.label != "" && c.docs[i.doc].tier >= about {
-			add(term{word: u.label, definition: u.body, at: i})
+		if u := c.at(i); c.docs[i.doc].tier >= near {
+			all = c.add(all, term{word: u.label, definition: u.body, at: i})
 		}
 	}
 	if len(all) < fewestTerms {
 		for _, i := range readingOrder(c.candidates(parts)) {
-			add(term{word: c.at(i).label, definition: c.at(i).body, at: i})
+			all = c.add(all, term{word: c.at(i).label, definition: c.at(i).body, at: i})
 		}
 	}
 	if len(all) < fewestTerms {
+		forms := []*regexp.Regexp{objectOf(), subjectOf()}
 		for _, i := range readingOrder(c.candidates(opening, prose)) {
-			if word := defined(c.at(i).text); word != "" && !c.at(i).dangling {
-				add(term{word: word, definition: c.at(i).text, at: i})
+			if u := c.at(i); !u.dangling {
+				all = c.add(all, term{word: defined(u.text, forms), definition: u.text, at: i})
 			}
 		}
 	}
 	return all
+}
+
+// add appends a term that is complete, new and within the extent.
+func (c *chooser) add(all []term, t term) []term {
+	language := c.docs[t.at.doc].first.Language
+	known := func(o term) bool { return sameWord(o.word, t.word, language) }
+	if len(all) >= c.extent.terms || t.word == "" || t.definition == "" || slices.ContainsFunc(all, known) {
+		return all
+	}
+	return append(all, t)
 }
 
 // fewestTerms is how many technical words a research should have.
@@ -59,12 +61,11 @@ func objectOf() *regexp.Regexp {
 }
 
 // defined is the word a sentence defines, or "".
-func defined(sentence string) string {
-	if found := objectOf().FindStringSubmatch(sentence); found != nil {
-		return found[1]
-	}
-	if found := subjectOf().FindStringSubmatch(sentence); found != nil {
-		return found[1]
+func defined(sentence string, forms []*regexp.Regexp) string {
+	for _, form := range forms {
+		if found := form.FindStringSubmatch(sentence); found != nil {
+			return found[1]
+		}
 	}
 	return ""
 }

@@ -164,20 +164,43 @@ type tier int
 const (
 	stranger  tier = iota // not about it
 	mentions              // speaks of it in a section or several sentences
+	near                  // the title names it only as part of a longer word ("Strom": "Stromkreis")
 	about                 // the title names the head of the topic
 	exactlyOn             // the title names the whole topic
 )
 
-// titleTier judges by the title alone. A title of many words of which the topic is but one (a book) is still about it.
+// titleTier judges by the title alone. A title of many words of which the topic is but one (a book) is still about it, and so is a
+// compound that is made of the topic's words ("Kreislauf des Wassers": "Wasserkreislauf").
 func (m matter) titleTier(title, language string) tier {
 	t := fold(title, language)
+	all := t.count(m.rest) == len(m.rest)
 	switch {
-	case t.hasAll(m.head) && t.count(m.rest) == len(m.rest):
+	case t.hasExactly(m.head) && all:
 		return exactlyOn
-	case t.hasAll(m.head):
+	case t.hasExactly(m.head), t.hasAll(m.head) && all && len(m.head)+len(m.rest) > 1:
 		return about
+	case t.hasAll(m.head):
+		return near
 	}
 	return stranger
+}
+
+// hasExactly is hasAll without compounds.
+func (f folded) hasExactly(ks []keyword) bool {
+	for _, k := range ks {
+		for _, stem := range strings.Fields(k.stem(f.language)) {
+			if !slices.Contains(f.stems, stem) {
+				return false
+			}
+		}
+	}
+	return len(ks) > 0
+}
+
+// names reports whether a topic has every word of a title, so that the title can stand for it.
+func (m matter) names(title, language string) bool {
+	other := newMatter(title)
+	return fold(m.text, language).hasExactly(append(slices.Clone(other.head), other.rest...))
 }
 
 // unmatched lists the words of the topic that none of the texts has.

@@ -1,9 +1,10 @@
 -- +goose Up
 -- Runs, what was planned, asked, done and told. A row is the truth; the window is a view of it.
 
+-- AUTOINCREMENT: "Auftrag 12" is said and written down, so the number of a deleted run must not come back.
 CREATE TABLE runs (
-  id         TEXT PRIMARY KEY,
-  number     INTEGER NOT NULL UNIQUE CHECK (number > 0),
+  number     INTEGER PRIMARY KEY AUTOINCREMENT CHECK (number > 0),
+  id         TEXT NOT NULL UNIQUE CHECK (id <> ''),
   request    TEXT NOT NULL CHECK (request <> ''),
   title      TEXT NOT NULL,
   language   TEXT NOT NULL CHECK (language IN ('de', 'en')),

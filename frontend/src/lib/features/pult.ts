@@ -26,9 +26,13 @@ export function makePult(backend: Backend, i18n = new I18n()) {
 		roster: new Roster(backend, i18n),
 		artifacts: new Artifacts(backend),
 		library: new Library(backend),
-		ask: new Ask(backend, (id) => {
-			nav.go({ view: 'run', id });
-		}, () => i18n.language),
+		ask: new Ask(
+			backend,
+			(id) => {
+				nav.go({ view: 'run', id });
+			},
+			() => ({ language: settings.now.language, mode: settings.mode }),
+		),
 	};
 }
 

@@ -33,10 +33,12 @@ export const de = {
 	'problem.locked': 'Schließen Sie das andere Pult-Fenster und starten Sie Pult dann neu.',
 	'problem.corrupt':
 		'Schließen Sie Pult und legen Sie die letzte Sicherung aus dem Datenordner an die Stelle der beschädigten Datei. Wenn Sie unsicher sind: Kopieren Sie zuerst den ganzen Ordner.',
-	'problem.newer': 'Diese Daten stammen aus einer neueren Fassung von Pult. Installieren Sie die neuere Fassung und starten Sie dann neu.',
+	'problem.newer':
+		'Diese Daten stammen aus einer neueren Fassung von Pult. Installieren Sie die neuere Fassung und starten Sie dann neu.',
 	'problem.noSpace': 'Schaffen Sie Platz auf der Festplatte und starten Sie Pult dann neu.',
 	'problem.denied': 'Prüfen Sie, ob Sie in den Datenordner schreiben dürfen, und starten Sie Pult dann neu.',
-	'problem.other': 'Starten Sie Pult neu. Bleibt die Meldung, kopieren Sie den Datenordner und zeigen Sie sie jemandem, der Ihnen hilft.',
+	'problem.other':
+		'Starten Sie Pult neu. Bleibt die Meldung, kopieren Sie den Datenordner und zeigen Sie sie jemandem, der Ihnen hilft.',
 	'problem.folder': 'Datenordner',
 
 	'ask.title': 'Was brauchen Sie?',
@@ -61,6 +63,7 @@ export const de = {
 	'ask.tile.image.lead': 'Ablauf, Kreislauf, Zeitstrahl, Begriffe oder Vergleich',
 	'ask.tile.image.fill': 'Erstelle ein Schaubild zu ',
 	'ask.continue': 'Weitermachen',
+	'ask.continue.all': 'Alle Aufträge',
 	'ask.similar.title': 'Das haben Sie fast genauso schon einmal gefragt',
 	'ask.similar.text': 'Auftrag {n}: {title}, {at}',
 	'ask.similar.open': 'Früheren Auftrag öffnen',
@@ -74,7 +77,8 @@ export const de = {
 	'run.reload': 'Neu laden',
 	'run.stop': 'Anhalten',
 	'run.stop.title': 'Auftrag anhalten?',
-	'run.stop.text': 'Was bis jetzt entstanden ist, bleibt und lässt sich speichern. Was noch fehlt, wird nicht mehr gemacht.',
+	'run.stop.text':
+		'Was bis jetzt entstanden ist, bleibt und lässt sich speichern. Was noch fehlt, wird nicht mehr gemacht.',
 	'run.stop.do': 'Anhalten und behalten',
 	'run.stop.no': 'Weiterlaufen lassen',
 
@@ -95,6 +99,7 @@ export const de = {
 	'step.skipped': 'ausgelassen',
 	'step.error': 'nicht gelungen',
 	'step.unknown': 'ungewiss',
+	'step.notDone': 'nicht gemacht',
 	'step.stale': 'veraltet',
 
 	'stage.bar': 'Stand des Auftrags',
@@ -150,7 +155,8 @@ export const de = {
 	'plan.effort.low': 'gering',
 	'plan.effort.medium': 'mittel',
 	'plan.effort.high': 'hoch',
-	'plan.dirty': 'Sie haben den Plan geändert. Übernehmen Sie die Änderungen, dann sehen Sie die neue Fassung und können freigeben.',
+	'plan.dirty':
+		'Sie haben den Plan geändert. Übernehmen Sie die Änderungen, dann sehen Sie die neue Fassung und können freigeben.',
 	'plan.apply': 'Änderungen übernehmen',
 	'plan.discard': 'Verwerfen',
 	'plan.deny': 'Ablehnen',
@@ -175,6 +181,7 @@ export const de = {
 
 	'work.title': 'Pult arbeitet',
 	'work.lead': 'Sie können das Fenster jederzeit schließen. Es geht nichts verloren.',
+	'work.notStarted': 'Freigegeben, noch nicht gestartet',
 	'work.waiting': 'Pult wartet auf Ihre Antwort',
 	'work.stopping': 'Der Auftrag wird angehalten',
 	'work.stopping.lead': 'Der laufende Schritt wird noch sauber beendet.',
@@ -212,10 +219,12 @@ export const de = {
 		'Prüfen Sie die Angaben und ändern Sie, was nicht passt. Mit dem grünen Knopf läuft genau dieser Schritt einmal. „Überspringen“ lässt ihn aus. „Anhalten“ beendet den Auftrag, alles Fertige bleibt. Die Esc-Taste schließt nur das Fenster: Die Frage bleibt offen.',
 	'gate.help.result':
 		'Lesen Sie das Ergebnis. Wenn es passt, geben Sie es frei. Sonst schreiben Sie, was anders werden soll, und der Schritt läuft noch einmal.',
-	'gate.help.failure': '„Noch einmal“ versucht den Schritt erneut. „Überspringen“ macht ohne ihn weiter. „Anhalten“ behält, was fertig ist.',
+	'gate.help.failure':
+		'„Noch einmal“ versucht den Schritt erneut. „Überspringen“ macht ohne ihn weiter. „Anhalten“ behält, was fertig ist.',
 	'gate.help.unknown':
 		'Der Schritt hatte begonnen, aber sein Ende ist nicht bekannt. Pult wiederholt ihn nicht von selbst. Bitte entscheiden Sie.',
-	'gate.help.resume': 'Nichts beginnt von selbst. Sie können weitermachen oder den Auftrag beenden. Alles Fertige bleibt.',
+	'gate.help.resume':
+		'Nichts beginnt von selbst. Sie können weitermachen oder den Auftrag beenden. Alles Fertige bleibt.',
 	'gate.help.start': 'Der Plan ist freigegeben. Er beginnt erst, wenn Sie ihn starten.',
 	'gate.do.step': 'Schritt ausführen',
 	'gate.do.changed': 'Mit Änderungen: {verb}',
@@ -362,7 +371,8 @@ export const de = {
 	'runs.new': 'Neuer Auftrag',
 	'runs.delete': 'Auftrag {n} löschen',
 	'runs.delete.title': 'Auftrag {n} löschen?',
-	'runs.delete.text': '„{title}“ wird mit allen Ergebnissen und Fassungen gelöscht. Gespeicherte Dateien in Ihren Ordnern bleiben.',
+	'runs.delete.text':
+		'„{title}“ wird mit allen Ergebnissen und Fassungen gelöscht. Gespeicherte Dateien in Ihren Ordnern bleiben.',
 	'runs.delete.do': 'Löschen',
 	'runs.count': { one: '{n} Auftrag', other: '{n} Aufträge' },
 
@@ -408,7 +418,8 @@ export const de = {
 	'settings.mode': 'Rückfragen',
 	'settings.mode.lead': 'Gilt für neue Aufträge. Der Plan wird Ihnen in jedem Fall zuerst gezeigt.',
 	'settings.mode.full': 'Ausgewogen',
-	'settings.mode.full.lead': 'Sie geben den Plan frei, werden bei unsicheren Schritten gefragt und sehen am Ende alles durch.',
+	'settings.mode.full.lead':
+		'Sie geben den Plan frei, werden bei unsicheren Schritten gefragt und sehen am Ende alles durch.',
 	'settings.mode.each': 'Jedes Ergebnis',
 	'settings.mode.each.lead': 'Zusätzlich prüfen Sie jedes einzelne Ergebnis, bevor der nächste Schritt beginnt.',
 	'settings.mode.quick': 'Zügig',

@@ -1,6 +1,9 @@
 // Numbers, money, dates and durations for people. Everything goes through Intl; the zone is the school's, not the machine's.
 export type Language = 'de' | 'en';
 
+/** Milliseconds of a day. */
+export const DAY = 24 * 3600 * 1000;
+
 const ZONE = 'Europe/Berlin';
 const LOCALES: Record<Language, string> = { de: 'de-DE', en: 'en-GB' };
 
@@ -29,7 +32,7 @@ export function money(language: Language, micro: number, currency = 'USD'): stri
 }
 
 /** 27.11.2026 */
-export function date(language: Language, at: string | Date): string {
+export function date(language: Language, at: string | number): string {
 	return new Intl.DateTimeFormat(locale(language), {
 		day: '2-digit',
 		month: '2-digit',
@@ -39,7 +42,7 @@ export function date(language: Language, at: string | Date): string {
 }
 
 /** 14:05 */
-export function time(language: Language, at: string | Date): string {
+export function time(language: Language, at: string | number): string {
 	return new Intl.DateTimeFormat(locale(language), {
 		hour: '2-digit',
 		minute: '2-digit',

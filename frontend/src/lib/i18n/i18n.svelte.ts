@@ -59,12 +59,11 @@ export class I18n {
 	list = (items: string[]) => new Intl.ListFormat(this.#language, { type: 'conjunction' }).format(items);
 
 	/** "heute, 14:05", "gestern, 14:05" or "27.11.2026, 14:05" */
-	moment(at: string, now = new Date()): string {
+	moment(at: string, now = Date.now()): string {
 		if (!format.isTime(at)) return '';
 		const [day, time] = [this.date(at), format.time(this.#language, at)];
-		const dayBefore = new Date(now.getTime() - 24 * 3600 * 1000);
 		if (day === format.date(this.#language, now)) return this.t('day.today', { time });
-		if (day === format.date(this.#language, dayBefore)) return this.t('day.yesterday', { time });
+		if (day === format.date(this.#language, now - format.DAY)) return this.t('day.yesterday', { time });
 		return `${day}, ${time}`;
 	}
 

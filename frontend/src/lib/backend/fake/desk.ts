@@ -3,7 +3,12 @@ import { gate, locale, session, workflow, type desktop, type event, type WireEve
 import { draft, edited, HERE, plan, say, unsure } from './plan';
 import { image, research, svg, text } from './sample';
 
-type Desk = { run: workflow.Run; artifacts: Map<string, desktop.ArtifactView>; live: workflow.Live; plans: workflow.Plan[] };
+type Desk = {
+	run: workflow.Run;
+	artifacts: Map<string, desktop.ArtifactView>;
+	live: workflow.Live;
+	plans: workflow.Plan[];
+};
 
 const NONE: gate.Confidence = { score: 0, level: gate.Level.Low, evidence: [] };
 const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -110,7 +115,13 @@ export class FakeDesk {
 		void this.propose(run, edited(run.plan, edit));
 	}
 
-	ask(run: workflow.Run, kind: gate.Kind, title: string, more: Partial<gate.Question> = {}, step?: workflow.Step): gate.Gate {
+	ask(
+		run: workflow.Run,
+		kind: gate.Kind,
+		title: string,
+		more: Partial<gate.Question> = {},
+		step?: workflow.Step,
+	): gate.Gate {
 		this.#ids += 1;
 		const id = `g${String(this.#ids)}`;
 		const question: gate.Gate = {
@@ -149,7 +160,13 @@ export class FakeDesk {
 		};
 		run.gates.push(question);
 		run.updatedAt = question.openedAt;
-		this.emit('gate.opened', run.id, { gate_id: id, key: question.key, kind, agent: question.subject.agent, step_id: question.stepId });
+		this.emit('gate.opened', run.id, {
+			gate_id: id,
+			key: question.key,
+			kind,
+			agent: question.subject.agent,
+			step_id: question.stepId,
+		});
 		return question;
 	}
 
@@ -159,15 +176,31 @@ export class FakeDesk {
 
 	decide(question: gate.Gate, act: gate.Do, by = gate.By.Teacher, answer?: workflow.Answer) {
 		const { params = {}, feedback = '', revision } = answer ?? {};
-		question.decision = { do: act, by, hash: question.hash, final: question.hash, params, feedback, revision, at: new Date().toISOString() };
-		this.emit('gate.decided', question.runId, { gate_id: question.id, key: question.key, kind: question.kind, do: act, by });
+		question.decision = {
+			do: act,
+			by,
+			hash: question.hash,
+			final: question.hash,
+			params,
+			feedback,
+			revision,
+			at: new Date().toISOString(),
+		};
+		this.emit('gate.decided', question.runId, {
+			gate_id: question.id,
+			key: question.key,
+			kind: question.kind,
+			do: act,
+			by,
+		});
 	}
 
 	answer({ gateId, hash, answer }: desktop.DecideRequest) {
 		const question = this.runs.flatMap((run) => run.gates).find((each) => each.id === gateId);
 		if (!question) throw new Fault('notFound', 'Diese Frage gibt es nicht.');
 		if (question.decision) throw new Fault('conflict', 'Diese Frage ist schon beantwortet.');
-		if (question.hash !== hash) throw new Fault('conflict', 'Die Frage hat sich geändert. Bitte sehen Sie sie noch einmal an.');
+		if (question.hash !== hash)
+			throw new Fault('conflict', 'Die Frage hat sich geändert. Bitte sehen Sie sie noch einmal an.');
 		this.decide(question, answer.do, gate.By.Teacher, answer);
 		void this.#go(this.find(question.runId).run, question, answer);
 	}
@@ -247,9 +280,17 @@ export class FakeDesk {
 				service: 'offline',
 				seconds: step.seconds,
 			})),
-			correlations: { crossReferences: 4, shared: ['Chloroplast', 'Traubenzucker', 'Sauerstoff', 'Wasser'], unused: ['Stärke', 'Spaltöffnung'], dataConsistency: 100, qualityScore: 92 },
+			correlations: {
+				crossReferences: 4,
+				shared: ['Chloroplast', 'Traubenzucker', 'Sauerstoff', 'Wasser'],
+				unused: ['Stärke', 'Spaltöffnung'],
+				dataConsistency: 100,
+				qualityScore: 92,
+			},
 			recommendations: [say('Ergänzen Sie eine Quelle zur Temperatur, wenn Sie darauf eingehen möchten.')],
-			missing: run.steps.filter((step) => !step.artifactId).map((step) => say(`${step.title}: Sie haben diesen Schritt ausgelassen.`)),
+			missing: run.steps
+				.filter((step) => !step.artifactId)
+				.map((step) => say(`${step.title}: Sie haben diesen Schritt ausgelassen.`)),
 			checks: [
 				{ ok: true, text: say('14 von 14 Aussagen mit Quelle') },
 				{ ok: true, text: say('Lesbarkeit passt zu Klasse 7') },
@@ -274,20 +315,31 @@ export class FakeDesk {
 			title: step.title,
 			version: step.artifacts.length + 1,
 			content,
-			preview: 'Photosynthese findet in den Chloroplasten statt. Aus Wasser und Kohlenstoffdioxid entstehen mit Licht Traubenzucker und Sauerstoff …',
+			preview:
+				'Photosynthese findet in den Chloroplasten statt. Aus Wasser und Kohlenstoffdioxid entstehen mit Licht Traubenzucker und Sauerstoff …',
 			hash: '',
 			query: run.request,
 			provider: 'offline',
 			createdAt: new Date().toISOString(),
 			files: [],
 		};
-		const view = { artifact, svg: picture ? svg('Photosynthese im Blatt') : '', ...(picture ? { image: image('Photosynthese im Blatt') } : { research: research(step.params['grade'] ?? '7') }) };
+		const view = {
+			artifact,
+			svg: picture ? svg('Photosynthese im Blatt') : '',
+			...(picture ? { image: image('Photosynthese im Blatt') } : { research: research(step.params['grade'] ?? '7') }),
+		};
 		this.find(run.id).artifacts.set(artifact.id, view);
 		step.artifactId = artifact.id;
 		step.artifacts.push(artifact.id);
 		step.seconds = 0.6;
 		step.state = workflow.StepState.Completed;
-		this.emit('artifact.made', run.id, { artifact_id: artifact.id, step_id: step.id, type: artifact.type, title: artifact.title, version: artifact.version });
+		this.emit('artifact.made', run.id, {
+			artifact_id: artifact.id,
+			step_id: step.id,
+			type: artifact.type,
+			title: artifact.title,
+			version: artifact.version,
+		});
 	}
 
 	async #work(run: workflow.Run, step: workflow.Step) {
@@ -348,7 +400,14 @@ export class FakeDesk {
 		const before = run.plan ?? draft(run.request);
 		const without = /ohne (bild|schaubild)/i.test(feedback);
 		const steps = before.steps.filter((step) => !(without && step.agent === 'image'));
-		const first = steps.map((step) => (without ? step : { ...step, params: { ...step.params, depth: step.params['depth'] && 'comprehensive' } as Record<string, string> }));
+		const first = steps.map((step) =>
+			without
+				? step
+				: {
+						...step,
+						params: { ...step.params, depth: step.params['depth'] && 'comprehensive' } as Record<string, string>,
+					},
+		);
 		return edited(before, { version: before.version, steps: first });
 	}
 
@@ -361,7 +420,8 @@ export class FakeDesk {
 		this.#move(run, workflow.State.Running);
 		for (const step of run.steps.filter((each) => revision?.steps.includes(each.id))) {
 			await this.#work(run, step);
-			for (const next of run.steps) if (next.uses.includes(step.id) && next.artifactId) next.state = workflow.StepState.Stale;
+			for (const next of run.steps)
+				if (next.uses.includes(step.id) && next.artifactId) next.state = workflow.StepState.Stale;
 		}
 		this.compile(run);
 	}

@@ -1,9 +1,13 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
+import { member } from '../member';
 import { locale, workflow, type settings } from '../types';
 import { FakeDesk } from './desk';
 import { AGENTS, documents, passages } from './sample';
 import { furnish } from './stages';
+
+/** Go's "" for "nothing is asked" is no member of the set. */
+const NO_GATE = '' as unknown as workflow.Summary['openGate'];
 
 /**
  * The program played inside the window, for tests and for looking at screens. Options: `fake=empty` begins without jobs,
@@ -14,8 +18,8 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 	if (options.get('fake') !== 'empty') await furnish(desk);
 	const shelf = documents();
 	let now: settings.Settings = {
-		language: (options.get('language') ?? 'de') as locale.Lang,
-		theme: (options.get('theme') ?? 'system') as settings.Settings['theme'],
+		language: member(locale.Lang, options.get('language') ?? '') ?? locale.Lang.De,
+		theme: member({ light: 'light', dark: 'dark' } as const, options.get('theme') ?? '') ?? 'system',
 		provider: 'offline',
 		mode: workflow.Mode.Full,
 		outDir: '',
@@ -38,7 +42,15 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 					outDir: '/home/lehrkraft/Dokumente/Pult',
 					provider: 'offline',
 					warnings: [],
-					...(problem ? { problem: { kind: problem, key: 'fault.store.locked', args: {} } } : {}),
+					...(problem
+						? {
+								problem: {
+									kind: problem,
+									key: `fault.store.${problem}`,
+									args: { path: '/home/lehrkraft/.local/share/pult', found: '3', known: '2' },
+								},
+							}
+						: {}),
 				}),
 			Ready: () => Promise.resolve(),
 			Agents: () => Promise.resolve(AGENTS),
@@ -68,27 +80,32 @@ function runs(desk: FakeDesk): Backend['runs'] {
 		Snapshot: (id) => later(() => desk.snapshot(id)),
 		List: () => later(() => desk.runs.map(summary)),
 		Similar: (text) => later(() => similar(desk.runs, text)),
-		Decide: (request) => later(() => {
-			desk.answer(request);
-		}),
+		Decide: (request) =>
+			later(() => {
+				desk.answer(request);
+			}),
 		SaveDraft: (gateId, draft) =>
 			later(() => {
 				const question = desk.runs.flatMap((run) => run.gates).find((each) => each.id === gateId);
 				if (question) question.draft = draft;
 			}),
-		EditPlan: ({ runId, edit }) => later(() => {
-			desk.edit(desk.find(runId).run, edit);
-		}),
+		EditPlan: ({ runId, edit }) =>
+			later(() => {
+				desk.edit(desk.find(runId).run, edit);
+			}),
 		Plans: (id) => later(() => structuredClone(desk.find(id).plans)),
-		Stop: (id) => later(() => {
-			desk.stop(desk.find(id).run);
-		}),
-		Refresh: (id, stepId) => later(() => {
-			void desk.refresh(desk.find(id).run, stepId);
-		}),
-		Delete: (id) => later(() => {
-			desk.remove(id);
-		}),
+		Stop: (id) =>
+			later(() => {
+				desk.stop(desk.find(id).run);
+			}),
+		Refresh: (id, stepId) =>
+			later(() => {
+				void desk.refresh(desk.find(id).run, stepId);
+			}),
+		Delete: (id) =>
+			later(() => {
+				desk.remove(id);
+			}),
 		Artifact: (id) => later(() => desk.artifact(id)),
 	};
 }
@@ -143,7 +160,7 @@ function summary(run: workflow.Run): workflow.Summary {
 		title: run.title,
 		request: run.request,
 		state: run.state,
-		openGate: open?.kind ?? ('' as workflow.Summary['openGate']),
+		openGate: open?.kind ?? NO_GATE,
 		gateTitle: open?.question.title ?? { key: '' },
 		steps: run.steps.length,
 		done: run.steps.filter((step) => step.state === workflow.StepState.Completed).length,

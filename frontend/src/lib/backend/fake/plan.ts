@@ -26,7 +26,10 @@ export const unsure: gate.Confidence = {
 	],
 };
 
-export function planStep(id: string, edit: Pick<workflow.StepEdit, 'agent' | 'params' | 'asks' | 'skip'>): workflow.PlanStep {
+export function planStep(
+	id: string,
+	edit: Pick<workflow.StepEdit, 'agent' | 'params' | 'asks' | 'skip'>,
+): workflow.PlanStep {
 	const picture = edit.agent === 'image';
 	return {
 		...edit,
@@ -44,7 +47,12 @@ export function planStep(id: string, edit: Pick<workflow.StepEdit, 'agent' | 'pa
 	};
 }
 
-export function plan(version: number, steps: workflow.PlanStep[], author: string, changes: workflow.Change[] = []): workflow.Plan {
+export function plan(
+	version: number,
+	steps: workflow.PlanStep[],
+	author: string,
+	changes: workflow.Change[] = [],
+): workflow.Plan {
 	return {
 		version,
 		generation: 1,
@@ -64,9 +72,23 @@ export function plan(version: number, steps: workflow.PlanStep[], author: string
 export function draft(request: string): workflow.Plan {
 	const grade = /Klasse (\d+)/.exec(request)?.[1] ?? '7';
 	const topic = /(?:Recherchiere|Erkläre|zu)\s+(?:den |die |das )?(\p{L}+)/u.exec(request)?.[1] ?? 'Photosynthese';
-	const steps = [planStep('s1', { agent: 'research', params: { topic, grade, depth: 'standard', sources: 'all', language: 'de' }, asks: false, skip: false })];
+	const steps = [
+		planStep('s1', {
+			agent: 'research',
+			params: { topic, grade, depth: 'standard', sources: 'all', language: 'de' },
+			asks: false,
+			skip: false,
+		}),
+	];
 	if (/bild|zeichne|zeitstrahl/i.test(request)) {
-		steps.push(planStep('s2', { agent: 'image', params: { style: 'diagram', form: 'process', labels: 'german', complexity: 'simple' }, asks: true, skip: false }));
+		steps.push(
+			planStep('s2', {
+				agent: 'image',
+				params: { style: 'diagram', form: 'process', labels: 'german', complexity: 'simple' },
+				asks: true,
+				skip: false,
+			}),
+		);
 	}
 	return plan(1, steps, 'planner');
 }

@@ -1,8 +1,24 @@
 // What the fake program knows: two agents, a few documents and one lesson.
 import { diagram, library, type desktop, type session } from '../types';
 
-const choice = (key: string, options: string[], first: string) => ({ key, kind: 'choice', options, default: first, required: false, max: 0 });
-const GRADES = ['', ...Array.from({ length: 13 }, (_, n) => String(n + 1)), '1-4', '5-6', '7-8', '9-10', '11-13', '5-10'];
+const choice = (key: string, options: string[], first: string) => ({
+	key,
+	kind: 'choice',
+	options,
+	default: first,
+	required: false,
+	max: 0,
+});
+const GRADES = [
+	'',
+	...Array.from({ length: 13 }, (_, n) => String(n + 1)),
+	'1-4',
+	'5-6',
+	'7-8',
+	'9-10',
+	'11-13',
+	'5-10',
+];
 
 export const AGENTS: desktop.AgentInfo[] = [
 	{
@@ -32,9 +48,22 @@ export const AGENTS: desktop.AgentInfo[] = [
 	},
 ];
 
-const STARTER = { language: 'de', format: 'md', origin: 'starter', licence: 'CC BY 4.0', addedAt: '2026-11-01T08:00:00Z' };
+const STARTER = {
+	language: 'de',
+	format: 'md',
+	origin: 'starter',
+	licence: 'CC BY 4.0',
+	addedAt: '2026-11-01T08:00:00Z',
+};
 
-const doc = (id: string, title: string, subject: string, classes: string, words: number, more = {}): library.Document => ({
+const doc = (
+	id: string,
+	title: string,
+	subject: string,
+	classes: string,
+	words: number,
+	more = {},
+): library.Document => ({
 	...STARTER,
 	id,
 	title,
@@ -58,14 +87,35 @@ export const documents = (): library.Document[] => [
 	doc('d3', 'Aufbau der Pflanzenzelle', 'Biologie', '5-8', 1450),
 	doc('d4', 'Die Französische Revolution', 'Geschichte', '8', 2210),
 	doc('d5', 'Wasserkreislauf', 'Erdkunde', '5-6', 980),
-	doc('d6', 'Donaudampfschifffahrtsgesellschaftskapitänsmützen und andere zusammengesetzte Hauptwörter', 'Deutsch', '6', 640),
+	doc(
+		'd6',
+		'Donaudampfschifffahrtsgesellschaftskapitänsmützen und andere zusammengesetzte Hauptwörter',
+		'Deutsch',
+		'6',
+		640,
+	),
 ];
 
 export const passages = (documentId: string): library.Passage[] =>
 	[
-		{ page: 1, heading: 'Was ist Photosynthese?', kind: library.Kind.Prose, text: 'Grüne Pflanzen stellen ihre Nahrung selbst her. In den Chloroplasten der Blätter wandelt das Blattgrün Lichtenergie in chemische Energie um. Aus Wasser und Kohlenstoffdioxid entstehen Traubenzucker und Sauerstoff.' },
-		{ page: 1, heading: 'Was die Pflanze braucht', kind: library.Kind.List, text: '- Licht, meist von der Sonne\n- Wasser aus dem Boden\n- Kohlenstoffdioxid aus der Luft' },
-		{ page: 2, heading: 'Begriffe', kind: library.Kind.Table, text: 'Begriff | Erklärung\nChloroplast | Teil der Pflanzenzelle, in dem die Photosynthese abläuft\nSpaltöffnung | Öffnung an der Blattunterseite für den Gasaustausch' },
+		{
+			page: 1,
+			heading: 'Was ist Photosynthese?',
+			kind: library.Kind.Prose,
+			text: 'Grüne Pflanzen stellen ihre Nahrung selbst her. In den Chloroplasten der Blätter wandelt das Blattgrün Lichtenergie in chemische Energie um. Aus Wasser und Kohlenstoffdioxid entstehen Traubenzucker und Sauerstoff.',
+		},
+		{
+			page: 1,
+			heading: 'Was die Pflanze braucht',
+			kind: library.Kind.List,
+			text: '- Licht, meist von der Sonne\n- Wasser aus dem Boden\n- Kohlenstoffdioxid aus der Luft',
+		},
+		{
+			page: 2,
+			heading: 'Begriffe',
+			kind: library.Kind.Table,
+			text: 'Begriff | Erklärung\nChloroplast | Teil der Pflanzenzelle, in dem die Photosynthese abläuft\nSpaltöffnung | Öffnung an der Blattunterseite für den Gasaustausch',
+		},
 	].map((passage, position) => ({ ...passage, id: position + 1, documentId, position }));
 
 export const research = (grade: string): session.Research => ({
@@ -83,20 +133,30 @@ export const research = (grade: string): session.Research => ({
 			heading: 'Wo sie stattfindet',
 			sentences: [
 				{ text: 'Grüne Pflanzen stellen ihre Nahrung selbst her.', cites: [1] },
-				{ text: 'In den Chloroplasten der Blätter wandelt das Blattgrün Lichtenergie in chemische Energie um.', cites: [1] },
+				{
+					text: 'In den Chloroplasten der Blätter wandelt das Blattgrün Lichtenergie in chemische Energie um.',
+					cites: [1],
+				},
 				{ text: 'Die Blattzellen an der Oberseite enthalten besonders viele Chloroplasten.', cites: [2] },
 			],
 		},
 		{
 			heading: 'Was hinein- und herausgeht',
 			sentences: [
-				{ text: 'Das Wasser kommt aus den Wurzeln, das Kohlenstoffdioxid durch die Spaltöffnungen aus der Luft.', cites: [1] },
+				{
+					text: 'Das Wasser kommt aus den Wurzeln, das Kohlenstoffdioxid durch die Spaltöffnungen aus der Luft.',
+					cites: [1],
+				},
 				{ text: 'Aus beidem entstehen Traubenzucker und Sauerstoff.', cites: [1, 2] },
 			],
 		},
 	],
 	facts: [
-		{ text: 'Eine große Buche gibt an einem Sommertag etwa so viel Sauerstoff ab, wie zehn Menschen zum Atmen brauchen.', cites: [2], passageId: 3 },
+		{
+			text: 'Eine große Buche gibt an einem Sommertag etwa so viel Sauerstoff ab, wie zehn Menschen zum Atmen brauchen.',
+			cites: [2],
+			passageId: 3,
+		},
 		{ text: 'Nachts findet keine Photosynthese statt.', cites: [1], passageId: 1 },
 	],
 	terms: [
@@ -105,8 +165,22 @@ export const research = (grade: string): session.Research => ({
 		{ word: 'Stärke', definition: 'Speicherform des Traubenzuckers.', cites: [1] },
 	],
 	sources: [
-		{ documentId: 'd2', title: 'Photosynthese', author: 'Pult-Redaktion', origin: 'starter', place: 'Abschnitt „Was ist Photosynthese?“', licence: 'CC BY 4.0' },
-		{ documentId: 'd1', title: 'Pflanzen im Schulgarten: Beobachtungsbogen', author: 'M. Sommer', origin: 'beobachtungsbogen.pdf', place: 'S. 2, 3', licence: '' },
+		{
+			documentId: 'd2',
+			title: 'Photosynthese',
+			author: 'Pult-Redaktion',
+			origin: 'starter',
+			place: 'Abschnitt „Was ist Photosynthese?“',
+			licence: 'CC BY 4.0',
+		},
+		{
+			documentId: 'd1',
+			title: 'Pflanzen im Schulgarten: Beobachtungsbogen',
+			author: 'M. Sommer',
+			origin: 'beobachtungsbogen.pdf',
+			place: 'S. 2, 3',
+			licence: '',
+		},
 	],
 	gaps: ['Zur Temperatur steht nur in einer Quelle etwas.'],
 	structures: [],
@@ -119,7 +193,9 @@ const BOXES = [
 	{ x: 70, y: 190, label: 'Wasser' },
 ];
 
-export const svg = (title: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 460" font-family="sans-serif">
+export const svg = (
+	title: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 460" font-family="sans-serif">
 <rect width="800" height="460" fill="#fff"/><text x="400" y="28" text-anchor="middle" font-size="20" font-weight="700" fill="#20251f">${title}</text>
 <circle cx="400" cy="235" r="80" fill="#e2efe9" stroke="#1c6b57" stroke-width="3"/><text x="400" y="242" text-anchor="middle" font-size="20" fill="#14523f">Chloroplast</text>
 ${BOXES.map(({ x, y, label }) => `<rect x="${String(x)}" y="${String(y + 15)}" width="200" height="60" rx="12" fill="#faf8f3" stroke="#1c6b57" stroke-width="2"/><text x="${String(x + 100)}" y="${String(y + 52)}" text-anchor="middle" font-size="18" fill="#20251f">${label}</text>`).join('')}
@@ -141,4 +217,6 @@ export const image = (title: string): session.Image => ({
 });
 
 export const text = (content: session.Research): string =>
-	content.sections.flatMap((section) => [section.heading, section.sentences.map((sentence) => sentence.text).join(' ')]).join('\n');
+	content.sections
+		.flatMap((section) => [section.heading, section.sentences.map((sentence) => sentence.text).join(' ')])
+		.join('\n');

@@ -12,7 +12,10 @@ export async function furnish(desk: FakeDesk) {
 	};
 	await desk.stage('Erkläre Magnetismus', (run) => {
 		run.plan = undefined;
-		desk.ask(run, gate.Kind.Clarify, 'Für welche Klasse?', { fields: ['grade', 'depth'], lead: say('Dann passt der Text zu Ihrer Klasse.') });
+		desk.ask(run, gate.Kind.Clarify, 'Für welche Klasse?', {
+			fields: ['grade', 'depth'],
+			lead: say('Dann passt der Text zu Ihrer Klasse.'),
+		});
 	});
 	await desk.stage('Recherchiere Vulkane für Klasse 6 und erstelle ein Bild', (run) => {
 		made(run, 1);
@@ -20,7 +23,9 @@ export async function furnish(desk: FakeDesk) {
 		run.state = State.Interrupted;
 		const [, second] = run.steps;
 		if (second) second.state = StepState.Unknown;
-		desk.ask(run, gate.Kind.Resume, 'Pult wurde mitten in der Arbeit beendet', { lead: say('Das ist der Stand von vorhin.') });
+		desk.ask(run, gate.Kind.Resume, 'Pult wurde mitten in der Arbeit beendet', {
+			lead: say('Das ist der Stand von vorhin.'),
+		});
 	});
 	await desk.stage('Recherchiere Fledermäuse für Klasse 5 und erstelle ein Bild', (run) => {
 		made(run, 1);
@@ -44,7 +49,13 @@ export async function furnish(desk: FakeDesk) {
 		const [first] = run.steps;
 		if (!first) return;
 		first.state = StepState.Error;
-		desk.ask(run, gate.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault: say('Eine Datei Ihrer Bibliothek ließ sich nicht lesen.') }, first);
+		desk.ask(
+			run,
+			gate.Kind.Failure,
+			'Die Recherche ist nicht gelungen',
+			{ fault: say('Eine Datei Ihrer Bibliothek ließ sich nicht lesen.') },
+			first,
+		);
 	});
 	await desk.stage('Erkläre den Wasserkreislauf für Klasse 5 mit einem Schaubild', (run) => {
 		made(run, 1);

@@ -137,7 +137,7 @@ export class Library {
 
 /** Groups in the order of their subjects' names; "" is the last. */
 function bySubject(documents: library.Document[]): [string, library.Document[]][] {
-	const groups = new Map<string, library.Document[]>();
-	for (const each of documents) groups.set(each.subject, [...(groups.get(each.subject) ?? []), each]);
-	return [...groups].sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'de'));
+	const subjects = [...new Set(documents.map((each) => each.subject))];
+	subjects.sort((a, b) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'de'));
+	return subjects.map((subject) => [subject, documents.filter((each) => each.subject === subject)]);
 }

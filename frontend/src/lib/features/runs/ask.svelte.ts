@@ -1,5 +1,5 @@
 import type { Backend } from '$lib/backend/backend';
-import { workflow, type locale } from '$lib/backend/types';
+import type { locale, workflow } from '$lib/backend/types';
 import type { Key } from '$lib/i18n/i18n.svelte';
 import { Attempt } from '../attempt.svelte';
 
@@ -16,15 +16,19 @@ export class Ask {
 	readonly attempt = new Attempt();
 	#backend: Backend;
 	#opened: (runId: string) => void;
-	#language: () => string;
+	#how: () => { language: locale.Lang; mode: workflow.Mode };
 	#text = $state(sessionStorage.getItem(KEPT) ?? '');
 	#hint = $state<Key>();
 	#similar = $state.raw<workflow.Similar>();
 
-	constructor(backend: Backend, opened: (runId: string) => void, language: () => string) {
+	constructor(
+		backend: Backend,
+		opened: (runId: string) => void,
+		how: () => { language: locale.Lang; mode: workflow.Mode },
+	) {
 		this.#backend = backend;
 		this.#opened = opened;
-		this.#language = language;
+		this.#how = how;
 	}
 
 	get text(): string {
@@ -69,9 +73,7 @@ export class Ask {
 	}
 
 	async #start(text: string) {
-		// No mode: the program takes the one of the settings.
-		const mode = '' as workflow.Mode;
-		const run = await this.#backend.runs.Start({ text, language: this.#language() as locale.Lang, mode });
+		const run = await this.#backend.runs.Start({ text, ...this.#how() });
 		this.text = '';
 		sessionStorage.removeItem(KEPT);
 		this.#opened(run.id);

@@ -34,7 +34,9 @@ export class OpenRun {
 	readonly gate: gate.Gate | undefined = $derived(this.#view?.run.gates.findLast((each) => !each.decision));
 	readonly atWork = $derived(this.#view !== undefined && AT_WORK.has(this.#view.run.state));
 	/** When each result was last made; a picture's plan step and its step share the id. */
-	readonly agentOf = $derived((stepId: string) => this.#view?.run.steps.find((step) => step.id === stepId)?.agent ?? '');
+	readonly agentOf = $derived(
+		(stepId: string) => this.#view?.run.steps.find((step) => step.id === stepId)?.agent ?? '',
+	);
 
 	constructor(
 		backend: Backend,

@@ -71,4 +71,10 @@ export class PlanDraft {
 	}
 }
 
-const plain = ({ id, agent, params, asks, skip }: workflow.StepEdit): workflow.StepEdit => ({ id, agent, params, asks, skip });
+const plain = ({ id, agent, params, asks, skip }: workflow.StepEdit): workflow.StepEdit => ({
+	id,
+	agent,
+	params,
+	asks,
+	skip,
+});

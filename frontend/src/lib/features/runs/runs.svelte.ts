@@ -1,6 +1,7 @@
 import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
-import { workflow, type WireEvent } from '$lib/backend/types';
+import { member } from '$lib/backend/member';
+import { gate, workflow, type WireEvent } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
 
 const ENDED: ReadonlySet<workflow.State> = new Set([
@@ -12,8 +13,8 @@ const ENDED: ReadonlySet<workflow.State> = new Set([
 /** Whether a run has ended: only then can it be deleted. */
 export const ended = (state: workflow.State) => ENDED.has(state);
 
-/** Whether a run asks the teacher something; "" in Go is no gate. */
-export const waits = (line: workflow.Summary) => String(line.openGate) !== '' && !ended(line.state);
+/** Whether a run asks the teacher something. */
+export const waits = (line: workflow.Summary) => member(gate.Kind, line.openGate) !== undefined && !ended(line.state);
 
 /** The history of all jobs. */
 export class Runs {

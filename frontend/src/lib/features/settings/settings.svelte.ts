@@ -1,5 +1,6 @@
 import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
+import { member } from '$lib/backend/member';
 import { locale, workflow, type desktop, type settings } from '$lib/backend/types';
 import type { I18n } from '$lib/i18n/i18n.svelte';
 import { Attempt } from '../attempt.svelte';
@@ -29,6 +30,11 @@ export class Settings {
 
 	get now(): settings.Settings {
 		return this.#now;
+	}
+
+	/** How often new jobs ask. */
+	get mode(): workflow.Mode {
+		return member(workflow.Mode, this.#now.mode) ?? workflow.Mode.Full;
 	}
 
 	get about(): desktop.About | undefined {

@@ -3,7 +3,7 @@ export class Voice {
 	#polite = $state('');
 	#urgent = $state('');
 	#pending = '';
-	#timer: ReturnType<typeof setTimeout> | undefined;
+	#resting = false;
 
 	get polite(): string {
 		return this.#polite;
@@ -24,8 +24,10 @@ export class Voice {
 	/** Running text, told in whole sentences and not more often than every three seconds. */
 	follow(text: string) {
 		this.#pending += text;
-		this.#timer ??= setTimeout(() => {
-			this.#timer = undefined;
+		if (this.#resting) return;
+		this.#resting = true;
+		setTimeout(() => {
+			this.#resting = false;
 			const end = Math.max(...['. ', '! ', '? ', '.\n'].map((mark) => this.#pending.lastIndexOf(mark)));
 			if (end < 0) return;
 			this.say(this.#pending.slice(0, end + 1).trim());

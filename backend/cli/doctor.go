@@ -1,0 +1,151 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"os"
+	"runtime"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"pult/backend/fault"
+)
+
+// tight is the free space below which doctor warns, in bytes.
+const tight = 500 << 20
+
+func (a *app) doctorCommand() *cobra.Command {
+	return &cobra.Command{Use: "doctor", Short: a.say("cli.doctor"), Args: a.noArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return a.doctor(c.Context()) }}
+}
+
+// checkup is what doctor has found so far.
+type checkup struct {
+	app  *app
+	rows [][2]string
+}
+
+func (c *checkup) good(key, value string) {
+	c.rows = append(c.rows, [2]string{"✓ " + c.app.say(key), value})
+}
+
+// bad is something to be done about: the exit code becomes 1.
+func (c *checkup) bad(key, value string) {
+	c.rows = append(c.rows, [2]string{"! " + c.app.say(key), value})
+	if c.app.code == Done {
+		c.app.code = Failure
+	}
+}
+
+// doctor says where things are and whether they work. It goes on where something is broken: that is when it is needed.
+func (a *app) doctor(ctx context.Context) error {
+	c := &checkup{app: a}
+	c.good("cli.doctor.version", a.Version)
+	dir, err := a.Folder(a.data)
+	if err != nil {
+		return err
+	}
+	desk, err := a.Open(ctx, a.data, "", silent{})
+	c.folder(dir)
+	c.space(dir)
+	if err != nil {
+		c.closed(err)
+	} else {
+		c.opened(ctx, desk)
+		if err := desk.Close(); err != nil {
+			c.bad("cli.doctor.database", a.faultText(fault.Of(err)))
+		}
+	}
+	c.window()
+	a.rows(0, c.rows)
+	return nil
+}
+
+// folder tries to write.
+func (c *checkup) folder(dir string) {
+	draft, err := os.CreateTemp(dir, ".pult-*")
+	if err != nil {
+		c.bad("cli.doctor.data", c.app.say("cli.doctor.unwritable", "dir", dir))
+		return
+	}
+	if err := errors.Join(draft.Close(), os.Remove(draft.Name())); err != nil {
+		c.bad("cli.doctor.data", c.app.say("cli.doctor.unwritable", "dir", dir))
+		return
+	}
+	c.good("cli.doctor.data", dir)
+}
+
+func (c *checkup) space(dir string) {
+	free, known := freeBytes(dir)
+	if !known {
+		return
+	}
+	text := c.app.say("cli.doctor.free", "mb", strconv.FormatUint(free>>20, 10))
+	if free < tight {
+		c.bad("cli.doctor.space", text)
+		return
+	}
+	c.good("cli.doctor.space", text)
+}
+
+// closed says why the data did not open. The fault names the file and its newest backup.
+func (c *checkup) closed(err error) {
+	f := fault.Of(err)
+	text := c.app.faultText(f)
+	switch {
+	case f.Key == "fault.store.locked":
+		c.app.code = Busy
+	case f.Kind == fault.Corrupt:
+		text += "\n" + c.app.say("cli.doctor.restore")
+	}
+	c.bad("cli.doctor.database", text)
+}
+
+func (c *checkup) opened(ctx context.Context, desk *Desk) {
+	a := c.app
+	if err := desk.Check(ctx); err != nil {
+		c.closed(err)
+	} else {
+		c.good("cli.doctor.database", a.say("cli.doctor.ok"))
+	}
+	for _, w := range desk.Warnings {
+		c.bad("cli.doctor.data", a.words.Say(w))
+	}
+	if path, at := desk.LastBackup(); path != "" {
+		c.good("cli.doctor.backup", a.date(at)+" · "+path)
+	} else {
+		c.good("cli.doctor.backup", a.say("cli.doctor.noBackup"))
+	}
+	c.good("cli.doctor.provider", a.say("provider."+desk.Provider))
+	c.good("cli.doctor.out", desk.OutDir)
+	c.count(ctx, desk)
+}
+
+func (c *checkup) count(ctx context.Context, desk *Desk) {
+	docs, err := desk.Library.Documents(ctx)
+	if err != nil {
+		c.bad("cli.doctor.documents", c.app.faultText(fault.Of(err)))
+	} else {
+		c.good("cli.doctor.documents", strconv.Itoa(len(docs)))
+	}
+	runs, err := desk.Engine.List(ctx)
+	if err != nil {
+		c.bad("cli.doctor.jobs", c.app.faultText(fault.Of(err)))
+	} else {
+		c.good("cli.doctor.jobs", strconv.Itoa(len(runs)))
+	}
+}
+
+// window says whether one can open, and what to do when it stays blank (NVIDIA on Linux). No window is no fault: the commands work.
+func (c *checkup) window() {
+	a := c.app
+	switch {
+	case runtime.GOOS != "linux":
+		c.good("cli.doctor.display", a.say("cli.doctor.ok"))
+	case a.Getenv("DISPLAY") == "" && a.Getenv("WAYLAND_DISPLAY") == "":
+		c.good("cli.doctor.display", a.say("cli.doctor.noDisplay"))
+	default:
+		c.good("cli.doctor.display", a.say("cli.doctor.blank"))
+	}
+}

@@ -1,0 +1,104 @@
+package cli
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/locale"
+)
+
+// fields asks for an agent's parameters, those of keys or, when that is nil, all; an empty line keeps the value. Parameters without a
+// choice are not asked for.
+func (k *asker) fields(ctx context.Context, desk *Desk, g gate.Gate, keys []string) (map[string]string, bool) {
+	values := map[string]string{}
+	s := spec(desk, g.Subject.Agent)
+	k.page.line(0, k.app.say("cli.ask.keep"))
+	for _, p := range s.Params {
+		if keys != nil && !slices.Contains(keys, p.Key) || p.Kind == agent.ChoiceParam && len(p.Options) < 2 {
+			continue
+		}
+		f := field{words: k.app.words, agent: s.Name, param: p}
+		value, ok := k.field(ctx, f, g.Subject.Params[p.Key])
+		if !ok {
+			return nil, false
+		}
+		values[p.Key] = value
+	}
+	return values, true
+}
+
+// field asks for one parameter until the value is possible.
+func (k *asker) field(ctx context.Context, f field, old string) (string, bool) {
+	for {
+		k.page.line(2, f.question(old))
+		line, ok := k.ask(ctx)
+		if !ok {
+			return "", false
+		}
+		value := old
+		if line != "" {
+			value = f.value(line)
+		}
+		err := f.check(value)
+		if err == nil {
+			return value, true
+		}
+		k.page.line(2, k.app.faultText(fault.Of(err)))
+	}
+}
+
+// field is a parameter as a person sees it.
+type field struct {
+	words *locale.Catalogue
+	agent string
+	param agent.Param
+}
+
+func (f field) key() string { return "param." + f.agent + "." + f.param.Key }
+
+// label is what a value is called; a free text is called by itself.
+func (f field) label(value string) string {
+	if f.param.Kind == agent.ChoiceParam && f.words.Has(f.key()+"."+value) {
+		return f.words.Say(locale.T(f.key() + "." + value))
+	}
+	return value
+}
+
+func (f field) question(old string) string {
+	if f.param.Kind != agent.ChoiceParam {
+		return f.words.Say(locale.T("cli.ask.text", "label", "@"+f.key(), "value", f.label(old)))
+	}
+	labels := make([]string, len(f.param.Options))
+	for i, o := range f.param.Options {
+		labels[i] = f.label(o)
+	}
+	return f.words.Say(locale.T("cli.ask.choice", "label", "@"+f.key(), "value", f.label(old), "options", strings.Join(labels, ", ")))
+}
+
+// value turns what was typed, a label or an option's own name, into the option.
+func (f field) value(typed string) string {
+	for _, o := range f.param.Options {
+		if strings.EqualFold(typed, o) || strings.EqualFold(typed, f.label(o)) {
+			return o
+		}
+	}
+	return typed
+}
+
+func (f field) check(value string) error {
+	_, err := agent.Spec{Name: f.agent, Params: []agent.Param{f.param}}.Check(map[string]string{f.param.Key: value})
+	return err
+}
+
+func spec(desk *Desk, name string) agent.Spec {
+	for _, s := range desk.Engine.Agents {
+		if s.Name == name {
+			return s
+		}
+	}
+	return agent.Spec{}
+}

@@ -1,0 +1,209 @@
+package cli
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/gate"
+	"pult/backend/locale"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+// show prints what the question is about.
+func (k *asker) show(r workflow.Run, g gate.Gate) {
+	w := k.app.words
+	k.page.line(0, "")
+	k.page.line(0, w.Say(g.Question.Title))
+	switch g.Kind {
+	case gate.Plan, gate.Start:
+		k.app.plan(k.page, r)
+	case gate.Step:
+		k.step(g)
+	case gate.Review:
+		k.review(r)
+	case gate.Failure, gate.Unknown:
+		if g.Question.Fault != nil {
+			k.page.item(2, "!", w.Say(*g.Question.Fault))
+		}
+	case gate.Clarify, gate.Result, gate.Resume:
+	}
+	for _, warning := range g.Question.Warnings {
+		k.page.item(2, "!", w.Say(warning))
+	}
+	k.page.line(0, w.Say(g.Question.Lead))
+}
+
+// plan prints every step with its parameters, and whether it will ask.
+func (a *app) plan(p page, r workflow.Run) {
+	if r.Plan.Version > 1 {
+		p.line(2, a.say("cli.plan.version", "version", number(r.Plan.Version)))
+	}
+	if r.Plan.Description != "" {
+		p.line(2, r.Plan.Description)
+	}
+	for i, s := range r.Plan.Steps {
+		p.item(2, number(i+1)+".", s.Title)
+		asks := "cli.plan.runs"
+		if s.Asks {
+			asks = "cli.plan.asks"
+		}
+		if s.Skip {
+			asks = "cli.plan.skipped"
+		}
+		p.line(5, s.Why)
+		p.line(5, a.params(s.Agent, s.Params))
+		p.line(5, a.say(asks, "score", strconv.Itoa(s.Confidence.Score))+" · "+estimate(a.words, s.Estimate)+" · "+a.leaves(s.Sends))
+	}
+	for _, c := range r.Plan.Changes {
+		p.item(2, "±", a.change(r, c))
+	}
+}
+
+// change says what differs from the plan before.
+func (a *app) change(r workflow.Run, c workflow.Change) string {
+	before, after, name := c.Before, c.After, ""
+	for _, s := range r.Plan.Steps {
+		key := "param." + s.Agent + "." + c.Field
+		if s.ID != c.StepID || !a.words.Has(key) {
+			continue
+		}
+		name = a.say(key)
+		before, after = a.option(key, before), a.option(key, after)
+	}
+	switch {
+	case c.Kind == "skipped" || c.Kind == "asks":
+		return a.say("cli.change."+c.Kind+"."+c.After, "title", c.Title)
+	case name == "":
+		return a.say("cli.change."+c.Kind, "title", c.Title)
+	case before == "":
+		return a.say("cli.change.set", "title", c.Title, "name", name, "after", after)
+	}
+	return a.say("cli.change.value", "title", c.Title, "name", name, "before", before, "after", after)
+}
+
+func (a *app) option(key, value string) string {
+	if a.words.Has(key + "." + value) {
+		return a.say(key + "." + value)
+	}
+	return value
+}
+
+func (a *app) leaves(sends []gate.Sending) string {
+	if len(sends) == 0 {
+		return a.say("cli.stays")
+	}
+	hosts := make([]string, len(sends))
+	for i, s := range sends {
+		hosts[i] = s.To
+	}
+	return a.say("cli.leaves", "hosts", strings.Join(hosts, ", "))
+}
+
+func (k *asker) step(g gate.Gate) {
+	q := g.Question
+	k.page.line(2, k.app.params(g.Subject.Agent, g.Subject.Params))
+	if q.Previous != "" {
+		k.page.line(2, k.app.say("cli.buildsOn", "text", strings.TrimRight(q.Previous, " …")))
+	}
+	k.page.line(2, k.app.say("cli.confidence", "score", strconv.Itoa(q.Confidence.Score), "level", "@level."+string(q.Confidence.Level))+
+		" · "+estimate(k.app.words, q.Estimate)+" · "+k.app.leaves(q.Sends))
+	for _, s := range q.Sends {
+		k.page.line(2, k.app.say("cli.sends", "to", s.To, "text", s.What))
+	}
+}
+
+func (k *asker) review(r workflow.Run) {
+	for _, s := range r.Results.Summary {
+		k.page.line(2, s.Text)
+	}
+	for _, c := range r.Results.Checks {
+		mark := "!"
+		if c.OK {
+			mark = "✓"
+		}
+		k.page.item(2, mark, k.app.words.Say(c.Text))
+	}
+	for _, t := range r.Results.Recommendations {
+		k.page.item(2, "→", k.app.words.Say(t))
+	}
+}
+
+// params lists parameters with their labels.
+func (a *app) params(agent string, values map[string]string) string {
+	var parts []string
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		if values[key] != "" {
+			label := "param." + agent + "." + key
+			parts = append(parts, a.say(label)+": "+a.option(label, values[key]))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// estimate says time and cost; unknown is said as unknown.
+func estimate(w *locale.Catalogue, e gate.Estimate) string {
+	seconds := w.Say(locale.T("estimate.unknown"))
+	if e.Seconds != nil {
+		seconds = w.Say(locale.T("estimate.seconds", "n", strconv.Itoa(max(1, int(*e.Seconds+0.5)))))
+	}
+	cost := w.Say(locale.T("estimate.unknownCost"))
+	if e.Local {
+		cost = w.Say(locale.T("estimate.local"))
+	}
+	return seconds + ", " + cost
+}
+
+// artifact prints a result in full.
+func (a *app) artifact(art session.Artifact) error {
+	a.out.line(0, "")
+	a.out.line(0, art.Title)
+	switch art.Type {
+	case session.ResearchType:
+		var re session.Research
+		if err := json.Unmarshal(art.Content, &re); err != nil {
+			return err
+		}
+		a.research(re)
+	case session.ImageType:
+		var im session.Image
+		if err := json.Unmarshal(art.Content, &im); err != nil {
+			return err
+		}
+		a.out.line(2, im.Diagram.Alt)
+	}
+	return nil
+}
+
+func (a *app) research(re session.Research) {
+	a.sentences(re.Summary)
+	for _, s := range re.Sections {
+		a.out.line(0, "")
+		a.out.line(2, s.Heading)
+		a.sentences(s.Sentences)
+	}
+	a.out.line(0, "")
+	for i, s := range re.Sources {
+		place := s.Title
+		if s.Place != "" {
+			place += ", " + s.Place
+		}
+		a.out.item(2, "["+number(i+1)+"]", place)
+	}
+	for _, gap := range re.Gaps {
+		a.out.item(2, "!", gap)
+	}
+}
+
+func (a *app) sentences(list []session.Sentence) {
+	for _, s := range list {
+		cites := make([]string, len(s.Cites))
+		for i, c := range s.Cites {
+			cites[i] = number(c)
+		}
+		a.out.line(2, s.Text+" ["+strings.Join(cites, ", ")+"]")
+	}
+}

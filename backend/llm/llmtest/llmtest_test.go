@@ -1,0 +1,38 @@
+package llmtest
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"pult/backend/llm"
+)
+
+// The scripted fake keeps the contract it is used to test others by.
+func TestScriptConforms(t *testing.T) {
+	reply := `{"action":"respond","response":{"titel":"Übung"}}`
+	Conform(t, func() llm.Model { return &Script{Turns: []Turn{Reply(reply)}} }, []Case{{Name: "reply"}})
+	Conform(t, func() llm.Model {
+		return &Script{Turns: []Turn{Calls(llm.ToolCall{ID: "1", Name: "library_search", Args: []byte(`{}`)})}}
+	}, []Case{{Name: "calls", Calls: true}})
+}
+
+func TestScriptPlaysItsTurns(t *testing.T) {
+	broken := errors.New("broken line")
+	s := &Script{Turns: []Turn{{Chunks: []llm.Chunk{{Text: "half"}}, Err: broken}}}
+	var text strings.Builder
+	var last error
+	for c, err := range s.Generate(t.Context(), llm.Request{Task: "one"}) {
+		text.WriteString(c.Text)
+		last = err
+	}
+	if text.String() != "half" || !errors.Is(last, broken) {
+		t.Errorf("%q %v", text.String(), last)
+	}
+	for _, err := range s.Generate(t.Context(), llm.Request{Task: "two"}) {
+		last = err
+	}
+	if !errors.Is(last, ErrScriptEnded) || len(s.Requests()) != 2 || s.Requests()[1].Task != "two" {
+		t.Errorf("%v %v", last, s.Requests())
+	}
+}

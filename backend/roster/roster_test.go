@@ -1,0 +1,181 @@
+package roster
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/intent"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// Seed 000's examples: the main request starts the research by itself and asks before the picture, without a warning.
+func TestConfidence(t *testing.T) {
+	for _, c := range []struct {
+		request         string
+		research, image int
+	}{
+		{"Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild", 100, 70},
+		{"Recherchiere Photosynthese und erstelle ein Bild", 85, 70},
+		{"Photosynthese", 70, 70},
+		{"Mach mal was Schönes", 50, 70},
+		{"Erstelle ein beschriftetes Schaubild der Teile des Auges", 70, 100},
+		{"Recherchiere die Französische Revolution für Klasse 8 mit Zeitstrahl", 100, 100},
+		{"Erstelle ein Schaubild zum Wasserkreislauf", 70, 80},
+	} {
+		in := intent.Read(c.request, "de")
+		if got := research().Confidence(in, false); got.Score != c.research || len(got.Evidence) != 5 {
+			t.Errorf("%s: research %d, want %d", c.request, got.Score, c.research)
+		}
+		if got := image().Confidence(in, true); got.Score != c.image || len(got.Evidence) != 4 {
+			t.Errorf("%s: image %d, want %d", c.request, got.Score, c.image)
+		}
+	}
+	in := intent.Read("Erstelle ein Bild", "de")
+	if got := image().Confidence(in, false); got.Score != 40 || got.Score >= image().Thresholds.Minimum {
+		t.Errorf("a picture of nothing has %d", got.Score)
+	}
+	if got := research().Confidence(intent.Intent{Topic: "x", Grade: "7", Verb: true}, true); got.Score != 100 {
+		t.Errorf("capped: %d", got.Score)
+	}
+}
+
+// What an agent suggests it also accepts, for every request it can get.
+func TestSuggestionsFit(t *testing.T) {
+	for _, request := range []string{
+		"Recherchiere Photosynthese für Klasse 7", "Recherchiere ausführlich Schall für die Klassen 6 bis 8", "Research the water cycle for years 3 and 4 with a detailed timeline", "Mach mal was Schönes",
+		"Erstelle ein Foto ohne Beschriftung", "Recherchiere Evolution für Klasse 10 bis 12", "Recherchiere Evolution auf Englisch",
+	} {
+		in := intent.Read(request, "de")
+		for _, spec := range All() {
+			if err := fits(spec, spec.Suggest(in)); err != nil {
+				t.Errorf("%s: %s suggests %v: %v", request, spec.Name, spec.Suggest(in), err)
+			}
+		}
+	}
+	if got := gradeOption("6-8"); got != "5-10" {
+		t.Errorf("6-8 is %q", got)
+	}
+	if got := gradeOption("10-12"); got != "10" {
+		t.Errorf("10-12 is %q", got)
+	}
+}
+
+func TestResearchMustBeCited(t *testing.T) {
+	good := session.Research{
+		Title: "Photosynthese", Summary: []session.Sentence{{Text: strings.Repeat("Wort ", 60), Cites: []int{1}}},
+		Facts: []session.Fact{{Text: "Ein Fakt.", Cites: []int{1}}}, Terms: []session.Term{{Word: "Licht", Cites: []int{1}}}, Sources: []session.Source{{Title: "Buch"}},
+	}
+	raw, err := json.Marshal(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outcome, err := research().Finish(raw, nil)
+	if err != nil || outcome.Title != "Photosynthese" || len([]rune(outcome.Preview)) != 200 {
+		t.Errorf("%v %q", err, outcome.Preview)
+	}
+	for name, spoil := range map[string]func(*session.Research){
+		"no title":     func(r *session.Research) { r.Title = " " },
+		"no summary":   func(r *session.Research) { r.Summary = nil },
+		"no sources":   func(r *session.Research) { r.Sources = nil },
+		"uncited fact": func(r *session.Research) { r.Facts = []session.Fact{{Text: "Behauptung."}} },
+		"cite beyond":  func(r *session.Research) { r.Terms = []session.Term{{Word: "x", Cites: []int{2}}} },
+		"cite zero":    func(r *session.Research) { r.Summary = []session.Sentence{{Text: "x", Cites: []int{0}}} },
+		"in a section": func(r *session.Research) {
+			r.Sections = []session.Section{{Sentences: []session.Sentence{{Text: "x"}}}}
+		},
+	} {
+		bad := good
+		spoil(&bad)
+		raw, err := json.Marshal(bad)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := research().Finish(raw, nil); fault.Of(err).Key != "fault.model.uncited" || !fault.Is(err, fault.Model) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := research().Finish(json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
+		t.Errorf("half JSON: %v", err)
+	}
+}
+
+func TestImageMustBeDrawn(t *testing.T) {
+	raw := json.RawMessage(`{"diagram":{"title":"Auge","alt":"Das Auge."}}`)
+	svg, png := session.File{Name: "bild.svg", Data: []byte("1")}, session.File{Name: "bild.png", Data: []byte("2")}
+	newer := session.File{Name: "bild.svg", Data: []byte("3")}
+	outcome, err := image().Finish(raw, []session.File{svg, png, newer})
+	if err != nil || len(outcome.Files) != 2 || outcome.Title != "Auge" {
+		t.Fatalf("%v %+v", err, outcome)
+	}
+	for _, f := range outcome.Files {
+		if f.Name == "bild.svg" && string(f.Data) != "3" {
+			t.Error("the older drawing was kept")
+		}
+	}
+	for _, files := range [][]session.File{nil, {svg}, {svg, {Name: "bild.png"}}} {
+		if _, err := image().Finish(raw, files); fault.Of(err).Key != "fault.model.undrawn" {
+			t.Errorf("%d files: %v", len(files), err)
+		}
+	}
+}
+
+func TestParseDraftRefusesWhatCannotBePlanned(t *testing.T) {
+	good := `{"title":"T","steps":[{"agent":"research","params":{"topic":""}},{"agent":"image","params":{"form":"timeline"},"uses":[0]}]}`
+	if d, err := ParseDraft(json.RawMessage(good)); err != nil || len(d.Steps) != 2 {
+		t.Errorf("%v %+v", err, d)
+	}
+	for _, bad := range []string{
+		`{"steps":[{"agent":"mail","params":{}}]}`, `{"steps":[{"agent":"image","uses":[0]}]}`, `{"steps":[{"agent":"image","params":{"style":"cartoon"}}]}`,
+		`{"steps":[{"agent":"research","params":{"topic":"x","budget":"1000000"}}]}`, `{"steps":1}`, ``,
+	} {
+		if _, err := ParseDraft(json.RawMessage(bad)); fault.Of(err).Key != "fault.model.plan" {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+	if Planner().Name != "planner" {
+		t.Error("the planner is the planner")
+	}
+}
+
+// Whatever the window asks a word for has one in both languages.
+func TestWords(t *testing.T) {
+	var keys []string
+	for _, s := range append(All(), Planner()) {
+		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".verb", "agent."+s.Name+".help")
+		for _, p := range s.Params {
+			keys = append(keys, "param."+s.Name+"."+p.Key)
+			for _, o := range p.Options {
+				keys = append(keys, "param."+s.Name+"."+p.Key+"."+o)
+			}
+		}
+		for _, e := range s.Confidence(intent.Intent{}, false).Evidence {
+			keys = append(keys, e.Text.Key)
+		}
+	}
+	for _, lang := range []locale.Lang{locale.German, locale.English} {
+		words := locale.Must(lang)
+		for _, k := range keys {
+			if !words.Has(k) {
+				t.Errorf("%s has no %q", lang, k)
+			}
+		}
+	}
+}
+
+// Every agent has what the window and the loop need.
+func TestSpecsAreComplete(t *testing.T) {
+	for _, s := range append(All(), Planner()) {
+		if s.Prompt == "" || !json.Valid(s.Schema) || s.Icon == "" || s.Confidence == nil || s.Suggest == nil || s.Finish == nil || len(s.Tools) == 0 {
+			t.Errorf("%s is incomplete", s.Name)
+		}
+		for _, p := range s.Params {
+			if p.Kind == agent.ChoiceParam && len(p.Options) == 0 {
+				t.Errorf("%s: %s has no options", s.Name, p.Key)
+			}
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package workflow
+
+import "pult/backend/gate"
+
+// whole replaces absent lists and maps by empty ones: the window gets [] and {} and never null. The run it was given stays as it is.
+func whole(r Run) Run {
+	r.Feedback, r.Answers = orEmpty(r.Feedback), orEmptyMap(r.Answers)
+	r.Steps, r.Gates = each(r.Steps, wholeStep), each(r.Gates, wholeGate)
+	if r.Plan != nil {
+		p := wholePlan(*r.Plan)
+		r.Plan = &p
+	}
+	if r.Results != nil {
+		res := *r.Results
+		res.Summary, res.Agents, res.Recommendations = orEmpty(res.Summary), orEmpty(res.Agents), orEmpty(res.Recommendations)
+		res.Missing, res.Checks = orEmpty(res.Missing), orEmpty(res.Checks)
+		res.Correlations.Shared, res.Correlations.Unused = orEmpty(res.Correlations.Shared), orEmpty(res.Correlations.Unused)
+		r.Results = &res
+	}
+	return r
+}
+
+func wholeStep(s Step) Step {
+	s.Params = orEmptyMap(s.Params)
+	s.Uses, s.Artifacts, s.Inputs = orEmpty(s.Uses), orEmpty(s.Artifacts), orEmpty(s.Inputs)
+	return s
+}
+
+func wholeGate(g gate.Gate) gate.Gate {
+	g.Subject.Params, g.Subject.Inputs = orEmptyMap(g.Subject.Params), orEmpty(g.Subject.Inputs)
+	q := &g.Question
+	q.Sends, q.Warnings, q.Fields, q.Answers = orEmpty(q.Sends), orEmpty(q.Warnings), orEmpty(q.Fields), orEmpty(q.Answers)
+	q.Confidence.Evidence = orEmpty(q.Confidence.Evidence)
+	if g.Decision != nil {
+		d := *g.Decision
+		d.Params = orEmptyMap(d.Params)
+		g.Decision = &d
+	}
+	return g
+}
+
+func wholePlan(p Plan) Plan {
+	p.Warnings, p.Missing, p.Changes = orEmpty(p.Warnings), orEmpty(p.Missing), orEmpty(p.Changes)
+	p.Steps = each(p.Steps, func(s PlanStep) PlanStep {
+		s.Params = orEmptyMap(s.Params)
+		s.Uses, s.Sends, s.Sources = orEmpty(s.Uses), orEmpty(s.Sends), orEmpty(s.Sources)
+		s.Confidence.Evidence = orEmpty(s.Confidence.Evidence)
+		return s
+	})
+	return p
+}
+
+func each[T any](list []T, f func(T) T) []T {
+	out := make([]T, len(list))
+	for i, v := range list {
+		out[i] = f(v)
+	}
+	return out
+}
+
+func orEmpty[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
+}
+
+func orEmptyMap(m map[string]string) map[string]string {
+	if m == nil {
+		return map[string]string{}
+	}
+	return m
+}

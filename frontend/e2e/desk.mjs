@@ -1,0 +1,123 @@
+// Starts the real program for a test: a screen of its own (Xvfb), the dev build that serves the window to a browser, a data folder and
+// a home of its own. Everything is ended by its process id.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = process.env.PULT_DEV ?? path.join(root, 'build/bin/pult-dev');
+if (!existsSync(program)) throw new Error(`${program} is missing: make test PARTS=programs builds it`);
+
+/** A virtual screen; its number comes from Xvfb itself, so that several can live side by side. */
+async function openScreen() {
+	const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
+		stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+	});
+	const [number] = await once(screen.stdio[3], 'data');
+	return { display: `:${String(number).trim()}`, close: () => screen.kill() };
+}
+
+const browserArgs = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-background-networking',
+	'--no-first-run',
+	'--disable-sync',
+];
+
+/** Screen and browser for a whole test file. */
+export async function openStage() {
+	const screen = await openScreen();
+	const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: browserArgs });
+	return {
+		...screen,
+		browser,
+		async close() {
+			await browser.close();
+			screen.close();
+		},
+	};
+}
+
+async function freePort() {
+	const server = createServer();
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address();
+	server.close();
+	await once(server, 'close');
+	return port;
+}
+
+/** A home that is removed at the end of the test. */
+export async function makeHome(t) {
+	const home = await mkdtemp(path.join(tmpdir(), 'pult-e2e-'));
+	t.after(() => rm(home, { recursive: true, force: true }));
+	return home;
+}
+
+async function answers(url, child, log) {
+	for (let i = 0; i < 300; i++) {
+		if (child.exitCode !== null) throw new Error(`pult ended by itself:\n${log.join('')}`);
+		try {
+			if ((await fetch(url)).ok) return;
+		} catch {
+			/* not there yet */
+		}
+		await new Promise((done) => setTimeout(done, 100));
+	}
+	throw new Error(`pult does not answer on ${url}:\n${log.join('')}`);
+}
+
+/** Opens the program with its window in the browser. */
+export async function openDesk(t, stage, home, options = {}) {
+	const port = await freePort();
+	const log = [];
+	const child = spawn(program, ['--data', path.join(home, 'data')], {
+		cwd: root,
+		env: {
+			...process.env,
+			HOME: home,
+			XDG_CACHE_HOME: path.join(tmpdir(), 'pult-e2e-cache'),
+			DISPLAY: stage.display,
+			DBUS_SESSION_BUS_ADDRESS: 'unix:path=/dev/null',
+			NO_AT_BRIDGE: '1',
+			assetdir: 'frontend/dist',
+			devserver: `localhost:${port}`,
+		},
+	});
+	child.stdout.on('data', (text) => log.push(String(text)));
+	child.stderr.on('data', (text) => log.push(String(text)));
+	const kill = async (signal = 'SIGKILL') => {
+		if (child.exitCode !== null || child.signalCode !== null) return;
+		child.kill(signal);
+		await once(child, 'exit');
+	};
+	t.after(() => kill());
+	await answers(`http://localhost:${port}`, child, log);
+	const context = await stage.browser.newContext({
+		viewport: { width: 1280, height: 800 },
+		locale: 'de-DE',
+		timezoneId: 'Europe/Berlin',
+		...options,
+	});
+	t.after(() => context.close());
+	const page = await context.newPage();
+	page.setDefaultTimeout(20_000);
+	const problems = [];
+	page.on('pageerror', (error) => problems.push(error.message));
+	await page.goto(`http://localhost:${port}`);
+	await page.getByRole('main').waitFor();
+	return { page, kill, problems, context, url: `http://localhost:${port}` };
+}
+
+/** Calls a bound method as the window does. */
+export function call(page, service, method, ...args) {
+	return page.evaluate(([s, m, a]) => window.go.desktop[s][m](...a), [service, method, args]);
+}
