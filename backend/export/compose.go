@@ -77,14 +77,7 @@ func (c *composer) research(re session.Research) {
 	}
 	c.heading(1, c.say("export.summary"))
 	c.paragraph(re.Summary)
-	for _, s := range re.Sections {
-		c.heading(1, s.Heading)
-		if i := slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Heading == s.Heading }); i >= 0 {
-			c.structure(re.Structures[i])
-			continue
-		}
-		c.paragraph(s.Sentences)
-	}
+	c.sections(re)
 	c.facts(re.Facts)
 	c.terms(re.Terms)
 	if len(re.Gaps) > 0 {
@@ -118,6 +111,24 @@ func (c *composer) paragraph(sentences []session.Sentence) {
 		spans = append(spans, span)
 	}
 	c.doc.Blocks = append(c.doc.Blocks, Paragraph{Spans: spans})
+}
+
+// sections prints the text. A section that is a structure is printed as one; comparisons stand in no section and follow the text.
+func (c *composer) sections(re session.Research) {
+	for _, s := range re.Sections {
+		c.heading(1, s.Heading)
+		if i := slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Heading == s.Heading }); i >= 0 {
+			c.structure(re.Structures[i])
+			continue
+		}
+		c.paragraph(s.Sentences)
+	}
+	for _, st := range re.Structures {
+		if len(st.Header) > 0 {
+			c.heading(1, st.Heading)
+			c.structure(st)
+		}
+	}
 }
 
 // structure prints steps, dates and parts as a list and a comparison as a table, as the source has them.

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"pult/backend/fault"
 	"pult/backend/session"
@@ -76,6 +78,8 @@ func (p printing) name(ext string) string {
 			break
 		}
 	}
+	first, size := utf8.DecodeRuneInString(topic)
+	topic = string(unicode.ToUpper(first)) + topic[size:]
 	return FileName(topic, grade, p.day, ext, p.run.Language)
 }
 

@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 go build -tags bindings -o "$work/bindings" .
 cp wails.json "$work/"
 mkdir -p "$work/$PLACE"
-(cd "$work" && HOME=$work tsoutputtype=interfaces ./bindings)
+(cd "$work" && HOME=$work tsoutputtype=interfaces ./bindings >log 2>&1) || die "$(tail -n 20 "$work/log")" 'The generator failed.'
 find "$work/$PLACE" -type f -exec chmod 644 {} +
 
 case $1 in

@@ -5,6 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 
 readonly RUN='pkg-config libgtk-3-dev libwebkit2gtk-4.1-dev'
+readonly LOG=build/cache/apt.log
 readonly FEDORA='pkgconf-pkg-config gtk3-devel webkit2gtk4.1-devel'
 readonly ARCH='pkgconf gtk3 webkit2gtk-4.1'
 
@@ -17,6 +18,7 @@ dbus-run-session dbus-x11
 dbus-launch dbus-x11
 import imagemagick
 xdotool xdotool
+strace strace
 pdftotext poppler-utils
 soffice libreoffice-writer-nogui
 /usr/lib/libreoffice/program/libswlo.so libreoffice-writer-nogui
@@ -72,10 +74,11 @@ install_packages() {
 		fi
 		root=(sudo -n)
 	fi
-	say "Installing: $*"
-	"${root[@]}" apt-get update -qq || say 'apt-get update reported problems; trying to go on.'
+	say "Installing, which takes a minute or two: $*"
+	mkdir -p build/cache
+	"${root[@]}" apt-get update -qq >"$LOG" 2>&1 || say 'apt-get update reported problems; trying to go on.'
 	# shellcheck disable=SC2086 # $line is a command with its words
-	"${root[@]}" env DEBIAN_FRONTEND=noninteractive $line -qq
+	"${root[@]}" env DEBIAN_FRONTEND=noninteractive $line -qq >>"$LOG" 2>&1 || die "$(tail -n 20 "$LOG")" "apt-get failed, see $LOG"
 }
 
 linux() {
