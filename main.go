@@ -16,7 +16,7 @@ import (
 )
 
 // version is set at build time by -ldflags "-X main.version=…".
-var version = "0.1.0" //nolint:gochecknoglobals // the linker writes it
+var version = "0.1.0"
 
 func main() {
 	if isCommand(os.Args[1:]) {
@@ -29,7 +29,7 @@ func main() {
 func isCommand(args []string) bool {
 	for i, a := range args {
 		switch {
-		case slices.Contains([]string{"--help", "-h", "--version"}, a):
+		case slices.Contains([]string{"--help", "-h", "--version", "-v"}, a):
 			return true
 		case !strings.HasPrefix(a, "-") && (i == 0 || args[i-1] != "--data"):
 			return true
@@ -55,8 +55,10 @@ func command() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl+C ends at once
-	return cli.Main(ctx, cli.Program{Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
-		IsTTY: isTTY, Open: openDesk, Folder: folder, Version: version})
+	return cli.Main(ctx, cli.Program{
+		Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
+		IsTTY: isTTY, Open: openDesk, Folder: folder, Version: version,
+	})
 }
 
 // folder is the data folder behind --data; "" is the usual one.

@@ -16,6 +16,7 @@ type asker struct {
 	app   *app
 	page  page
 	shown string // the gate whose content stands on the screen
+	later bool   // the plan is approved for later: whether to start now is not asked at once
 }
 
 func (*asker) by() gate.By   { return gate.ByTeacher }
@@ -28,6 +29,9 @@ type choice struct {
 }
 
 func (k *asker) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gate) (workflow.Answer, bool) {
+	if g.Kind == gate.Start && k.later {
+		return workflow.Answer{}, false
+	}
 	if k.shown != g.ID {
 		k.shown = g.ID
 		k.show(r, g)
@@ -42,6 +46,7 @@ func (k *asker) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.G
 		} else if !sure {
 			continue
 		}
+		k.later = do == gate.Later
 		return k.details(ctx, desk, r, g, do)
 	}
 }

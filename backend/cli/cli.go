@@ -82,7 +82,7 @@ type app struct {
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
 	a := &app{Program: p, words: locale.Must(language(p.Getenv)), lines: newLines(p.In), out: newPage(p.Out), err: newPage(p.Err)}
-	root := a.root()
+	root := a.root(ctx)
 	root.SetArgs(p.Args)
 	if err := root.ExecuteContext(ctx); err != nil {
 		return a.failed(err)
@@ -116,18 +116,20 @@ func (a *app) printf(format string, args ...any) {
 
 func (a *app) warn(text string) { a.err.line(0, text) }
 
-func (a *app) faultText(f *fault.Error) string { return a.words.Say(locale.Text{Key: f.Key, Args: f.Args}) }
+func (a *app) faultText(f *fault.Error) string {
+	return a.words.Say(locale.Text{Key: f.Key, Args: f.Args})
+}
 
-// wrongCall is a refusal that another call would not meet.
-type wrongCall struct{ error }
+// misuseError is a refusal that another call would not meet.
+type misuseError struct{ error }
 
-func (w wrongCall) Unwrap() error { return w.error }
+func (w misuseError) Unwrap() error { return w.error }
 
 // failed says what went wrong, in words, and picks the exit code.
 func (a *app) failed(err error) int {
 	f := a.asFault(err)
 	a.warn(a.say("cli.error", "text", a.faultText(f)))
-	var wrong wrongCall
+	var wrong misuseError
 	switch {
 	case f.Kind == fault.Locked && f.Key == "fault.store.locked":
 		return Busy
@@ -153,15 +155,23 @@ func (a *app) asFault(err error) *fault.Error {
 	case errors.As(err, &known):
 		return known
 	case errors.As(err, &unknown):
-		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", unknown.GetSpecifiedName())
+		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", dashed(unknown.GetSpecifiedName()))
 	case errors.As(err, &garbled):
 		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", garbled.GetSpecifiedFlag())
 	case errors.As(err, &valueless):
-		return fault.New(fault.Invalid, "fault.cli.value", err, "flag", valueless.GetSpecifiedName())
+		return fault.New(fault.Invalid, "fault.cli.value", err, "flag", dashed(valueless.GetSpecifiedName()))
 	case errors.As(err, &invalid):
 		return fault.New(fault.Invalid, "fault.cli.badValue", err, "flag", invalid.GetFlag().Name, "value", invalid.GetValue())
 	}
 	return fault.Of(err)
+}
+
+// dashed is an option as it was written.
+func dashed(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
 }
 
 // open opens the data folder for one command.
@@ -177,8 +187,8 @@ func (a *app) open(ctx context.Context, provider string, sink event.Sink) (*Desk
 }
 
 // with opens the data folder, calls f and closes again.
-func (a *app) with(ctx context.Context, sink event.Sink, f func(*Desk) error) (err error) {
-	desk, err := a.open(ctx, "", sink)
+func (a *app) with(ctx context.Context, f func(*Desk) error) (err error) {
+	desk, err := a.open(ctx, "", silent{})
 	if err != nil {
 		return err
 	}

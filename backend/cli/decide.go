@@ -23,11 +23,13 @@ type decideOptions struct {
 	hold     bool
 }
 
-func (a *app) decideCommand() *cobra.Command {
+func (a *app) decideCommand(ctx context.Context) *cobra.Command {
 	var o decideOptions
-	c := &cobra.Command{Use: "decide " + a.say("cli.arg.gate"), Short: a.say("cli.decide"), Long: a.say("cli.decide.about"),
+	c := &cobra.Command{
+		Use: "decide " + a.say("cli.arg.gate"), Short: a.say("cli.decide"), Long: a.say("cli.decide.about"),
 		Args: a.needs(2, false, "cli.what.question"),
-		RunE: func(c *cobra.Command, args []string) error { return a.decide(c.Context(), args[0], args[1], o) }}
+		RunE: func(_ *cobra.Command, args []string) error { return a.decide(ctx, args[0], args[1], o) },
+	}
 	f := c.Flags()
 	f.StringArrayVar(&o.params, "param", nil, a.say("cli.flag.param"))
 	f.StringVar(&o.feedback, "feedback", "", a.say("cli.flag.feedback"))
@@ -60,7 +62,7 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 	}
 	err = desk.Engine.DecideAs(ctx, gate.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
 	if fault.Is(err, fault.Invalid) {
-		return wrongCall{err}
+		return misuseError{err}
 	}
 	if err != nil {
 		return err
@@ -139,7 +141,7 @@ func otherGate(ctx context.Context, d *Desk, name string) (gate.Gate, error) {
 	if _, err := findRun(ctx, d, name); err != nil {
 		return gate.Gate{}, err
 	}
-	return gate.Gate{}, fault.New(fault.Conflict, "fault.cli.nothingOpen", nil, "name", name)
+	return gate.Gate{}, fault.New(fault.Conflict, "fault.run.nothingOpen", nil, "name", name)
 }
 
 // beginsID reports that a name is long enough to stand for an id and is its beginning.

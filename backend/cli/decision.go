@@ -96,6 +96,20 @@ func readDecisions(path string) (*decisions, error) {
 	return &d, nil
 }
 
+// check refuses an entry for an agent that does not exist: it would wait for ever to be used.
+func (d *decisions) check(desk *Desk) error {
+	names := []string{"", desk.Engine.Planner.Name}
+	for _, s := range desk.Engine.Agents {
+		names = append(names, s.Name)
+	}
+	for _, entry := range d.left {
+		if !slices.Contains(names, entry.Match.Agent) {
+			return misuseError{fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", entry.Match.Agent)}
+		}
+	}
+	return nil
+}
+
 func (d *decisions) answer(_ context.Context, _ *Desk, r workflow.Run, g gate.Gate) (workflow.Answer, bool) {
 	for i, entry := range d.left {
 		if !entry.fits(g) {

@@ -15,9 +15,11 @@ import (
 // tight is the free space below which doctor warns, in bytes.
 const tight = 500 << 20
 
-func (a *app) doctorCommand() *cobra.Command {
-	return &cobra.Command{Use: "doctor", Short: a.say("cli.doctor"), Args: a.noArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return a.doctor(c.Context()) }}
+func (a *app) doctorCommand(ctx context.Context) *cobra.Command {
+	return &cobra.Command{
+		Use: "doctor", Short: a.say("cli.doctor"), Args: a.noArgs,
+		RunE: func(*cobra.Command, []string) error { return a.doctor(ctx) },
+	}
 }
 
 // checkup is what doctor has found so far.

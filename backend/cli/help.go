@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"strings"
 	"unicode/utf8"
 
@@ -10,18 +11,20 @@ import (
 	"pult/backend/fault"
 )
 
-func (a *app) root() *cobra.Command {
-	root := &cobra.Command{Use: "pult", Short: a.say("cli.root"), Long: a.say("cli.root.long"), Version: a.Version,
+func (a *app) root(ctx context.Context) *cobra.Command {
+	root := &cobra.Command{
+		Use: "pult", Short: a.say("cli.root"), Long: a.say("cli.root.long"), Version: a.Version,
 		SilenceErrors: true, SilenceUsage: true, Args: a.noArgs,
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() }}
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetOut(a.Out)
 	root.SetErr(a.Err)
 	root.SetIn(a.In)
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.help(c) })
 	root.PersistentFlags().StringVar(&a.data, "data", "", a.say("cli.flag.data"))
-	root.AddCommand(a.runCommand(), a.runsCommand(), a.showCommand(), a.exportCommand(), a.importCommand(), a.searchCommand(),
-		a.gatesCommand(), a.decideCommand(), a.doctorCommand())
+	root.AddCommand(a.runCommand(ctx), a.runsCommand(ctx), a.showCommand(ctx), a.exportCommand(ctx), a.importCommand(ctx), a.searchCommand(ctx),
+		a.gatesCommand(ctx), a.decideCommand(ctx), a.doctorCommand(ctx))
 	root.SetHelpCommand(a.helpCommand(root))
 	root.SetVersionTemplate("Pult {{.Version}}\n")
 	for _, c := range append(root.Commands(), root) {

@@ -17,12 +17,14 @@ import (
 	"pult/backend/workflow"
 )
 
-func (a *app) runsCommand() *cobra.Command {
+func (a *app) runsCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{Use: "runs", Short: a.say("cli.runs"), Args: a.noArgs,
-		RunE: func(c *cobra.Command, _ []string) error {
-			return a.with(c.Context(), silent{}, func(d *Desk) error { return a.runs(c.Context(), d, asJSON) })
-		}}
+	c := &cobra.Command{
+		Use: "runs", Short: a.say("cli.runs"), Args: a.noArgs,
+		RunE: func(*cobra.Command, []string) error {
+			return a.with(ctx, func(d *Desk) error { return a.runs(ctx, d, asJSON) })
+		},
+	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	return c
 }
@@ -49,12 +51,14 @@ func (a *app) runs(ctx context.Context, d *Desk, asJSON bool) error {
 	})
 }
 
-func (a *app) gatesCommand() *cobra.Command {
+func (a *app) gatesCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{Use: "gates", Short: a.say("cli.gates"), Args: a.noArgs,
-		RunE: func(c *cobra.Command, _ []string) error {
-			return a.with(c.Context(), silent{}, func(d *Desk) error { return a.gates(c.Context(), d, asJSON) })
-		}}
+	c := &cobra.Command{
+		Use: "gates", Short: a.say("cli.gates"), Args: a.noArgs,
+		RunE: func(*cobra.Command, []string) error {
+			return a.with(ctx, func(d *Desk) error { return a.gates(ctx, d, asJSON) })
+		},
+	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	return c
 }
@@ -83,12 +87,14 @@ func (a *app) gates(ctx context.Context, d *Desk, asJSON bool) error {
 	return nil
 }
 
-func (a *app) showCommand() *cobra.Command {
+func (a *app) showCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{Use: "show " + a.say("cli.arg.run"), Short: a.say("cli.show"), Args: a.needs(1, false, "cli.what.run"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return a.with(c.Context(), silent{}, func(d *Desk) error { return a.show(c.Context(), d, args[0], asJSON) })
-		}}
+	c := &cobra.Command{
+		Use: "show " + a.say("cli.arg.run"), Short: a.say("cli.show"), Args: a.needs(1, false, "cli.what.run"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.with(ctx, func(d *Desk) error { return a.show(ctx, d, args[0], asJSON) })
+		},
+	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	return c
 }
@@ -129,15 +135,17 @@ func (a *app) show(ctx context.Context, d *Desk, name string, asJSON bool) error
 	return nil
 }
 
-func (a *app) exportCommand() *cobra.Command {
+func (a *app) exportCommand(ctx context.Context) *cobra.Command {
 	var format, out string
-	c := &cobra.Command{Use: "export " + a.say("cli.arg.run"), Short: a.say("cli.export"), Args: a.needs(1, false, "cli.what.run"),
-		RunE: func(c *cobra.Command, args []string) error {
+	c := &cobra.Command{
+		Use: "export " + a.say("cli.arg.run"), Short: a.say("cli.export"), Args: a.needs(1, false, "cli.what.run"),
+		RunE: func(_ *cobra.Command, args []string) error {
 			if !slices.Contains(export.Kinds(), format) {
 				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(export.Kinds(), ", "))
 			}
-			return a.with(c.Context(), silent{}, func(d *Desk) error { return a.export(c.Context(), d, args[0], format, out) })
-		}}
+			return a.with(ctx, func(d *Desk) error { return a.export(ctx, d, args[0], format, out) })
+		},
+	}
 	c.Flags().StringVar(&format, "format", "docx", a.say("cli.flag.kinds", "formats", strings.Join(export.Kinds(), ", ")))
 	c.Flags().StringVar(&out, "out", "", a.say("cli.flag.out"))
 	return c
@@ -148,10 +156,7 @@ func (a *app) export(ctx context.Context, d *Desk, name, format, out string) err
 	if err != nil {
 		return err
 	}
-	if out == "" {
-		out = d.OutDir
-	}
-	path, err := d.Prints.Print(ctx, id, format, out)
+	path, err := d.Prints.Print(ctx, id, format, outDir(d, out))
 	if err != nil {
 		return err
 	}

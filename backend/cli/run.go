@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -29,11 +30,13 @@ type runOptions struct {
 	mode      string
 }
 
-func (a *app) runCommand() *cobra.Command {
+func (a *app) runCommand(ctx context.Context) *cobra.Command {
 	var o runOptions
-	c := &cobra.Command{Use: "run " + a.say("cli.arg.request"), Short: a.say("cli.run"), Long: a.say("cli.run.about"),
+	c := &cobra.Command{
+		Use: "run " + a.say("cli.arg.request"), Short: a.say("cli.run"), Long: a.say("cli.run.about"),
 		Args: a.needs(1, true, "cli.what.request"),
-		RunE: func(c *cobra.Command, args []string) error { return a.run(c.Context(), strings.Join(args, " "), o) }}
+		RunE: func(_ *cobra.Command, args []string) error { return a.run(ctx, strings.Join(args, " "), o) },
+	}
 	f := c.Flags()
 	f.BoolVar(&o.yes, "yes", false, a.say("cli.flag.yes"))
 	f.StringVar(&o.decisions, "decisions", "", a.say("cli.flag.decisions"))
@@ -65,6 +68,11 @@ func (a *app) run(ctx context.Context, request string, o runOptions) (err error)
 		return err
 	}
 	defer func() { err = errors.Join(err, desk.Close()) }()
+	if file, ok := decider.(*decisions); ok {
+		if err := file.check(desk); err != nil {
+			return err
+		}
+	}
 	r, err := desk.Engine.Start(ctx, workflow.Job{Request: request, Language: a.words.Lang(), Mode: workflow.Mode(o.mode)})
 	if err != nil {
 		return err
@@ -226,10 +234,7 @@ func (a *app) finish(ctx context.Context, desk *Desk, r workflow.Run, o runOptio
 	files := []string{}
 	var failed error
 	if r.State == workflow.Completed {
-		if o.out == "" {
-			o.out = desk.OutDir
-		}
-		files, failed = a.files(ctx, desk, r, o.out)
+		files, failed = a.files(ctx, desk, r, outDir(desk, o.out))
 	}
 	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: string(r.State), Files: files})
 	for _, path := range files {
@@ -245,13 +250,18 @@ func (a *app) finish(ctx context.Context, desk *Desk, r workflow.Run, o runOptio
 		}
 		a.code = Failure
 	case workflow.Completed:
-		a.note(o, "cli.done", "number", number(r.Number))
+		a.completed(r, failed == nil, o)
 	case workflow.Drafting, workflow.AwaitingPlan, workflow.Running, workflow.Reviewing, workflow.Stopping, workflow.Interrupted:
 	}
-	if failed != nil {
-		a.note(o, "cli.kept", "number", number(r.Number))
-	}
 	return failed
+}
+
+func (a *app) completed(r workflow.Run, saved bool, o runOptions) {
+	if saved {
+		a.note(o, "cli.done", "number", number(r.Number))
+		return
+	}
+	a.note(o, "cli.kept", "number", number(r.Number))
 }
 
 // files prints the Word file and, when there is a picture, SVG and PNG.
@@ -273,6 +283,17 @@ func (a *app) files(ctx context.Context, desk *Desk, r workflow.Run, dir string)
 		paths = append(paths, path)
 	}
 	return paths, nil
+}
+
+// outDir is the folder for files as a whole path, so that whoever reads it needs to know no other folder.
+func outDir(desk *Desk, wish string) string {
+	if wish == "" {
+		wish = desk.OutDir
+	}
+	if whole, err := filepath.Abs(wish); err == nil {
+		return whole
+	}
+	return wish
 }
 
 func readFile(path string) ([]byte, error) {

@@ -13,12 +13,14 @@ import (
 	"pult/backend/library"
 )
 
-func (a *app) importCommand() *cobra.Command {
+func (a *app) importCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{Use: "import " + a.say("cli.arg.paths"), Short: a.say("cli.import"), Args: a.needs(1, true, "cli.what.paths"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return a.with(c.Context(), silent{}, func(d *Desk) error { return a.imports(c.Context(), d, args, asJSON) })
-		}}
+	c := &cobra.Command{
+		Use: "import " + a.say("cli.arg.paths"), Short: a.say("cli.import"), Args: a.needs(1, true, "cli.what.paths"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.with(ctx, func(d *Desk) error { return a.imports(ctx, d, args, asJSON) })
+		},
+	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	return c
 }
@@ -41,6 +43,7 @@ func (a *app) imports(ctx context.Context, d *Desk, paths []string, asJSON bool)
 	}
 	for _, o := range outcomes {
 		switch {
+		case fault.Is(o.Err, fault.Cancelled): // said once, at the end
 		case o.Err != nil:
 			a.warn(o.File + ": " + a.faultText(fault.Of(o.Err)))
 		case o.Duplicate:
@@ -69,15 +72,17 @@ func (a *app) imported(outcomes []library.Outcome) []imported {
 	return rows
 }
 
-func (a *app) searchCommand() *cobra.Command {
+func (a *app) searchCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	var limit int
-	c := &cobra.Command{Use: "search " + a.say("cli.arg.words"), Short: a.say("cli.search"), Args: a.needs(1, true, "cli.what.words"),
-		RunE: func(c *cobra.Command, args []string) error {
-			return a.with(c.Context(), silent{}, func(d *Desk) error {
-				return a.search(c.Context(), d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)
+	c := &cobra.Command{
+		Use: "search " + a.say("cli.arg.words"), Short: a.say("cli.search"), Args: a.needs(1, true, "cli.what.words"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.with(ctx, func(d *Desk) error {
+				return a.search(ctx, d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)
 			})
-		}}
+		},
+	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	c.Flags().IntVar(&limit, "limit", 10, a.say("cli.flag.limit"))
 	return c

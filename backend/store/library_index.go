@@ -49,15 +49,16 @@ func (t text) whileFolding(ctx context.Context, use func(<-chan indexed) error) 
 
 func (t text) fold(ctx context.Context, stems chan<- indexed) {
 	defer close(stems)
+	folder := library.NewFolder(t.language) // remembers the stems of words it has met
 	var last indexed // passages under one heading follow each other
 	heading := ""
 	for _, p := range t.passages {
 		if p.heading != last.heading {
-			heading = library.Fold(p.heading, t.language)
+			heading = folder.Fold(p.heading)
 		}
 		last = p
 		select {
-		case stems <- indexed{id: p.id, heading: heading, body: library.Fold(p.body, t.language)}:
+		case stems <- indexed{id: p.id, heading: heading, body: folder.Fold(p.body)}:
 		case <-ctx.Done():
 			return
 		}

@@ -9,7 +9,7 @@ import (
 // Compare lists what is different in the newer of two plan versions, in the newer one's order; removed steps come last.
 func Compare(before, after Plan) []Change {
 	var changes []Change
-	position := map[string]int{}
+	position, kept := map[string]int{}, inPlace(before, after)
 	for i, s := range before.Steps {
 		position[s.ID] = i
 	}
@@ -19,7 +19,7 @@ func Compare(before, after Plan) []Change {
 			changes = append(changes, Change{Kind: "added", StepID: s.ID, Title: s.Title})
 			continue
 		}
-		if shifted(before, after, s.ID) {
+		if !kept[s.ID] {
 			changes = append(changes, Change{Kind: "moved", StepID: s.ID, Title: s.Title,
 				Before: strconv.Itoa(old + 1), After: strconv.Itoa(i + 1)})
 		}
@@ -33,23 +33,35 @@ func Compare(before, after Plan) []Change {
 	return changes
 }
 
-// shifted reports whether a step stands behind another set of the steps both versions have.
-func shifted(before, after Plan, id string) bool {
-	return rank(before, after, id) != rank(after, before, id)
-}
-
-// rank counts the steps before id in p that other has too.
-func rank(p, other Plan, id string) int {
-	n := 0
-	for _, s := range p.Steps {
-		if s.ID == id {
-			break
-		}
-		if slices.ContainsFunc(other.Steps, func(o PlanStep) bool { return o.ID == s.ID }) {
-			n++
+// inPlace is the largest set of steps that stand in the same order in both versions: when one step is moved past five others, that
+// step has moved and not the five.
+func inPlace(before, after Plan) map[string]bool {
+	n, m := len(before.Steps), len(after.Steps)
+	longest := make([][]int, n+1) // longest[i][j]: common steps of before[i:] and after[j:]
+	for i := range longest {
+		longest[i] = make([]int, m+1)
+	}
+	for i := n - 1; i >= 0; i-- {
+		for j := m - 1; j >= 0; j-- {
+			longest[i][j] = max(longest[i+1][j], longest[i][j+1])
+			if before.Steps[i].ID == after.Steps[j].ID {
+				longest[i][j] = longest[i+1][j+1] + 1
+			}
 		}
 	}
-	return n
+	kept := map[string]bool{}
+	for i, j := 0, 0; i < n && j < m; {
+		switch {
+		case before.Steps[i].ID == after.Steps[j].ID:
+			kept[after.Steps[j].ID] = true
+			i, j = i+1, j+1
+		case longest[i+1][j] >= longest[i][j+1]:
+			i++
+		default:
+			j++
+		}
+	}
+	return kept
 }
 
 func compareStep(a, b PlanStep) []Change {

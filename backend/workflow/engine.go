@@ -115,7 +115,7 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 	err = e.Log.Append(r.ID, func(records []event.Record) error {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
-	}, event.RunStarted{Request: text})
+	}, event.RunStarted{Request: text}, progressEvent(r))
 	return whole(r), err
 }
 

@@ -1,0 +1,171 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/gate"
+	"pult/backend/locale"
+	"pult/backend/workflow"
+)
+
+func TestLanguageIsTheFirstOneNamed(t *testing.T) {
+	for _, c := range []struct {
+		all, messages, lang string
+		want                locale.Lang
+	}{
+		{"", "", "", locale.German},
+		{"", "", "de_AT.UTF-8", locale.German},
+		{"", "", "en_GB.UTF-8", locale.English},
+		{"", "", "fr_FR.UTF-8", locale.English},
+		{"", "", "C", locale.German},
+		{"", "", "C.UTF-8", locale.German},
+		{"", "", "POSIX", locale.German},
+		{"C", "", "en_US.UTF-8", locale.English},
+		{"", "de_DE.UTF-8", "en_US.UTF-8", locale.German},
+		{"en_US.UTF-8", "de_DE.UTF-8", "de_DE.UTF-8", locale.English},
+	} {
+		env := map[string]string{"LC_ALL": c.all, "LC_MESSAGES": c.messages, "LANG": c.lang}
+		if got := language(func(name string) string { return env[name] }); got != c.want {
+			t.Errorf("%+v: %s", c, got)
+		}
+	}
+}
+
+// TestNothingBecomesAnApproval tries every answer on every kind of question: what fit makes of it approves only when it said so.
+func TestNothingBecomesAnApproval(t *testing.T) {
+	kinds := []gate.Kind{gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review}
+	for _, kind := range kinds {
+		for _, do := range append(answers(), "", "yes", "withdraw") {
+			g := gate.Gate{Kind: kind}
+			got := fit(workflow.Run{}, g, workflow.Answer{Do: do})
+			g.Decision = &gate.Decision{Do: got.Do}
+			approves := g.State() == gate.Approved
+			if approves && do != gate.Approve && do != gate.Later && do != gate.Again {
+				t.Errorf("%s: %q became %q", kind, do, got.Do)
+			}
+			if (kind == gate.Failure || kind == gate.Unknown) && got.Do != do {
+				t.Errorf("%s: %q was changed to %q", kind, do, got.Do)
+			}
+		}
+	}
+}
+
+func TestFitKeepsWhatWasNotNamed(t *testing.T) {
+	g := gate.Gate{Kind: gate.Step, Subject: gate.Subject{Params: map[string]string{"form": "auto", "labels": "german"}}}
+	a := fit(workflow.Run{}, g, workflow.Answer{Do: gate.Change, Params: map[string]string{"labels": "none"}})
+	if a.Params["form"] != "auto" || a.Params["labels"] != "none" || g.Subject.Params["labels"] != "german" {
+		t.Errorf("got %v, the gate has %v", a.Params, g.Subject.Params)
+	}
+	if a := fit(workflow.Run{}, g, workflow.Answer{Do: gate.Change, Params: map[string]string{"form": "auto"}}); a.Params != nil {
+		t.Errorf("the same values are no change: %v", a.Params)
+	}
+	if a := fit(workflow.Run{}, g, workflow.Answer{Do: gate.Approve, Params: map[string]string{"form": "cycle"}}); a.Do != gate.Change {
+		t.Errorf("approved with other values is %q", a.Do)
+	}
+}
+
+func TestRevisionNamesSteps(t *testing.T) {
+	r := workflow.Run{Steps: []workflow.Step{{ID: "s1", Agent: "research"}, {ID: "s3", Agent: "image"}}}
+	for _, c := range []struct {
+		names []string
+		want  []string
+	}{
+		{[]string{"s1"}, []string{"s1"}},
+		{[]string{"2"}, []string{"s3"}},
+		{[]string{"image", "1"}, []string{"s3", "s1"}},
+		{[]string{"1", "9"}, nil},
+		{nil, nil},
+	} {
+		got := revision(r, &gate.Revision{Type: gate.SpecificAgents, Steps: c.names})
+		if c.want == nil && got != nil || c.want != nil && (got == nil || !slices.Equal(got.Steps, c.want)) {
+			t.Errorf("%v: %+v", c.names, got)
+		}
+	}
+}
+
+// asking is an asker whose input is a text; the output is what the person saw.
+func asking(input string) (*asker, *bytes.Buffer) {
+	var seen bytes.Buffer
+	a := &app{Program: Program{IsTTY: func() bool { return false }}, words: locale.Must(locale.German), lines: newLines(strings.NewReader(input)),
+		out: newPage(&seen), err: newPage(&seen)}
+	return &asker{app: a, page: a.out}, &seen
+}
+
+// TestDoubtfulStepNeedsASecondYes is PRODUCT.md, decision 5: below the minimum one "j" confirms nothing.
+func TestDoubtfulStepNeedsASecondYes(t *testing.T) {
+	g := gate.Gate{ID: "g", Kind: gate.Step, Question: gate.Question{Warnings: []locale.Text{locale.T("warn.confidence.minimum")}}}
+	for input, want := range map[string]gate.Do{
+		"j\nj\n": gate.Approve, "j\n\nx\n": gate.Stop, "ü\n": gate.Skip, "j\nn\nj\nj\n": gate.Approve, "j\n": "", "j\nn\n": "",
+	} {
+		k, seen := asking(input)
+		a, ok := k.answer(context.Background(), &Desk{}, workflow.Run{}, g)
+		if a.Do != want || ok != (want != "") {
+			t.Errorf("%q: %q, %v\n%s", input, a.Do, ok, seen)
+		}
+	}
+}
+
+// TestLettersOfEveryKeyboard: capital letters, "ä" in two characters as macOS sends it, and "ae".
+func TestLettersOfEveryKeyboard(t *testing.T) {
+	for input, want := range map[string]gate.Do{
+		"J\n": gate.Approve, " j \n": gate.Approve, "u\u0308\n": gate.Skip, "UE\n": gate.Skip, "skip\n": gate.Skip, "\r\nx\r\n": gate.Stop,
+		"ja\nok\npasst\nyes\n": "", "": "",
+	} {
+		k, _ := asking(input)
+		if do, _ := k.choose(context.Background(), gate.Gate{Kind: gate.Step}); do != want {
+			t.Errorf("%q: %q", input, do)
+		}
+	}
+}
+
+func TestCancelledCommandStopsWaiting(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	l := newLines(blocked{})
+	if text, ok := l.next(ctx); ok {
+		t.Errorf("got %q", text)
+	}
+}
+
+// blocked is an input on which nothing is ever typed.
+type blocked struct{}
+
+func (blocked) Read([]byte) (int, error) { select {} }
+
+// TestPageBreaksBetweenWords: nothing is lost, no line is too long unless a single word is, and lines below keep the indent.
+func TestPageBreaksBetweenWords(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfN(rapid.StringMatching(`[a-zäöüß]{1,12}`), 1, 40).Draw(t, "words")
+		indent := rapid.IntRange(0, 6).Draw(t, "indent")
+		width := rapid.IntRange(thinnest, widest).Draw(t, "width")
+		var out bytes.Buffer
+		page{out: &out, width: width}.item(indent, "1.", strings.Join(words, " "))
+		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+		for i, line := range lines {
+			if utf8.RuneCountInString(line) > width {
+				t.Fatalf("too long: %q", line)
+			}
+			if i > 0 && !strings.HasPrefix(line, strings.Repeat(" ", indent+3)) {
+				t.Fatalf("not indented: %q", line)
+			}
+		}
+		if got := strings.Fields(out.String()); !slices.Equal(got, append([]string{"1."}, words...)) {
+			t.Fatalf("%v became %v", words, got)
+		}
+	})
+}
+
+func TestPageKeepsLinesWholeInFiles(t *testing.T) {
+	var out bytes.Buffer
+	newPage(&out).line(2, strings.Repeat("lang ", 60)+"\nzwei  Leerzeichen")
+	if got := out.String(); strings.Count(got, "\n") != 2 || !strings.Contains(got, "  zwei  Leerzeichen\n") {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,56 @@
+package desktop_test
+
+import (
+	"context"
+	"testing"
+
+	"pult/backend/desktop"
+	"pult/backend/fault"
+)
+
+// printed is a Printer that names a file.
+type printed string
+
+func (p printed) Print(context.Context, string, string, string) (string, error) { return string(p), nil }
+
+// shown remembers what the system was asked to open.
+type shown struct{ paths []string }
+
+func (s *shown) Open(_ context.Context, path string) error { s.paths = append(s.paths, path); return nil }
+func (s *shown) Show(_ context.Context, path string) error { s.paths = append(s.paths, path); return nil }
+
+// A page that was tampered with could name any file of the machine.
+func TestOnlyFilesThatPultWroteAreOpened(t *testing.T) {
+	system := &shown{}
+	office := &desktop.Office{Context: t.Context(), Prints: printed("/tmp/a.docx"), Kick: func() {}}
+	s := desktop.NewExportService(func() (*desktop.Office, error) { return office, nil }, system)
+	if err := s.Open("/etc/passwd"); !fault.Is(err, fault.Denied) {
+		t.Errorf("a foreign file: %v", err)
+	}
+	path, err := s.Export(desktop.ExportRequest{RunID: "r", Format: "docx"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Open(path); err != nil {
+		t.Error(err)
+	}
+	if err := s.ShowFolder(path); err != nil {
+		t.Error(err)
+	}
+	if len(system.paths) != 2 {
+		t.Errorf("opened %q", system.paths)
+	}
+}
+
+// When the data could not be opened, every call says why and nothing else happens.
+func TestEveryCallSaysWhyTheProgramIsNotOpen(t *testing.T) {
+	why := fault.New(fault.Corrupt, "fault.store.corrupt", nil)
+	closed := func() (*desktop.Office, error) { return nil, why }
+	runs := desktop.NewRunService(closed)
+	if _, err := runs.List(); !fault.Is(err, fault.Corrupt) {
+		t.Errorf("list: %v", err)
+	}
+	if err := runs.Stop("r"); !fault.Is(err, fault.Corrupt) {
+		t.Errorf("stop: %v", err)
+	}
+}

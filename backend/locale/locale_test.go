@@ -1,0 +1,327 @@
+package locale_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pult/backend/gate"
+	"pult/backend/locale"
+	"pult/backend/roster"
+	"pult/backend/workflow"
+)
+
+const top = "../.."
+
+// sentences are the keys of a language.
+func sentences(lang locale.Lang) []string {
+	return slices.Sorted(slices.Values(locale.Must(lang).Keys()))
+}
+
+// raw is a sentence with its placeholders.
+func raw(lang locale.Lang, key string) string { return locale.Must(lang).Say(locale.T(key)) }
+
+func placeholders(sentence string) []string {
+	found := regexp.MustCompile(`\{(\w+)\}`).FindAllStringSubmatch(sentence, -1)
+	names := make([]string, len(found))
+	for i, f := range found {
+		names[i] = f[1]
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func TestBothLanguagesSayTheSame(t *testing.T) {
+	if de, en := sentences(locale.German), sentences(locale.English); !slices.Equal(de, en) {
+		t.Errorf("only in one language: %v", differing(de, en))
+	}
+	for _, key := range sentences(locale.German) {
+		de, en := raw(locale.German, key), raw(locale.English, key)
+		if strings.TrimSpace(de) == "" || strings.TrimSpace(en) == "" {
+			t.Errorf("%s says nothing", key)
+		}
+		if !slices.Equal(placeholders(de), placeholders(en)) {
+			t.Errorf("%s has other placeholders in English: %v, %v", key, placeholders(de), placeholders(en))
+		}
+	}
+}
+
+func differing(a, b []string) []string {
+	var only []string
+	for _, key := range append(slices.Clone(a), b...) {
+		if slices.Contains(a, key) != slices.Contains(b, key) {
+			only = append(only, key)
+		}
+	}
+	return only
+}
+
+// mention is a key in a source file.
+type mention struct {
+	key   string
+	where string
+	args  []string // names of the values that go with it
+	open  bool     // a value list that cannot be read from the source
+	call  bool     // the key is an argument of a function that turns it into words
+}
+
+// mentions reads every string literal of the program's Go files that can be a key of one of the families.
+func mentions(t *testing.T, families []string) []mention {
+	t.Helper()
+	var all []mention
+	for _, path := range files(t, []string{"app.go", "main.go", "backend"}, ".go") {
+		if strings.HasSuffix(path, "_test.go") || strings.Contains(path, "test/") || strings.Contains(path, "backend/event/") {
+			continue // suites for tests, and events, which have wire names of their own
+		}
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				all = append(all, inCall(set, call, families)...)
+			}
+			if literal, ok := n.(*ast.BasicLit); ok {
+				if key, ok := keyOf(literal, families); ok {
+					all = append(all, mention{key: key, where: set.Position(literal.Pos()).String()})
+				}
+			}
+			return true
+		})
+	}
+	return all
+}
+
+// inCall finds a key with its values: the words after it come in pairs of name and value.
+func inCall(set *token.FileSet, call *ast.CallExpr, families []string) []mention {
+	names := map[string]int{"New": 3, "T": 1, "say": 1, "tell": 1, "note": 2} // where the pairs begin
+	name := ""
+	switch f := call.Fun.(type) {
+	case *ast.SelectorExpr:
+		name = f.Sel.Name
+	case *ast.Ident:
+		name = f.Name
+	}
+	first, known := names[name]
+	if !known {
+		return nil
+	}
+	for i, arg := range call.Args {
+		literal, ok := arg.(*ast.BasicLit)
+		if !ok || i >= first {
+			continue
+		}
+		if key, ok := keyOf(literal, families); ok {
+			m := mention{key: key, where: set.Position(literal.Pos()).String(), call: true, open: call.Ellipsis.IsValid()}
+			for j := first; j < len(call.Args); j += 2 {
+				if value, ok := call.Args[j].(*ast.BasicLit); ok {
+					text, _ := strconv.Unquote(value.Value)
+					m.args = append(m.args, text)
+				} else {
+					m.open = true
+				}
+			}
+			return []mention{m}
+		}
+	}
+	return nil
+}
+
+func keyOf(literal *ast.BasicLit, families []string) (string, bool) {
+	text, err := strconv.Unquote(literal.Value)
+	if literal.Kind != token.STRING || err != nil {
+		return "", false
+	}
+	text = strings.TrimPrefix(text, "@")
+	family, rest, dotted := strings.Cut(text, ".")
+	if !dotted || rest == "" || !slices.Contains(families, family) || strings.HasSuffix(text, ".") {
+		return "", false
+	}
+	return text, regexp.MustCompile(`^[a-zA-Z0-9_.-]+$`).MatchString(text)
+}
+
+func files(t *testing.T, roots []string, endings ...string) []string {
+	t.Helper()
+	var found []string
+	for _, root := range roots {
+		err := filepath.WalkDir(filepath.Join(top, root), func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() && slices.Contains(endings, filepath.Ext(path)) {
+				found = append(found, filepath.ToSlash(path))
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return found
+}
+
+func families() []string {
+	set := map[string]bool{}
+	for _, key := range sentences(locale.German) {
+		family, _, _ := strings.Cut(key, ".")
+		set[family] = true
+	}
+	return slices.Sorted(maps.Keys(set))
+}
+
+func TestEveryKeyInTheSourcesHasASentence(t *testing.T) {
+	catalogue := locale.Must(locale.German)
+	for _, m := range mentions(t, families()) {
+		if !catalogue.Has(m.key) && !isBeginning(m.key) {
+			t.Errorf("%s: no sentence for %q", m.where, m.key)
+		}
+	}
+}
+
+// isBeginning reports that longer keys begin with this one, as in "param.image"+"."+key.
+func isBeginning(key string) bool {
+	return slices.ContainsFunc(sentences(locale.German), func(k string) bool { return strings.HasPrefix(k, key+".") })
+}
+
+// templates are sentences whose placeholders somebody else fills: Word counts its pages itself.
+func templates() []string { return []string{"export.page"} }
+
+func TestEveryPlaceholderGetsItsValue(t *testing.T) {
+	catalogue := locale.Must(locale.German)
+	for _, m := range mentions(t, families()) {
+		if !m.call || m.open || !catalogue.Has(m.key) || slices.Contains(templates(), m.key) {
+			continue
+		}
+		for _, name := range placeholders(raw(locale.German, m.key)) {
+			if !slices.Contains(m.args, name) {
+				t.Errorf("%s: %q needs a value for {%s}", m.where, m.key, name)
+			}
+		}
+	}
+}
+
+// computed are the keys that the program puts together, family by family.
+func computed() []string {
+	var keys []string
+	kinds := []gate.Kind{gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review}
+	for _, kind := range kinds {
+		keys = append(keys, "gate."+string(kind)+".title", "gate."+string(kind)+".lead")
+		for _, do := range gate.Answers(kind) {
+			keys = append(keys, "cli.do."+string(kind)+"."+string(do), "cli.letter."+string(do))
+		}
+	}
+	stages := []string{"plan_creation", "plan_approval", "results_compilation", "final_approval", "completed", "failed", "stopping", "stopped", "interrupted"}
+	for _, s := range append(roster.All(), roster.Planner()) {
+		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".help", "agent."+s.Name+".verb")
+	}
+	for _, s := range roster.All() {
+		keys = append(keys, "source."+s.Name, "gate.step.title."+s.Name)
+		stages = append(stages, s.Name+"_execution")
+		for _, p := range s.Params {
+			keys = append(keys, "param."+s.Name+"."+p.Key)
+			for _, o := range p.Options {
+				keys = append(keys, "param."+s.Name+"."+p.Key+"."+o)
+			}
+		}
+	}
+	for _, stage := range stages {
+		keys = append(keys, "stage."+stage)
+	}
+	for _, s := range []workflow.State{
+		workflow.Drafting, workflow.AwaitingPlan, workflow.Running, workflow.Reviewing, workflow.Completed,
+		workflow.Stopping, workflow.Stopped, workflow.Failed, workflow.Interrupted,
+	} {
+		keys = append(keys, "state."+string(s))
+	}
+	for _, s := range []workflow.StepState{
+		workflow.Queued, workflow.AwaitingUser, workflow.StepRunning, workflow.StepDone, workflow.Skipped,
+		workflow.StepError, workflow.StepUnknown, workflow.Stale,
+	} {
+		keys = append(keys, "step."+string(s))
+	}
+	for _, l := range []gate.Level{gate.High, gate.Medium, gate.Low} {
+		keys = append(keys, "level."+string(l))
+	}
+	return append(keys, "provider.offline", "language.de", "language.en")
+}
+
+func TestEveryComputedKeyHasASentence(t *testing.T) {
+	catalogue := locale.Must(locale.German)
+	for _, key := range computed() {
+		if !catalogue.Has(key) {
+			t.Errorf("no sentence for %q", key)
+		}
+	}
+}
+
+// prefixes are the beginnings of keys that the program completes from values which are not listed anywhere: an agent's evidence, the
+// forms of a picture, the options of the command line, the kinds of change.
+func prefixes() []string {
+	return []string{
+		"evidence.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.", "cli.value.", "cli.change.",
+		"fault.settings.",
+	}
+}
+
+func TestNoSentenceIsUnused(t *testing.T) {
+	used := map[string]bool{}
+	for _, key := range computed() {
+		used[key] = true
+	}
+	for _, m := range mentions(t, families()) {
+		used[m.key] = true
+	}
+	window := sources(t)
+	for _, key := range sentences(locale.German) {
+		completed := slices.ContainsFunc(prefixes(), func(p string) bool { return strings.HasPrefix(key, p) })
+		if !used[key] && !completed && !strings.Contains(window, key) {
+			t.Errorf("nobody says %q", key)
+		}
+	}
+}
+
+// sources is the text of the window, which reads the same sentences.
+func sources(t *testing.T) string {
+	t.Helper()
+	var b strings.Builder
+	for _, path := range files(t, []string{"frontend/src"}, ".ts", ".svelte") {
+		body, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Write(body)
+	}
+	return b.String()
+}
+
+// TestSay pins how a text becomes words.
+func TestSay(t *testing.T) {
+	de, en := locale.Must(locale.German), locale.Must(locale.English)
+	for _, c := range []struct {
+		words *locale.Catalogue
+		text  locale.Text
+		want  string
+	}{
+		{de, locale.T("state.completed"), "fertig"},
+		{en, locale.T("cli.error", "text", "x {y}"), "Error: x {y}"},
+		{de, locale.T("cli.stage", "stage", "@stage.completed"), "— " + de.Say(locale.T("stage.completed"))},
+		{de, locale.T("no.such.key", "text", "x"), "no.such.key"},
+	} {
+		if got := c.words.Say(c.text); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.text, got, c.want)
+		}
+	}
+	if _, err := locale.Load("fr"); err == nil {
+		t.Error("there is no French")
+	}
+	if locale.Must("fr").Lang() != locale.German {
+		t.Error("an unknown language is not German")
+	}
+}

@@ -1,0 +1,307 @@
+package storetest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pult/backend/agent"
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/locale"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+// RunStore is everything a run is kept in.
+type RunStore interface {
+	workflow.Store
+	workflow.Archive
+	agent.Transcripts
+	// EventTypes lists the stored events of a run by their wire names, oldest first.
+	EventTypes(ctx context.Context, runID string) ([]string, error)
+}
+
+// Runs is the suite for workflow.Store, workflow.Archive and the events that are written with them.
+func Runs(t *testing.T, open func(t *testing.T) RunStore) {
+	for name, test := range map[string]func(t *testing.T, s RunStore){
+		"a number is given once":                    numbersAreGivenOnce,
+		"a run comes back as it was saved":          runComesBack,
+		"the second writer is refused":              secondWriterIsRefused,
+		"one question is open per run":              oneOpenGate,
+		"a question is asked once":                  gateKeysAreUnique,
+		"the first answer wins":                     firstAnswerWins,
+		"of two answers at once one wins":           oneOfTwoAnswersWins,
+		"an answer to something else is refused":    otherHashIsRefused,
+		"a turn that fails leaves nothing":          failedTurnLeavesNothing,
+		"a deleted run takes everything with it":    deletingTakesEverything,
+		"older plans and generations are kept":      historyIsKept,
+		"half-typed edits live until the answer":    draftsLiveUntilTheAnswer,
+		"the list shows what waits":                 listShowsWhatWaits,
+		"runs are found by state, oldest first":     runsByState,
+		"the median counts what was finished":       medianOfFinished,
+		"results come back with their files":        artifactsComeBack,
+		"a policy's answer is stored with its gate": policyGateIsStored,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+	}
+}
+
+func moment(seconds int) time.Time {
+	return time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC).Add(time.Duration(seconds) * time.Second)
+}
+
+// newRun stores a run and returns it as it can be saved next.
+func newRun(t *testing.T, s RunStore, id string, seq int64) workflow.Run {
+	t.Helper()
+	r := workflow.Run{ID: id, Request: "Recherchiere Öl & <Wasser>", Language: locale.German, Mode: workflow.Full, Provider: "offline",
+		State: workflow.Drafting, Generation: 1, Title: "Öl", CreatedAt: moment(int(seq)), UpdatedAt: moment(int(seq))}
+	number, err := s.CreateRun(t.Context(), r, records(id, seq, event.RunStarted{Request: r.Request}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Number = number
+	return r
+}
+
+func records(runID string, seq int64, payloads ...event.Payload) []event.Record {
+	list := make([]event.Record, len(payloads))
+	for i, p := range payloads {
+		list[i] = event.Record{Seq: seq + int64(i), Type: p.EventType(), RunID: runID, At: moment(0), Data: p}
+	}
+	return list
+}
+
+// newGate is an open question with a real hash.
+func newGate(runID, key string) gate.Gate {
+	g := gate.Gate{ID: runID + "-" + key, RunID: runID, Key: key, Kind: gate.Plan, OpenedAt: moment(1),
+		Subject:  gate.Subject{Agent: "planner", Params: map[string]string{"topic": "Öl"}, Inputs: []string{"a"}, PlanVersion: 1, Generation: 1},
+		Question: gate.Question{Title: locale.T("gate.plan.title"), Query: "Öl", Answers: gate.Answers(gate.Plan)}}
+	g.Hash = g.Subject.Hash()
+	return g
+}
+
+func answerTo(g gate.Gate, do gate.Do) gate.Decision {
+	return gate.Decision{Do: do, By: gate.ByTeacher, Hash: g.Hash, Final: g.Hash, At: moment(2)}
+}
+
+func mustSave(t *testing.T, s RunStore, turn workflow.Turn) workflow.Run {
+	t.Helper()
+	if err := s.SaveTurn(t.Context(), turn); err != nil {
+		t.Fatal(err)
+	}
+	return mustLoad(t, s, turn.Run.ID)
+}
+
+func mustLoad(t *testing.T, s RunStore, id string) workflow.Run {
+	t.Helper()
+	r, err := s.LoadRun(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func wantTypes(t *testing.T, s RunStore, id string, want ...string) {
+	t.Helper()
+	got, err := s.EventTypes(t.Context(), id)
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("events of %s are %q, %v, want %q", id, got, err, want)
+	}
+}
+
+func wantSame(t *testing.T, got, want any) {
+	t.Helper()
+	a, errA := json.Marshal(got)
+	b, errB := json.Marshal(want)
+	if errA != nil || errB != nil || string(a) != string(b) {
+		t.Errorf("got  %s %v\nwant %s %v", a, errA, b, errB)
+	}
+}
+
+func numbersAreGivenOnce(t *testing.T, s RunStore) {
+	for i, id := range []string{"a", "b", "c"} {
+		if r := newRun(t, s, id, int64(i+1)); r.Number != i+1 {
+			t.Fatalf("run %s has number %d", id, r.Number)
+		}
+	}
+	for _, id := range []string{"c", "b"} {
+		if err := s.DeleteRun(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r := newRun(t, s, "d", 4); r.Number != 4 {
+		t.Errorf("after deleting the newest the next has number %d", r.Number)
+	}
+}
+
+func runComesBack(t *testing.T, s RunStore) {
+	r := newRun(t, s, "a", 1)
+	seconds := 1.5
+	plan := workflow.Plan{Version: 1, Generation: 1, Description: "zwei Schritte", Author: "planner", Missing: []string{"topic"},
+		Steps:    []workflow.PlanStep{{ID: "s1", Agent: "research", Title: "Recherche", Params: map[string]string{"topic": ""}}},
+		Estimate: gate.Estimate{Seconds: &seconds}, CreatedAt: moment(1)}
+	r.State, r.Was, r.Interrupts, r.Title = workflow.AwaitingPlan, workflow.Drafting, 2, "neu"
+	r.Feedback = []workflow.Feedback{{Generation: 1, StepID: "s1", Stage: "step", Text: "kürzer \"bitte\"", At: moment(3)}}
+	r.Answers = map[string]string{"topic": "Öl"}
+	r.Results = &workflow.Results{PlanVersion: 1, Generation: 1, Round: 3, CreatedAt: moment(4)}
+	r.Fault = &locale.Text{Key: "fault.internal", Args: map[string]string{"a": "b"}}
+	r.UpdatedAt = moment(5)
+	steps := []workflow.Step{
+		{ID: "s1", Generation: 1, Agent: "research", State: workflow.StepDone, Attempt: 2, Artifacts: []string{"x", "y"}, Seconds: 2.25, StartedAt: moment(1)},
+		{ID: "s2", Generation: 1, Agent: "image", State: workflow.Queued, Attempt: 1, Uses: []string{"s1"}},
+	}
+	r.Steps = steps
+	g := newGate("a", "plan:1")
+	got := mustSave(t, s, workflow.Turn{Run: r, Plan: &plan, Steps: steps, Gates: []gate.Gate{g}})
+	r.Revision++
+	r.Plan, r.Gates = &plan, []gate.Gate{g}
+	wantSame(t, got, r)
+
+	r = got
+	r.Fault, r.Results = nil, nil
+	if got = mustSave(t, s, workflow.Turn{Run: r}); got.Fault != nil || got.Results != nil {
+		t.Errorf("what was taken away came back: %v, %v", got.Fault, got.Results)
+	}
+}
+
+func secondWriterIsRefused(t *testing.T, s RunStore) {
+	r := newRun(t, s, "a", 1)
+	first, second := r, r
+	first.State, second.State, second.Title = workflow.AwaitingPlan, workflow.Failed, "fremd"
+	mustSave(t, s, workflow.Turn{Run: first, Events: records("a", 2, event.RunChanged{State: "awaiting_plan"})})
+	err := s.SaveTurn(t.Context(), workflow.Turn{Run: second, Gates: []gate.Gate{newGate("a", "plan:1")},
+		Events: records("a", 3, event.RunChanged{State: "failed"})})
+	wantFault(t, err, fault.Conflict, "fault.run.changed")
+	if got := mustLoad(t, s, "a"); got.State != workflow.AwaitingPlan || len(got.Gates) != 0 || got.Revision != 1 {
+		t.Errorf("the refused turn left %s, %d gates, revision %d", got.State, len(got.Gates), got.Revision)
+	}
+	wantTypes(t, s, "a", "run.started", "run.changed")
+}
+
+func oneOpenGate(t *testing.T, s RunStore) {
+	r := mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{newGate("a", "plan:1")}})
+	r.State = workflow.Failed
+	err := s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []gate.Gate{newGate("a", "plan:2")}})
+	if !fault.Is(err, fault.Conflict) {
+		t.Errorf("a second open question: %v", err)
+	}
+	if got := mustLoad(t, s, "a"); len(got.Gates) != 1 || got.State != workflow.Drafting {
+		t.Errorf("the refused turn left %d gates and state %s", len(got.Gates), got.State)
+	}
+	// Taking the first back and asking the second is one turn.
+	first := r.Gates[0]
+	d := answerTo(first, gate.Withdraw)
+	d.By = gate.BySystem
+	first.Decision = &d
+	r.State = workflow.Drafting
+	if got := mustSave(t, s, workflow.Turn{Run: r, Gates: []gate.Gate{first, newGate("a", "plan:2")}}); len(got.Gates) != 2 {
+		t.Errorf("%d gates", len(got.Gates))
+	}
+	// Another run may ask at the same time.
+	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "b", 9), Gates: []gate.Gate{newGate("b", "plan:1")}})
+}
+
+func gateKeysAreUnique(t *testing.T, s RunStore) {
+	g := newGate("a", "plan:1")
+	r := mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{g}})
+	if err := s.Decide(t.Context(), g.ID, answerTo(g, gate.Approve), nil); err != nil {
+		t.Fatal(err)
+	}
+	again := g
+	again.ID = "another id"
+	if err := s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []gate.Gate{again}}); !fault.Is(err, fault.Conflict) {
+		t.Errorf("the same question twice: %v", err)
+	}
+}
+
+func firstAnswerWins(t *testing.T, s RunStore) {
+	g := newGate("a", "plan:1")
+	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{g}})
+	first := answerTo(g, gate.Change)
+	first.Feedback, first.Revision = "ohne Bild", &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1"}}
+	if err := s.Decide(t.Context(), g.ID, first, records("a", 2, event.GateDecided{GateID: g.ID})); err != nil {
+		t.Fatal(err)
+	}
+	err := s.Decide(t.Context(), g.ID, answerTo(g, gate.Approve), records("a", 3, event.GateDecided{GateID: g.ID}))
+	wantFault(t, err, fault.Conflict, "fault.gate.decided")
+	r := mustLoad(t, s, "a")
+	wantSame(t, r.Gates[0].Decision, first)
+	wantTypes(t, s, "a", "run.started", "gate.decided")
+
+	late := r.Gates[0]
+	d := answerTo(g, gate.Withdraw)
+	d.By = gate.BySystem
+	late.Decision = &d
+	wantFault(t, s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []gate.Gate{late}}), fault.Conflict, "fault.gate.decided")
+}
+
+func oneOfTwoAnswersWins(t *testing.T, s RunStore) {
+	g := newGate("a", "plan:1")
+	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{g}})
+	errs := make([]error, 8)
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() {
+			errs[i] = s.Decide(t.Context(), g.ID, answerTo(g, gate.Approve), records("a", int64(10+i), event.GateDecided{GateID: g.ID}))
+		})
+	}
+	all.Wait()
+	won := 0
+	for _, err := range errs {
+		if err == nil {
+			won++
+			continue
+		}
+		wantFault(t, err, fault.Conflict, "fault.gate.decided")
+	}
+	if won != 1 {
+		t.Errorf("%d answers were taken", won)
+	}
+	wantTypes(t, s, "a", "run.started", "gate.decided")
+}
+
+func otherHashIsRefused(t *testing.T, s RunStore) {
+	g := newGate("a", "plan:1")
+	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{g}})
+	d := answerTo(g, gate.Approve)
+	d.Hash = strings.Repeat("0", 64)
+	wantFault(t, s.Decide(t.Context(), g.ID, d, nil), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.Decide(t.Context(), "unknown", answerTo(g, gate.Approve), nil), fault.Conflict, "fault.gate.decided")
+	if got := mustLoad(t, s, "a"); got.Gates[0].Decision != nil {
+		t.Error("the question is answered")
+	}
+}
+
+func failedTurnLeavesNothing(t *testing.T, s RunStore) {
+	r := newRun(t, s, "a", 1)
+	r = mustSave(t, s, workflow.Turn{Run: r, Artifacts: []session.Artifact{artifact("a", "s1", 1)}})
+	r.State = workflow.AwaitingPlan
+	r.Steps = []workflow.Step{{ID: "s1", Generation: 1, Agent: "research", State: workflow.StepDone, Attempt: 1}}
+	fresh := artifact("a", "s1", 2)
+	err := s.SaveTurn(t.Context(), workflow.Turn{Run: r, Plan: &workflow.Plan{Version: 1, Generation: 1}, Steps: r.Steps,
+		Gates: []gate.Gate{newGate("a", "plan:1")}, Artifacts: []session.Artifact{fresh, artifact("a", "s1", 1)},
+		Events: records("a", 2, event.RunChanged{State: "awaiting_plan"})})
+	if !fault.Is(err, fault.Conflict) {
+		t.Fatalf("an artifact that exists: %v", err)
+	}
+	got := mustLoad(t, s, "a")
+	if got.State != workflow.Drafting || got.Revision != 1 || got.Plan != nil || len(got.Steps) != 0 || len(got.Gates) != 0 {
+		t.Errorf("the turn left state %s, revision %d, plan %v, %d steps, %d gates", got.State, got.Revision, got.Plan, len(got.Steps), len(got.Gates))
+	}
+	_, err = s.Artifact(t.Context(), fresh.ID)
+	wantFault(t, err, fault.NotFound, "fault.artifact.notFound")
+	wantTypes(t, s, "a", "run.started")
+}
+
+func artifact(runID, stepID string, version int) session.Artifact {
+	return session.Artifact{ID: fmt.Sprintf("%s-%s-%d", runID, stepID, version), RunID: runID, StepID: stepID, Agent: "image", Type: session.ImageType,
+		Title: "Bild", Version: version, Content: json.RawMessage(`{"diagram":{"title":"Öl"}}`), Hash: strings.Repeat("a", 64), CreatedAt: moment(1),
+		Files: []session.File{{Name: "bild.svg", Media: "image/svg+xml", Data: []byte("<svg/>")}, {Name: "bild.png", Media: "image/png", Data: []byte{0, 1, 255}}}}
+}

@@ -1,0 +1,383 @@
+package workflow_test
+
+import (
+	"context"
+	"encoding/json"
+	"iter"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/session"
+	"pult/backend/store/storetest"
+	"pult/backend/tool"
+	"pult/backend/workflow"
+)
+
+// The cases of CASES.md that are about gates and runs, by number. E are effects counted at the provider.
+
+func TestCase01NothingHappensWhileTheModalIsOpen(t *testing.T) {
+	c := &cast{}
+	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Step)
+	before := c.E()
+	for range 3 {
+		s.advance()
+	}
+	if c.E() != before {
+		t.Fatalf("%d effects while the question is open", c.E()-before)
+	}
+	s.answer(g, workflow.Answer{Do: gate.Approve})
+	r := s.wantState(workflow.Reviewing)
+	if c.E() != before+1 {
+		t.Fatalf("%d effects after the confirmation", c.E()-before)
+	}
+	a, err := s.Artifact(ctx(), step(r, "s2").ArtifactID)
+	var shown session.Image
+	if err != nil || json.Unmarshal(a.Content, &shown) != nil || shown.Diagram.Title != someDiagram(c.E()).Title || len(a.Files) != 2 {
+		t.Errorf("shown is %+v with %d files, %v", shown.Diagram, len(a.Files), err)
+	}
+}
+
+func TestCase03TheSameQuestionNeverAppearsTwice(t *testing.T) {
+	c := &cast{}
+	h := newHouse(t, c)
+	h.begin(mainRequest, workflow.EachResult)
+	seen := map[string]bool{}
+	for {
+		r := h.advance()
+		if r.State.Ended() {
+			break
+		}
+		g := h.open()
+		if seen[g.Key] {
+			t.Fatalf("%s appears again", g.Key)
+		}
+		seen[g.Key] = true
+		h.answer(g, workflow.Answer{Do: gate.Approve})
+		h.restart() // after the answer, before anything was done about it
+	}
+	if r := h.checked(); r.State != workflow.Completed || c.E() != 2 {
+		t.Errorf("%s with %d effects", r.State, c.E())
+	}
+}
+
+func TestCase04AKilledModalComesBackAsItWas(t *testing.T) {
+	c := &cast{}
+	h := newHouse(t, c)
+	first := h.reviewed()
+	h.answer(h.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.FullReplan}, Feedback: "neu"})
+	h.approve(gate.Plan)
+	g := h.expect(gate.Step)
+	if err := h.SaveDraft(ctx(), g.ID, `{"complexity":"deta`); err != nil {
+		t.Fatal(err)
+	}
+	g = h.open()
+	h.restart()
+	same(t, h.expect(gate.Step), g)
+
+	old := first.Gates[len(first.Gates)-1]
+	effects := c.E()
+	wantFault(t, h.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, h.Decide(ctx(), g.ID, old.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.stale")
+	same(t, h.expect(gate.Step), g)
+	if c.E() != effects {
+		t.Errorf("%d effects", c.E()-effects)
+	}
+	h.answer(g, workflow.Answer{Do: gate.Approve})
+	h.approve(gate.Review)
+	h.wantState(workflow.Completed)
+}
+
+func same(t *testing.T, got, want any) {
+	t.Helper()
+	a, errA := json.Marshal(got)
+	b, errB := json.Marshal(want)
+	if errA != nil || errB != nil || string(a) != string(b) {
+		t.Errorf("got  %s\nwant %s", a, b)
+	}
+}
+
+func TestCase05AKilledStopIsAStop(t *testing.T) {
+	for _, kind := range []gate.Kind{gate.Plan, gate.Step, gate.Review} {
+		t.Run(string(kind), func(t *testing.T) {
+			c := &cast{}
+			h := newHouse(t, c)
+			h.begin(mainRequest, workflow.Full)
+			for g := h.expect(gate.Plan); g.Kind != kind; g = h.open() {
+				h.answer(g, workflow.Answer{Do: gate.Approve})
+				h.advance()
+			}
+			if err := h.Stop(ctx(), h.run); err != nil {
+				t.Fatal(err)
+			}
+			if r, err := h.Run(ctx(), h.run); err != nil || r.State != workflow.Stopping {
+				t.Fatalf("%s, %v", r.State, err)
+			}
+			h.restart()
+			if r := h.checked(); r.State != workflow.Stopped {
+				t.Fatalf("after the restart the run is %s", r.State)
+			}
+			h.begin(mainRequest, workflow.Full)
+			if r := h.willingly(); r.State != workflow.Completed {
+				t.Errorf("a new run is %s", r.State)
+			}
+		})
+	}
+}
+
+func TestCase07TwoQuestionsInARowSurviveRestarts(t *testing.T) {
+	h := newHouse(t, &cast{})
+	h.begin(mainRequest, workflow.Full)
+	h.approve(gate.Plan)
+	for _, kind := range []gate.Kind{gate.Step, gate.Review} {
+		g := h.expect(kind)
+		h.restart()
+		same(t, h.open(), g)
+		h.answer(g, workflow.Answer{Do: gate.Approve})
+	}
+	h.wantState(workflow.Completed)
+}
+
+func TestCase08AnOldApprovalIsRefused(t *testing.T) {
+	c := &cast{}
+	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	old := s.expect(gate.Step)
+	if err := s.Stop(ctx(), s.run); err != nil {
+		t.Fatal(err)
+	}
+	s.wantState(workflow.Stopped)
+	first := s.run
+	s.begin(mainRequest, workflow.Full) // the provider numbers its calls from 1 again
+	s.approve(gate.Plan)
+	fresh := s.expect(gate.Step)
+	effects := c.E()
+	wantFault(t, s.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
+	if fresh.Hash == old.Hash {
+		t.Error("the same hash names the result of another run")
+	}
+	wantFault(t, s.Decide(ctx(), fresh.ID, old.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.stale")
+	s.advance()
+	if r, err := s.Run(ctx(), first); c.E() != effects || err != nil || r.State != workflow.Stopped {
+		t.Errorf("%d effects, the old run is %s, %v", c.E()-effects, r.State, err)
+	}
+}
+
+func TestCase12ADoubleClickIsOneEffect(t *testing.T) {
+	c := &cast{}
+	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Step)
+	before := c.E()
+	errs := make([]error, 6)
+	var clicks sync.WaitGroup
+	for i := range errs {
+		clicks.Go(func() {
+			if errs[i] = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}); errs[i] == nil {
+				_, errs[i] = s.Advance(ctx(), s.run)
+			}
+		})
+	}
+	clicks.Wait()
+	taken := 0
+	for _, err := range errs {
+		if err == nil {
+			taken++
+			continue
+		}
+		wantFault(t, err, fault.Conflict, "fault.gate.decided")
+	}
+	if taken != 1 || c.E() != before+1 {
+		t.Errorf("%d clicks were taken, %d effects", taken, c.E()-before)
+	}
+}
+
+func TestCase13AWaitingPlanNeverExpires(t *testing.T) {
+	c := &cast{}
+	h := newHouse(t, c)
+	h.begin(mainRequest, workflow.Full)
+	g := h.expect(gate.Plan)
+	for hour := range 72 {
+		h.clock.Pass(time.Hour)
+		if hour%12 == 0 {
+			h.restart() // sleep and wake
+		}
+		if err := h.Serve(ctx()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	same(t, h.expect(gate.Plan), g)
+	if c.E() != 0 {
+		t.Fatalf("%d effects", c.E())
+	}
+	h.answer(g, workflow.Answer{Do: gate.Approve})
+	s := h.expect(gate.Step)
+	h.clock.Pass(72 * time.Hour)
+	h.answer(s, workflow.Answer{Do: gate.Approve})
+	for _, st := range h.wantState(workflow.Reviewing).Steps {
+		if st.Seconds != 0 {
+			t.Errorf("waiting counts as %v seconds of work for %s", st.Seconds, st.ID)
+		}
+	}
+}
+
+func TestCase14AToolBeforeTheApprovalIsBlocked(t *testing.T) {
+	sent := 0
+	var reports []string
+	c := &cast{}
+	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		if req.Purpose == "planner" && len(req.Messages) == 0 {
+			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "1", Name: "mail_send", Args: json.RawMessage(`{"to":"alle"}`)},
+				llm.ToolCall{ID: "2", Name: "diagram_draw", Args: json.RawMessage(`{}`)})}
+		}
+		return nil
+	}
+	db := onDisk(t)
+	s := newStage(t, props{keeper: db, model: c, tools: []tool.Tool{board(), shelf(), mailer(&sent)}, report: func(err error) { reports = append(reports, err.Error()) }})
+	s.begin(mainRequest, workflow.Full)
+	s.expect(gate.Plan)
+	if sent != 0 || c.E() != 0 {
+		t.Fatalf("%d mails, %d effects", sent, c.E())
+	}
+	log, err := db.Messages(ctx(), s.run+"/plan/1")
+	if err != nil || len(log) != 4 || !log[1].Failed || !log[2].Failed || !strings.Contains(string(log[1].Result), "not executed") {
+		t.Errorf("the transcript says %+v, %v", log, err)
+	}
+	if !contains(reports, "mail_send") || !contains(reports, "diagram_draw") {
+		t.Errorf("reported %q", reports)
+	}
+}
+
+func TestCase15AStoppedStepKeepsItsTextAndNothingElse(t *testing.T) {
+	for name, late := range map[string]bool{"the model stops": false, "a late result arrives": true} {
+		t.Run(name, func(t *testing.T) {
+			working := make(chan struct{})
+			c := &cast{}
+			c.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+				if req.Purpose != "research" {
+					return nil
+				}
+				close(working)
+				<-ctx.Done()
+				turn := withNote(reply(someResearch("zu spät", 1)), "Ich lese gerade … ")
+				if late {
+					return []llmtest.Turn{turn}
+				}
+				return []llmtest.Turn{{Err: ctx.Err()}}
+			}
+			s := newStage(t, props{keeper: onDisk(t), model: deaf{c, late}})
+			s.begin(mainRequest, workflow.Full)
+			s.approve(gate.Plan)
+			done := make(chan error)
+			go func() { _, err := s.Advance(ctx(), s.run); done <- err }()
+			<-working
+			if err := s.Stop(ctx(), s.run); err != nil {
+				t.Fatal(err)
+			}
+			if err := <-done; err != nil {
+				t.Fatal(err)
+			}
+			r := s.wantState(workflow.Stopped)
+			st := step(r, "s1")
+			if st.State != workflow.StepError || st.Fault.Key != "fault.step.stopped" || st.ArtifactID != "" || c.E() != 1 {
+				t.Errorf("step %+v, %d effects", st, c.E())
+			}
+			if late && st.Partial != "Ich lese gerade … " {
+				t.Errorf("kept %q", st.Partial)
+			}
+			for _, g := range r.Gates {
+				if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}); err == nil {
+					t.Errorf("%s takes a late approval", g.Key)
+				}
+			}
+		})
+	}
+}
+
+// deaf is a provider that goes on after it was told to stop.
+type deaf struct {
+	*cast
+	late bool
+}
+
+func (d deaf) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
+	if !d.late {
+		return d.cast.Generate(ctx, req)
+	}
+	turns := d.act(ctx, req)
+	if len(turns) == 0 {
+		return d.cast.Generate(ctx, req)
+	}
+	d.mu.Lock()
+	d.effects++
+	d.mu.Unlock()
+	return playTurn(context.WithoutCancel(ctx), req, turns[0])
+}
+
+func TestCase18ANewPlanAsksAgain(t *testing.T) {
+	c := &cast{}
+	db := onDisk(t)
+	s := newStage(t, props{keeper: db, model: c})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan) // and before anything is done about it, another plan is there
+	r, err := s.Run(ctx(), s.run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := *r.Plan
+	other.Version, other.Steps = 2, other.Steps[:1]
+	other.Changes = workflow.Compare(*r.Plan, other)
+	if err := db.SaveTurn(ctx(), workflow.Turn{Run: r, Plan: &other}); err != nil {
+		t.Fatal(err)
+	}
+	g := s.expect(gate.Plan)
+	now := s.checked()
+	if g.Key != "plan:2" || c.E() != 0 || len(now.Plan.Changes) != 1 || now.Plan.Changes[0].Kind != "removed" || now.Plan.Changes[0].StepID != "s2" {
+		t.Errorf("%s asks with the changes %+v after %d effects", g.Key, now.Plan.Changes, c.E())
+	}
+	s.answer(g, workflow.Answer{Do: gate.Approve})
+	if r := s.wantState(workflow.Reviewing); len(r.Steps) != 1 || c.E() != 1 {
+		t.Errorf("%d steps, %d effects", len(r.Steps), c.E())
+	}
+}
+
+func TestCase19FeedbackIsAddedToTheTask(t *testing.T) {
+	c := &cast{plan: func(llm.Request) agent.Draft { return usualPlan("Photosynthese") }}
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
+	s.begin(mainRequest, workflow.Full)
+	s.toReview()
+	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1"}}, Feedback: "mit Beispielen"})
+	s.toReview()
+	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.FullReplan}, Feedback: "ohne Fremdwörter"})
+	s.toReview()
+	for purpose, want := range map[llm.Purpose][]string{"planner": {"ohne Fremdwörter"}, "research": {"ohne Fremdwörter"}} {
+		list := c.asked(purpose)
+		if last := list[len(list)-1]; last.Task != mainRequest || len(last.Feedback) != 1 || last.Feedback[0] != want[0] {
+			t.Errorf("%s: %q with %q", purpose, last.Task, last.Feedback)
+		}
+	}
+	second := c.asked("research")[1]
+	if second.Task != mainRequest || !contains(second.Feedback, "mit Beispielen") {
+		t.Errorf("the revision heard %q with %q", second.Task, second.Feedback)
+	}
+	if r := s.checked(); r.Request != mainRequest || len(r.Feedback) != 2 {
+		t.Errorf("%q, feedback %+v", r.Request, r.Feedback)
+	}
+	long := workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.AnalysisOnly}, Feedback: strings.Repeat("ä", 5_001)}
+	g := s.open()
+	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, long), fault.Invalid, "fault.feedback.long")
+	long.Feedback = strings.Repeat("ä", 5_000)
+	s.answer(g, long)
+	s.toReview()
+}

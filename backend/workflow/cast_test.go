@@ -1,0 +1,179 @@
+package workflow_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"strings"
+	"sync"
+
+	"pult/backend/agent"
+	"pult/backend/diagram"
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/session"
+	"pult/backend/tool"
+)
+
+// cast is a model that plays every agent well. What a test wants to go differently it says in plan and act. It stands where the
+// provider stands, and counts there: an effect is one beginning of a research or of a picture.
+type cast struct {
+	plan func(req llm.Request) agent.Draft                         // nil: research, then a picture
+	act  func(ctx context.Context, req llm.Request) []llmtest.Turn // nil or empty: plays along
+
+	mu       sync.Mutex
+	requests []llm.Request
+	effects  int
+}
+
+func (c *cast) Name() string { return "cast" }
+
+func (c *cast) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
+	c.mu.Lock()
+	c.requests = append(c.requests, req)
+	if req.Purpose != "planner" && len(req.Messages) == 0 {
+		c.effects++
+	}
+	n := c.effects
+	c.mu.Unlock()
+	if c.act != nil {
+		if turns := c.act(ctx, req); len(turns) > 0 {
+			return playTurn(ctx, req, turns[0])
+		}
+	}
+	return playTurn(ctx, req, c.turn(req, n))
+}
+
+func playTurn(ctx context.Context, req llm.Request, t llmtest.Turn) iter.Seq2[llm.Chunk, error] {
+	return (&llmtest.Script{Turns: []llmtest.Turn{t}}).Generate(ctx, req)
+}
+
+func (c *cast) turn(req llm.Request, n int) llmtest.Turn {
+	switch {
+	case req.Purpose == "planner" && c.plan != nil:
+		return reply(c.plan(req))
+	case req.Purpose == "planner":
+		return reply(usualPlan("Photosynthese"))
+	case req.Purpose == "research":
+		return withNote(reply(someResearch(req.Params["topic"], n)), "Ich lese nach. ")
+	case len(req.Messages) == 0:
+		return drawCall(n)
+	}
+	return reply(somePicture(n))
+}
+
+// E is the number of effects so far.
+func (c *cast) E() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.effects
+}
+
+// asked lists the requests for a purpose, oldest first.
+func (c *cast) asked(purpose llm.Purpose) []llm.Request {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var list []llm.Request
+	for _, r := range c.requests {
+		if r.Purpose == purpose {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+func usualPlan(topic string) agent.Draft {
+	return agent.Draft{Title: topic, Description: "Erst nachlesen, dann zeichnen.", Found: 1, Steps: []agent.DraftStep{
+		{Agent: "research", Title: "Recherche", Why: "steht in der Bibliothek", Params: map[string]string{"topic": topic, "grade": "7"}},
+		{Agent: "image", Title: "Bild", Why: "gewünscht", Params: map[string]string{"complexity": "simple"}, Uses: []int{0}},
+	}}
+}
+
+func someResearch(topic string, n int) session.Research {
+	cited := func(text string) session.Sentence { return session.Sentence{Text: text, Cites: []int{1}} }
+	return session.Research{Title: topic, Topic: topic, Language: "de",
+		Summary:  []session.Sentence{cited(fmt.Sprintf("Chlorophyll fängt Licht ein (Fassung %d).", n))},
+		Sections: []session.Section{{Heading: "Ablauf", Sentences: []session.Sentence{cited("Wasser wird gespalten.")}}},
+		Terms:    []session.Term{{Word: "Chlorophyll", Definition: "grüner Farbstoff", Cites: []int{1}}, {Word: "Stroma", Definition: "Raum", Cites: []int{1}}},
+		Sources:  []session.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}}}
+}
+
+func someDiagram(n int) diagram.Diagram {
+	return diagram.Diagram{Kind: diagram.Parts, Title: fmt.Sprintf("Blatt %d", n), Alt: "Ein Blatt", Nodes: []diagram.Node{{ID: "a", Label: "Chlorophyll"}}}
+}
+
+func somePicture(n int) session.Image { return session.Image{Diagram: someDiagram(n)} }
+
+func drawCall(n int) llmtest.Turn {
+	args, err := json.Marshal(map[string]any{"diagram": someDiagram(n)})
+	if err != nil {
+		panic(err)
+	}
+	return llmtest.Calls(llm.ToolCall{ID: "call_1", Name: "diagram_draw", Args: args})
+}
+
+// reply packs an agent's result into the envelope.
+func reply(result any) llmtest.Turn {
+	raw, err := json.Marshal(result)
+	if err != nil {
+		panic(err)
+	}
+	envelope, err := json.Marshal(agent.Envelope{Action: agent.Respond, Response: raw})
+	if err != nil {
+		panic(err)
+	}
+	return llmtest.Reply(string(envelope))
+}
+
+func withNote(t llmtest.Turn, note string) llmtest.Turn {
+	t.Chunks = append([]llm.Chunk{{Note: note}}, t.Chunks...)
+	return t
+}
+
+// board is the drawing tool of the tests: quick, and different for different input.
+func board() tool.Tool {
+	return tool.Tool{Name: "diagram_draw", Effect: tool.Makes, Run: func(_ context.Context, args json.RawMessage) (tool.Result, error) {
+		return tool.Result{JSON: json.RawMessage(`{"files":["bild.svg","bild.png"]}`), Found: 2, Files: []session.File{
+			{Name: "bild.svg", Media: "image/svg+xml", Data: append([]byte("<svg/>"), args...)},
+			{Name: "bild.png", Media: "image/png", Data: []byte("png")},
+		}}, nil
+	}}
+}
+
+// shelf finds nothing; the planner may ask it.
+func shelf() tool.Tool {
+	return tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(context.Context, json.RawMessage) (tool.Result, error) {
+		return tool.Result{JSON: json.RawMessage(`{"hits":[]}`)}, nil
+	}}
+}
+
+// mailer is what no agent was given.
+func mailer(sent *int) tool.Tool {
+	return tool.Tool{Name: "mail_send", Effect: tool.Outgoing, Run: func(context.Context, json.RawMessage) (tool.Result, error) {
+		*sent++
+		return tool.Result{}, nil
+	}}
+}
+
+// failing names the ways a provider fails.
+func failing(kind string) error {
+	switch kind {
+	case "nomatch":
+		return fault.New(fault.NoMatch, "fault.library.nothing", nil, "topic", "Quaxologie")
+	case "unavailable":
+		return fault.New(fault.Unavailable, "fault.store.disk", nil)
+	case "conflict":
+		return fault.New(fault.Conflict, "fault.store.conflict", nil)
+	case "cancelled":
+		return fault.New(fault.Cancelled, "fault.cancelled", nil)
+	case "denied":
+		return fault.New(fault.Denied, "fault.store.readonly", nil)
+	}
+	return fault.New(fault.Model, "fault.model.reply", nil)
+}
+
+func contains(list []string, part string) bool {
+	return strings.Contains(strings.Join(list, "\n"), part)
+}

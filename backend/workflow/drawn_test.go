@@ -1,0 +1,104 @@
+package workflow_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/agent"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+// The agents of seed 001 (Gmail, accounts payable, CRM, analysis) are research and image here, as often and in whatever order a plan has
+// them; what it calls analysis is the compilation of the results. Its legacy and configurable HITL are our modes.
+
+// property runs at least 100 random cases.
+func property(t *testing.T, f func(t *rapid.T)) {
+	t.Helper()
+	t.Parallel()
+	rapid.Check(t, f)
+}
+
+// drawnStage has random plans and everything else usual.
+func drawnStage(t *rapid.T) (*stage, *cast) {
+	c := &cast{}
+	c.plan = func(llm.Request) agent.Draft { return drawnPlan(t) }
+	return newStage(t, props{keeper: storetest.NewMemory(), model: c}), c
+}
+
+// drawnPlan has one to five steps; a picture builds on some of the researches before it, if there are any.
+func drawnPlan(t *rapid.T) agent.Draft {
+	d := agent.Draft{Title: "Thema", Description: "Plan", Found: rapid.IntRange(-1, 3).Draw(t, "found")}
+	var researches []int
+	for i := range rapid.IntRange(1, 5).Draw(t, "steps") {
+		s := agent.DraftStep{Agent: "research", Title: "Schritt", Why: "darum", Params: map[string]string{
+			"topic": rapid.SampledFrom([]string{"Photosynthese", "Öl & <Wasser>", "Die Römer"}).Draw(t, "topic"),
+			"depth": rapid.SampledFrom([]string{"", "quick", "standard"}).Draw(t, "depth")}}
+		if len(researches) > 0 && rapid.Bool().Draw(t, "picture") {
+			s.Agent, s.Params = "image", map[string]string{"complexity": rapid.SampledFrom([]string{"", "simple", "detailed"}).Draw(t, "complexity")}
+			if rapid.Bool().Draw(t, "linked") {
+				s.Uses = []int{rapid.SampledFrom(researches).Draw(t, "uses")}
+			}
+		} else {
+			researches = append(researches, i)
+		}
+		d.Steps = append(d.Steps, s)
+	}
+	return d
+}
+
+func drawnRequest(t *rapid.T) string {
+	return rapid.SampledFrom([]string{mainRequest, "Was ist Mitose?", "Bild zu Vulkanen bitte, mit Quellen", "Research the water cycle and draw it", "Öl"}).Draw(t, "request")
+}
+
+func drawnMode(t *rapid.T) workflow.Mode {
+	return rapid.SampledFrom([]workflow.Mode{workflow.Full, workflow.EachResult, workflow.Quick}).Draw(t, "mode")
+}
+
+// sometimesFails lets about every fifth beginning of a step fail in one of many ways.
+func sometimesFails(t *rapid.T, c *cast) {
+	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		if req.Purpose == "planner" || rapid.IntRange(0, 4).Draw(t, "luck") > 0 {
+			return nil
+		}
+		kind := rapid.SampledFrom([]string{"model", "nomatch", "unavailable", "conflict", "cancelled", "denied"}).Draw(t, "failure")
+		return []llmtest.Turn{{Err: failing(kind)}}
+	}
+}
+
+// wrongAnswer is refused by every gate.
+func wrongAnswer(t *rapid.T, g gate.Gate) (string, workflow.Answer) {
+	offered := gate.Answers(g.Kind)
+	everything := []gate.Do{gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Withdraw, "", "OK", "ja"}
+	if rapid.Bool().Draw(t, "stale") {
+		hash := rapid.SampledFrom([]string{"", "0000", g.Hash[1:], g.Hash + "0"}).Draw(t, "hash")
+		return hash, workflow.Answer{Do: rapid.SampledFrom(offered).Draw(t, "do"), Feedback: "wirklich"}
+	}
+	others := slices.DeleteFunc(everything, func(d gate.Do) bool { return slices.Contains(offered, d) })
+	return g.Hash, workflow.Answer{Do: rapid.SampledFrom(others).Draw(t, "do"), Feedback: "OK"}
+}
+
+// refusals gives wrong answers and checks that the question and the effects stay as they are.
+func refusals(t *rapid.T, s *stage, c *cast) {
+	g, before := s.open(), c.E()
+	for range rapid.IntRange(0, 3).Draw(t, "wrong answers") {
+		hash, a := wrongAnswer(t, g)
+		if err := s.Decide(ctx(), g.ID, hash, a); err == nil {
+			t.Fatalf("%q with hash %q was taken for %s", a.Do, hash, g.Key)
+		}
+		s.advance()
+		if still := s.open(); still.ID != g.ID || c.E() != before {
+			t.Fatalf("after a wrong answer %s asks and %d effects are there, before %s and %d", still.Key, c.E(), g.Key, before)
+		}
+	}
+}
+
+func gatesOf(r workflow.Run, kind gate.Kind) []gate.Gate {
+	return slices.DeleteFunc(slices.Clone(r.Gates), func(g gate.Gate) bool { return g.Kind != kind })
+}

@@ -1,0 +1,227 @@
+package workflow_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/agent"
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+// flaky is a store whose disk fails where the test says: before it has written, or after.
+type flaky struct {
+	keeper
+	trouble func(write string) (before, after bool) // nil: none
+}
+
+func (f *flaky) around(name string, write func() error) error {
+	before, after := false, false
+	if f.trouble != nil {
+		before, after = f.trouble(name)
+	}
+	full := fault.New(fault.NoSpace, "fault.store.full", nil)
+	if before {
+		return full
+	}
+	if err := write(); err != nil || !after {
+		return err
+	}
+	return full
+}
+
+func (f *flaky) CreateRun(ctx context.Context, r workflow.Run, events []event.Record) (n int, err error) {
+	err = f.around("CreateRun", func() error { n, err = f.keeper.CreateRun(ctx, r, events); return err })
+	return n, err
+}
+
+func (f *flaky) SaveTurn(ctx context.Context, t workflow.Turn) error {
+	return f.around("SaveTurn", func() error { return f.keeper.SaveTurn(ctx, t) })
+}
+
+func (f *flaky) Decide(ctx context.Context, id string, d gate.Decision, events []event.Record) error {
+	return f.around("Decide", func() error { return f.keeper.Decide(ctx, id, d, events) })
+}
+
+func (f *flaky) AppendMessage(ctx context.Context, key string, position int, m llm.Message) error {
+	return f.around("AppendMessage", func() error { return f.keeper.AppendMessage(ctx, key, position, m) })
+}
+
+// No sequence of answers, wrong answers, edits, stops, restarts, provider errors and disk errors leads to an effect that no decided
+// question allows, and whatever happened, the run can still be brought to an end.
+func TestNoPathLeadsPastAGate(t *testing.T) {
+	property(t, func(t *rapid.T) {
+		disk := &flaky{keeper: storetest.NewMemory()}
+		c := &cast{plan: func(llm.Request) agent.Draft { return drawnPlan(t) }}
+		s := newStage(t, props{keeper: disk, model: c})
+		c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+			if req.Purpose == "planner" {
+				return nil
+			}
+			allowed(t, s, req)
+			if rapid.IntRange(0, 5).Draw(t, "luck") == 0 {
+				return []llmtest.Turn{{Err: failing(rapid.SampledFrom([]string{"model", "conflict", "cancelled"}).Draw(t, "failure"))}}
+			}
+			return nil
+		}
+		s.begin(mainRequest, drawnMode(t))
+		disk.trouble = func(string) (bool, bool) {
+			n := rapid.IntRange(0, 19).Draw(t, "disk")
+			return n == 0, n == 1
+		}
+		for range rapid.IntRange(5, 40).Draw(t, "moves") {
+			move(t, s, c, disk)
+		}
+		disk.trouble, c.act = nil, nil
+		if err := s.Recover(ctx()); err != nil {
+			t.Fatalf("%v", err)
+		}
+		if r := s.willingly(); !r.State.Ended() || r.State == workflow.Failed {
+			t.Fatalf("in the end the run is %s (%v)", r.State, r.Fault)
+		}
+		numbered(t, s)
+	})
+}
+
+// move is one thing a teacher, a second window, or the machine does.
+func move(t *rapid.T, s *stage, c *cast, disk *flaky) {
+	r, err := s.Run(ctx(), s.run)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	switch rapid.SampledFrom([]string{"advance", "advance", "advance", "answer", "answer", "wrong", "old", "edit", "refresh", "stop", "restart"}).Draw(t, "move") {
+	case "advance":
+		_, err = s.Advance(ctx(), s.run)
+		if now, _ := s.Run(ctx(), s.run); err != nil && !fault.Is(err, fault.NoSpace) || now.State == workflow.Failed {
+			t.Fatalf("advance: %v (%s)", err, now.State)
+		}
+	case "answer":
+		if g, ok := openOf(r); ok {
+			_ = s.Decide(ctx(), g.ID, g.Hash, drawnAnswer(t, r, g))
+		}
+	case "wrong":
+		if g, ok := openOf(r); ok {
+			hash, a := wrongAnswer(t, g)
+			if err := s.Decide(ctx(), g.ID, hash, a); err == nil {
+				t.Fatalf("a wrong answer was taken")
+			}
+		}
+	case "old":
+		if len(r.Gates) > 0 {
+			g := rapid.SampledFrom(r.Gates).Draw(t, "gate")
+			if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}); g.Decision != nil && err == nil {
+				t.Fatalf("%s was answered twice", g.Key)
+			}
+		}
+	case "edit":
+		if r.Plan != nil {
+			_ = s.EditPlan(ctx(), s.run, drawnEdit(t, r))
+		}
+	case "refresh":
+		for _, st := range r.Steps {
+			_ = s.Refresh(ctx(), s.run, st.ID)
+		}
+	case "stop":
+		if rapid.IntRange(0, 9).Draw(t, "really") == 0 {
+			_ = s.Stop(ctx(), s.run)
+		}
+	case "restart":
+		_ = s.Recover(ctx())
+	}
+}
+
+func openOf(r workflow.Run) (gate.Gate, bool) {
+	i := slices.IndexFunc(r.Gates, func(g gate.Gate) bool { return g.Decision == nil })
+	if i < 0 {
+		return gate.Gate{}, false
+	}
+	return r.Gates[i], true
+}
+
+func drawnAnswer(t *rapid.T, r workflow.Run, g gate.Gate) workflow.Answer {
+	a := workflow.Answer{Do: rapid.SampledFrom(gate.Answers(g.Kind)).Draw(t, "do"), Feedback: rapid.SampledFrom([]string{"", "anders"}).Draw(t, "feedback")}
+	if a.Do == gate.Stop || a.Do == gate.Deny {
+		a.Do = gate.Answers(g.Kind)[0]
+	}
+	if g.Kind == gate.Step && a.Do == gate.Change {
+		a.Params = map[string]string{"topic": "Anderes"}
+		if g.Subject.Agent == "image" {
+			a.Params = map[string]string{"complexity": "detailed"}
+		}
+	}
+	if g.Kind == gate.Review && a.Do == gate.Change {
+		rev := drawnRevision(t, r)
+		a.Revision = &rev
+	}
+	return a
+}
+
+// allowed looks, at the moment of an effect, for the decisions that allow it: the plan of this version, and the question about this
+// step whose final hash names what the provider was just given.
+func allowed(t *rapid.T, s *stage, req llm.Request) {
+	r, err := s.Run(ctx(), s.run)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	i := slices.IndexFunc(r.Steps, func(st workflow.Step) bool { return st.State == workflow.StepRunning })
+	if i < 0 || string(req.Purpose) != r.Steps[i].Agent {
+		t.Fatalf("%s works while the run is %s and no such step runs", req.Purpose, r.State)
+	}
+	st := r.Steps[i]
+	given := gate.Subject{Agent: st.Agent, Params: req.Params, Inputs: inputs(t, s, r, req), PlanVersion: r.Plan.Version, Generation: r.Generation, Attempt: st.Attempt}
+	fits := func(g gate.Gate) bool {
+		return g.Kind == gate.Step && g.StepID == st.ID && g.Decision != nil && g.Decision.Final == given.Hash() &&
+			(g.Decision.Do == gate.Approve || g.Decision.Do == gate.Change)
+	}
+	plan := func(g gate.Gate) bool {
+		return g.Kind == gate.Plan && g.Decision != nil && g.Decision.By == gate.ByTeacher && g.Subject.PlanVersion == r.Plan.Version &&
+			(g.Decision.Do == gate.Approve || g.Decision.Do == gate.Later)
+	}
+	if !slices.ContainsFunc(r.Gates, fits) || !slices.ContainsFunc(r.Gates, plan) {
+		t.Fatalf("%s works on %+v, and nobody allowed that", st.ID, given)
+	}
+	if st.Asks && !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return fits(g) && g.Decision.By == gate.ByTeacher }) {
+		t.Fatalf("%s should have asked the teacher", st.ID)
+	}
+}
+
+// inputs are the hashes of what the agent was given, found by content.
+func inputs(t *rapid.T, s *stage, r workflow.Run, req llm.Request) []string {
+	var hashes []string
+	for _, m := range req.Context {
+		found := ""
+		for _, st := range r.Steps {
+			if st.ArtifactID == "" {
+				continue
+			}
+			a, err := s.Artifact(ctx(), st.ArtifactID)
+			if err != nil {
+				t.Fatalf("%v", err)
+			}
+			if string(a.Content) == string(m.JSON) {
+				found = a.Hash
+			}
+		}
+		hashes = append(hashes, found)
+	}
+	return hashes
+}
+
+// numbered checks the numbers of what was told: they only grow.
+func numbered(t *rapid.T, s *stage) {
+	seq := int64(0)
+	for _, r := range s.ear.heard() {
+		if r.Seq <= seq {
+			t.Fatalf("event %s has number %d after %d", r.Type, r.Seq, seq)
+		}
+		seq = r.Seq
+	}
+}

@@ -1,0 +1,163 @@
+package workflow
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/gate"
+)
+
+func states() []State {
+	return []State{Drafting, AwaitingPlan, Running, Reviewing, Completed, Stopping, Stopped, Failed, Interrupted}
+}
+
+func stepStates() []StepState {
+	return []StepState{Queued, AwaitingUser, StepRunning, StepDone, Skipped, StepError, StepUnknown, Stale}
+}
+
+// Every living state has an exit, can be stopped, and leads to an end; an ended one stays.
+func TestNoStateWithoutExit(t *testing.T) {
+	for _, s := range states() {
+		ended := s == Completed || s == Stopped || s == Failed
+		if s.Ended() != ended {
+			t.Errorf("%s ended: %v", s, s.Ended())
+		}
+		if r := (&Run{State: s}); !ended && s != Stopping && r.enter(Stopping) != nil {
+			t.Errorf("%s cannot be stopped", s)
+		}
+		for _, to := range s.next() {
+			if !slices.Contains(states(), to) {
+				t.Errorf("%s leads to %s", s, to)
+			}
+		}
+		if r := (&Run{State: s}); ended && r.enter(Running) == nil {
+			t.Errorf("%s can be left", s)
+		}
+		_, rests := Next(Run{State: s, Plan: &Plan{}, Results: &Results{}}).(Rest)
+		if rests != ended {
+			t.Errorf("in %s nothing is to be done: %v", s, rests)
+		}
+	}
+	for _, s := range stepStates() {
+		if len(s.next()) == 0 {
+			t.Errorf("a step cannot leave %s", s)
+		}
+	}
+}
+
+// Next is pure and total, and nothing but a decided question that still fits leads to work, to a start, or to the end.
+func TestNextIsPureAndClosed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawnRun(t)
+		before, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, second := Next(r), Next(r)
+		a, errA := json.Marshal(first)
+		b, errB := json.Marshal(second)
+		after, err := json.Marshal(r)
+		if errA != nil || errB != nil || err != nil || string(a) != string(b) || string(before) != string(after) {
+			t.Fatalf("%T %s, then %T %s", first, a, second, b)
+		}
+		justified(t, r, first)
+	})
+}
+
+func justified(t *rapid.T, r Run, action Action) {
+	switch a := action.(type) {
+	case Perform:
+		s := r.step(a.StepID)
+		if a.Gate.StepID != s.ID || a.Gate.Decision == nil || !gate.Holds(a.Gate, stepSubject(r, *s).With(a.Gate.Decision.Params)) {
+			t.Fatalf("%s is performed by the leave of %+v", s.ID, a.Gate)
+		}
+		if do := a.Gate.Decision.Do; do != gate.Approve && do != gate.Change {
+			t.Fatalf("performed on %q", do)
+		}
+	case Launch:
+		if !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return g.Kind == gate.Plan && gate.Holds(g, planSubject(r)) }) {
+			t.Fatal("launched without an approved plan")
+		}
+	case Complete:
+		if r.Mode != Quick && !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return g.Kind == gate.Review && gate.Holds(g, reviewSubject(r)) }) {
+			t.Fatal("completed without an approved review")
+		}
+	case Continue:
+		if !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return g.Kind == gate.Resume && g.State() == gate.Approved }) {
+			t.Fatal("continued without a word")
+		}
+	case Await:
+		if a.Gate.Decision != nil {
+			t.Fatal("waits for an answer that is there")
+		}
+	case OpenGate:
+		if _, exists := r.gate(a.Key); exists {
+			t.Fatalf("%s is asked twice", a.Key)
+		}
+		if a.Auto && (a.Kind != gate.Step || r.step(a.StepID).Asks) {
+			t.Fatalf("%s is answered by policy", a.Key)
+		}
+	}
+}
+
+// drawnRun is any run, most of them impossible ones.
+func drawnRun(t *rapid.T) Run {
+	r := Run{ID: "r", State: rapid.SampledFrom(states()).Draw(t, "state"), Generation: rapid.IntRange(1, 2).Draw(t, "generation"), Interrupts: 1,
+		Mode: rapid.SampledFrom([]Mode{Full, EachResult, Quick}).Draw(t, "mode")}
+	r.Plan = &Plan{Version: 1, Generation: rapid.IntRange(1, 2).Draw(t, "plan generation")}
+	if rapid.IntRange(0, 3).Draw(t, "missing") == 0 {
+		r.Plan.Missing = []string{"topic"}
+	}
+	if rapid.Bool().Draw(t, "results") {
+		r.Results = &Results{Generation: rapid.IntRange(1, 2).Draw(t, "results of"), Round: 1}
+	}
+	for _, id := range []string{"s1", "s2"} {
+		s := Step{ID: id, Generation: r.Generation, Agent: "research", State: rapid.SampledFrom(stepStates()).Draw(t, id), Attempt: 1, Asks: rapid.Bool().Draw(t, "asks")}
+		if id == "s2" {
+			s.Uses = []string{"s1"}
+		}
+		if rapid.Bool().Draw(t, "artifact") {
+			s.ArtifactID, s.Hash = "a"+id, "hash of "+id
+		}
+		r.Steps = append(r.Steps, s)
+	}
+	r.Gates = drawnGates(t, r)
+	return r
+}
+
+func drawnGates(t *rapid.T, r Run) []gate.Gate {
+	var gates []gate.Gate
+	add := func(kind gate.Kind, key, step string, subject gate.Subject) {
+		if rapid.IntRange(0, 2).Draw(t, key) == 0 {
+			return
+		}
+		g := gate.Gate{ID: key, Key: key, Kind: kind, StepID: step, Subject: subject, Hash: subject.Hash()}
+		if rapid.IntRange(0, 4).Draw(t, "open") > 0 {
+			d := gate.Decision{Do: rapid.SampledFrom(append(gate.Answers(kind), gate.Withdraw, gate.Later, "nonsense")).Draw(t, "do"), Hash: g.Hash, At: time.Unix(0, 0)}
+			d.Final = rapid.SampledFrom([]string{g.Hash, g.Hash, "", "another"}).Draw(t, "final")
+			if kind == gate.Review && d.Do == gate.Change {
+				d.Revision = &gate.Revision{Type: gate.FullReplan}
+			}
+			g.Decision = &d
+		}
+		gates = append(gates, g)
+	}
+	add(gate.Clarify, "clarify:1", "", gate.Subject{})
+	add(gate.Plan, "plan:1", "", planSubject(r))
+	add(gate.Start, "start:1", "", planSubject(r))
+	add(gate.Resume, r.resumeKey(), "", gate.Subject{Agent: "resume"})
+	for _, s := range r.Steps {
+		add(gate.Step, stepKey(gate.Step, s), s.ID, stepSubject(r, s))
+		for _, kind := range []gate.Kind{gate.Result, gate.Failure, gate.Unknown} {
+			add(kind, stepKey(kind, s), s.ID, resultSubject(r, s))
+		}
+	}
+	if r.Results != nil {
+		add(gate.Review, "review:"+string(rune('0'+r.Generation))+":1", "", reviewSubject(r))
+	}
+	return gates
+}

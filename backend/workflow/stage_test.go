@@ -1,0 +1,292 @@
+package workflow_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"pult/backend/agent"
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/locale"
+	"pult/backend/roster"
+	"pult/backend/store"
+	"pult/backend/store/storetest"
+	"pult/backend/tool"
+	"pult/backend/workflow"
+)
+
+const mainRequest = "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild"
+
+// keeper is what an engine needs of a store.
+type keeper interface {
+	workflow.Store
+	workflow.Archive
+	agent.Transcripts
+}
+
+// tester is what *testing.T and *rapid.T have in common.
+type tester interface {
+	Helper()
+	Fatalf(format string, args ...any)
+	Errorf(format string, args ...any)
+}
+
+// clock is moved by hand.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func newClock() *clock { return &clock{now: time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC)} }
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) Pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// ear hears every event.
+type ear struct {
+	mu      sync.Mutex
+	records []event.Record
+}
+
+func (e *ear) Publish(r event.Record) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.records = append(e.records, r)
+}
+
+func (e *ear) heard() []event.Record {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return append([]event.Record(nil), e.records...)
+}
+
+// props is what a stage is set up with.
+type props struct {
+	keeper   keeper
+	model    llm.Model
+	tools    []tool.Tool
+	provider string // "" = offline
+	last     int64  // number of the last event
+	process  string // makes ids of two processes differ
+	clock    *clock
+	agents   []agent.Spec
+	report   func(error)
+}
+
+// stage is an engine with everything around it, and one run.
+type stage struct {
+	*workflow.Engine
+	t     tester
+	clock *clock
+	ear   *ear
+	run   string
+}
+
+func newStage(t tester, p props) *stage {
+	s := &stage{t: t, clock: p.clock, ear: &ear{}}
+	if s.clock == nil {
+		s.clock = newClock()
+	}
+	if p.provider == "" {
+		p.provider = "offline"
+	}
+	if p.tools == nil {
+		p.tools = []tool.Tool{board(), shelf()}
+	}
+	if p.agents == nil {
+		p.agents = roster.All()
+	}
+	var ids sync.Mutex
+	n := 0
+	s.Engine = workflow.NewEngine(workflow.Config{
+		Store: p.keeper, Archive: p.keeper, Planner: roster.Planner(), Agents: p.agents, Provider: p.provider,
+		Runner: agent.Runner{Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
+			Compose: func(agent.Task) (string, error) { return "", nil }},
+		Log: workflow.NewLog(p.last, s.clock.Now, s.ear), Now: s.clock.Now, Report: p.report,
+		NewID: func() string {
+			ids.Lock()
+			defer ids.Unlock()
+			n++
+			return fmt.Sprintf("%sid%d", p.process, n)
+		},
+	})
+	return s
+}
+
+func ctx() context.Context { return context.Background() }
+
+func (s *stage) begin(request string, mode workflow.Mode) {
+	s.t.Helper()
+	r, err := s.Start(ctx(), workflow.Job{Request: request, Language: locale.German, Mode: mode})
+	if err != nil {
+		s.t.Fatalf("start %q: %v", request, err)
+	}
+	s.run = r.ID
+}
+
+// advance takes the run on and checks what holds after every Advance: it has ended, or it waits with one open question.
+func (s *stage) advance() workflow.Run {
+	s.t.Helper()
+	r, err := s.Advance(ctx(), s.run)
+	if err != nil && r.State != "" {
+		if now, loadErr := s.Run(ctx(), s.run); loadErr != nil || now.State != workflow.Failed {
+			s.t.Fatalf("advance: %v (state %s)", err, now.State)
+		}
+	}
+	return s.checked()
+}
+
+func (s *stage) checked() workflow.Run {
+	s.t.Helper()
+	r, err := s.Run(ctx(), s.run)
+	if err != nil {
+		s.t.Fatalf("load: %v", err)
+	}
+	open := 0
+	for _, g := range r.Gates {
+		if g.Decision == nil {
+			open++
+		}
+	}
+	want := 1
+	if r.State.Ended() {
+		want = 0
+	}
+	if open != want {
+		s.t.Fatalf("the run is %s with %d open questions", r.State, open)
+	}
+	if (r.State == workflow.Failed) != (r.Fault != nil) {
+		s.t.Fatalf("the run is %s with fault %v", r.State, r.Fault)
+	}
+	for _, step := range r.Steps {
+		if step.State == workflow.StepRunning {
+			s.t.Fatalf("step %s is running without a worker", step.ID)
+		}
+	}
+	return r
+}
+
+// open is the question that waits.
+func (s *stage) open() gate.Gate {
+	s.t.Helper()
+	for _, g := range s.checked().Gates {
+		if g.Decision == nil {
+			return g
+		}
+	}
+	s.t.Fatalf("no question is open")
+	return gate.Gate{}
+}
+
+// expect advances to a question of this kind.
+func (s *stage) expect(kind gate.Kind) gate.Gate {
+	s.t.Helper()
+	r := s.advance()
+	if r.State.Ended() {
+		s.t.Fatalf("wanted the question %q, but the run is %s (%v)", kind, r.State, r.Fault)
+	}
+	g := s.open()
+	if g.Kind != kind {
+		s.t.Fatalf("wanted the question %q, got %q", kind, g.Key)
+	}
+	return g
+}
+
+func (s *stage) answer(g gate.Gate, a workflow.Answer) {
+	s.t.Helper()
+	if err := s.Decide(ctx(), g.ID, g.Hash, a); err != nil {
+		s.t.Fatalf("answer %s to %s: %v", a.Do, g.Key, err)
+	}
+}
+
+// approve advances to a question of this kind and says yes.
+func (s *stage) approve(kinds ...gate.Kind) {
+	s.t.Helper()
+	for _, k := range kinds {
+		s.answer(s.expect(k), workflow.Answer{Do: gate.Approve})
+	}
+}
+
+// willingly answers every question so that the run goes on, until it has ended.
+func (s *stage) willingly() workflow.Run {
+	s.t.Helper()
+	for range 200 {
+		r := s.advance()
+		if r.State.Ended() {
+			return r
+		}
+		g := s.open()
+		a := workflow.Answer{Do: gate.Approve}
+		switch g.Kind {
+		case gate.Clarify:
+			a.Params = map[string]string{"topic": "Photosynthese"}
+		case gate.Failure, gate.Unknown:
+			a.Do = gate.Again
+		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Resume, gate.Review:
+		}
+		s.answer(g, a)
+	}
+	s.t.Fatalf("the run does not end")
+	return workflow.Run{}
+}
+
+func (s *stage) wantState(state workflow.State) workflow.Run {
+	s.t.Helper()
+	r := s.advance()
+	if r.State != state {
+		s.t.Fatalf("the run is %s (%v), want %s", r.State, r.Fault, state)
+	}
+	return r
+}
+
+func step(r workflow.Run, id string) workflow.Step {
+	for _, s := range r.Steps {
+		if s.ID == id {
+			return s
+		}
+	}
+	return workflow.Step{}
+}
+
+func wantFault(t tester, err error, kind fault.Kind, key string) {
+	t.Helper()
+	if f := fault.Of(err); f == nil || f.Kind != kind || f.Key != key {
+		t.Fatalf("got %v, want %s (%s)", err, key, kind)
+	}
+}
+
+// onDisk opens a database in a folder of its own.
+func onDisk(t *testing.T) *store.DB {
+	t.Helper()
+	return reopen(t, t.TempDir())
+}
+
+func reopen(t *testing.T, dir string) *store.DB {
+	t.Helper()
+	db, err := store.Open(t.Context(), store.Options{Dir: dir, Now: newClock().Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+var _ keeper = (*storetest.Memory)(nil)
