@@ -5,7 +5,7 @@ export const say = (key: string): locale.Text => ({ key });
 
 export const HERE: gate.Estimate = { seconds: 1, calls: 0, local: true };
 
-export const sure: gate.Confidence = {
+const sure: gate.Confidence = {
 	score: 95,
 	level: gate.Level.High,
 	evidence: [
@@ -26,10 +26,7 @@ export const unsure: gate.Confidence = {
 	],
 };
 
-export function planStep(
-	id: string,
-	edit: Pick<workflow.StepEdit, 'agent' | 'params' | 'asks' | 'skip'>,
-): workflow.PlanStep {
+function planStep(id: string, edit: Pick<workflow.StepEdit, 'agent' | 'params' | 'asks' | 'skip'>): workflow.PlanStep {
 	const picture = edit.agent === 'image';
 	return {
 		...edit,

@@ -9,7 +9,7 @@ import TroubleFace from './TroubleFace.svelte';
 type Face = Component<{ open: OpenGate; run: workflow.Run; onhide: () => void }>;
 
 /** Questions that fill the page of the run; all others stand before it. */
-export type PageKind = gate.Kind.Clarify | gate.Kind.Plan | gate.Kind.Review;
+type PageKind = gate.Kind.Clarify | gate.Kind.Plan | gate.Kind.Review;
 type ModalKind = Exclude<gate.Kind, PageKind>;
 
 const faces = {

@@ -91,7 +91,7 @@ export class OpenGate {
 		return question.confidence.score < this.minimum || question.warnings.some(({ key }) => key.endsWith('.minimum'));
 	}
 
-	/** Starts the guard again, when a hidden question is opened. */
+	/** Starts the guard: the question stands on screen from now on. */
 	shown() {
 		this.#shownAt = this.#now();
 	}

@@ -32,6 +32,15 @@ export class Settings {
 		return this.#now;
 	}
 
+	/** Who does the thinking; "offline" is the program itself. */
+	get provider(): string {
+		return this.#about?.provider || this.#now.provider || 'offline';
+	}
+
+	get offline(): boolean {
+		return this.provider === 'offline';
+	}
+
 	/** How often new jobs ask. */
 	get mode(): workflow.Mode {
 		return member(workflow.Mode, this.#now.mode) ?? workflow.Mode.Full;

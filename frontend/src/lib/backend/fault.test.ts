@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { Fault } from './fault';
+
+describe('a fault', () => {
+	it('keeps kind, key and arguments of a problem', () => {
+		const fault = Fault.from({ kind: 'conflict', key: 'fault.gate.stale', args: { a: 'b' } });
+		expect(fault.kind).toBe('conflict');
+		expect(fault.text).toEqual({ key: 'fault.gate.stale', args: { a: 'b' } });
+	});
+
+	it.each([undefined, null, 'panic', new Error('x'), { kind: 'x' }])('is internal for %s', (cause) => {
+		expect(Fault.from(cause).key).toBe('fault.internal');
+	});
+});

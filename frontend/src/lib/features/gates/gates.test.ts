@@ -1,0 +1,182 @@
+import { fake } from '$lib/backend/fake/fake';
+import { Fault } from '$lib/backend/fault';
+import { gate, type desktop } from '$lib/backend/types';
+import { makePult } from '$lib/features/pult';
+import RunHarness from '../../../test/RunHarness.svelte';
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Answers } from './answers.svelte';
+import { GUARD, OpenGate } from './opengate.svelte';
+
+/** The clock stands still until the test moves it: a slow machine changes nothing. */
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+/** Opens the run with an open question: 12 is a step of the image agent, 13 one below its minimum. */
+async function open(run: 'r12' | 'r13', decide?: () => Promise<void>) {
+	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(decide ?? backend.runs.Decide);
+	const SaveDraft = vi.fn(backend.runs.SaveDraft);
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Decide, SaveDraft } });
+	await pult.roster.load();
+	const page = () => render(RunHarness, { pult, id: run });
+	const first = page();
+	await screen.findByRole('dialog');
+	return { Decide, SaveDraft, again: () => (first.unmount(), page()) };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const given = (spy: { mock: { calls: [desktop.DecideRequest][] } }) =>
+	spy.mock.calls.map(([request]) => request.answer.do);
+
+describe('the question that confirms a step', () => {
+	let user: ReturnType<typeof userEvent.setup>;
+	beforeEach(() => {
+		user = userEvent.setup();
+	});
+
+	it('begins at its heading, never on confirm', async () => {
+		await open('r12');
+		await waitFor(() => {
+			expect(document.activeElement?.textContent).toBe('Bild-Generierung bestätigen');
+		});
+	});
+
+	it('ignores keys and clicks that were meant for the page beneath', async () => {
+		const { Decide } = await open('r12');
+		const confirm = button('Bild erstellen');
+		confirm.focus();
+		await user.keyboard('{Enter} ');
+		await fireEvent.click(confirm);
+		expect(Decide).not.toHaveBeenCalled();
+		pass(GUARD);
+		await user.click(confirm);
+		expect(given(Decide)).toEqual([gate.Do.Approve]);
+	});
+
+	it('sends a double click once', async () => {
+		const { Decide } = await open('r12');
+		pass(GUARD);
+		await user.dblClick(button('Bild erstellen'));
+		expect(Decide).toHaveBeenCalledOnce();
+	});
+
+	it('stays open on Esc and can be opened again', async () => {
+		const { Decide } = await open('r12');
+		pass(GUARD);
+		await user.keyboard('{Escape}');
+		await waitFor(() => {
+			expect(screen.queryByRole('dialog')).toBeNull();
+		});
+		expect(Decide).not.toHaveBeenCalled();
+		expect(screen.getByText('Wartet auf Sie')).toBeTruthy();
+		await user.click(button('Öffnen'));
+		expect(await screen.findByRole('dialog')).toBeTruthy();
+	});
+
+	it('shows in words that somebody else was first, and keeps the question', async () => {
+		await open('r12', () => Promise.reject(new Fault('conflict', 'fault.gate.decided')));
+		pass(GUARD);
+		await user.click(button('Überspringen'));
+		const alert = await screen.findByText(/schon beantwortet/);
+		expect(alert).toBeTruthy();
+		expect(screen.getByRole('dialog')).toBeTruthy();
+	});
+
+	it('needs an explicit second choice below the minimum', async () => {
+		const { Decide } = await open('r13');
+		pass(GUARD);
+		expect(button('Bild erstellen').hasAttribute('disabled')).toBe(true);
+		await user.click(screen.getByRole('checkbox'));
+		await user.click(button('Bild erstellen'));
+		expect(given(Decide)).toEqual([gate.Do.Approve]);
+	});
+
+	it('tells that nothing is sent', async () => {
+		await open('r12');
+		pass(GUARD);
+		await user.click(button('Was wird gesendet?'));
+		expect(screen.getByText('Nichts. Alles bleibt auf diesem Rechner.')).toBeTruthy();
+	});
+});
+
+describe('the words of a clarification', () => {
+	it('only point to the button', async () => {
+		const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+		const snapshot = await backend.runs.Snapshot('r6');
+		const [question] = snapshot.run.gates;
+		if (question) question.question.fields = ['topic'];
+		const Decide = vi.fn(() => Promise.resolve());
+		const pult = makePult({ ...backend, runs: { ...backend.runs, Decide, Snapshot: () => Promise.resolve(snapshot) } });
+		await pult.roster.load();
+		render(RunHarness, { pult, id: 'r6' });
+		const user = userEvent.setup();
+		const field = await screen.findByLabelText('Thema');
+		await user.type(field, 'passt{Enter}');
+		pass(GUARD);
+		expect(screen.getByText(/klingt nach Zustimmung/)).toBeTruthy();
+		expect(Decide).not.toHaveBeenCalled();
+		await user.clear(field);
+		await user.type(field, 'Magnetismus{Enter}');
+		expect(Decide).not.toHaveBeenCalled();
+		await user.click(button('Weiter zum Plan'));
+		expect(Decide).toHaveBeenCalledOnce();
+	});
+});
+
+describe('a question with half-typed edits', () => {
+	async function seat(now: () => number, draft = '') {
+		const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+		const { run } = await backend.runs.Snapshot('r12');
+		const question = run.gates.find((each) => !each.decision);
+		if (!question) throw new Error('no open question');
+		question.draft = draft;
+		const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
+		const SaveDraft = vi.fn<(id: string, draft: string) => Promise<void>>(() => Promise.resolve());
+		const answers = new Answers({ ...backend, runs: { ...backend.runs, Decide, SaveDraft } }, () => Promise.resolve());
+		return { open: new OpenGate(question, answers, 50, now), Decide, SaveDraft, question };
+	}
+
+	it('keeps them a moment after the last key, and has them again', async () => {
+		vi.useFakeTimers();
+		const { open: first, SaveDraft } = await seat(() => 0);
+		first.set('form', 'cycle');
+		first.feedback = 'größer';
+		await vi.advanceTimersByTimeAsync(399);
+		expect(SaveDraft).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(2);
+		expect(SaveDraft).toHaveBeenCalledOnce();
+		vi.useRealTimers();
+		const { open: second } = await seat(() => 0, SaveDraft.mock.calls[0]?.[1]);
+		expect(second.params['form']).toBe('cycle');
+		expect(second.feedback).toBe('größer');
+		expect(second.changed).toBe(true);
+	});
+
+	it('survives a draft that cannot be read', async () => {
+		const { open: gateOpen, question } = await seat(() => 0, '{half');
+		expect(gateOpen.params).toEqual(question.subject.params);
+	});
+
+	it('sends changed parameters as a change that names what was shown', async () => {
+		let time = 0;
+		const { open: gateOpen, Decide, question } = await seat(() => time);
+		gateOpen.set('form', 'cycle');
+		await gateOpen.confirm();
+		expect(Decide).not.toHaveBeenCalled();
+		time = GUARD;
+		await gateOpen.confirm();
+		const [request] = Decide.mock.calls[0] ?? [];
+		expect(request?.hash).toBe(question.hash);
+		expect(request?.answer).toMatchObject({ do: gate.Do.Change, params: { form: 'cycle', labels: 'german' } });
+		gateOpen.leave();
+	});
+});

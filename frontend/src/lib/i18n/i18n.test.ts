@@ -1,0 +1,91 @@
+import programDe from '$locale/de.json';
+import programEn from '$locale/en.json';
+import { describe, expect, it } from 'vitest';
+import { de, type Entry } from './de';
+import { en } from './en';
+import * as format from './format';
+import { I18n } from './i18n.svelte';
+
+const holes = (entry: Entry) => {
+	const text = typeof entry === 'string' ? entry : `${entry.one} ${entry.other}`;
+	return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].sort();
+};
+
+describe('the two languages', () => {
+	it('have the same keys and the same holes', () => {
+		expect(Object.keys(en).sort()).toEqual(Object.keys(de).sort());
+		for (const key of Object.keys(de) as (keyof typeof de)[]) expect(holes(en[key]), key).toEqual(holes(de[key]));
+	});
+
+	it('leave no sentence empty', () => {
+		for (const [key, entry] of [...Object.entries<Entry>(de), ...Object.entries<Entry>(en)]) {
+			const sentences = typeof entry === 'string' ? [entry] : [entry.one, entry.other];
+			for (const sentence of sentences) expect(sentence.trim(), key).not.toBe('');
+		}
+	});
+
+	it('say the same of the program', () => {
+		expect(Object.keys(programEn).sort()).toEqual(Object.keys(programDe).sort());
+	});
+});
+
+describe('words', () => {
+	const program = {
+		de: { 'fault.a': 'Die Angabe „{param}“ fehlt: {n}.', 'param.x': 'Stil' },
+		en: { 'fault.a': '{param} missing' },
+	};
+
+	it('fills holes, and an argument with @ is a key', () => {
+		const i18n = new I18n(program);
+		expect(i18n.say({ key: 'fault.a', args: { param: '@param.x', n: '2' } })).toBe('Die Angabe „Stil“ fehlt: 2.');
+	});
+
+	it('shows an unknown key as it is', () => {
+		expect(new I18n(program).say({ key: 'fault.unheard' })).toBe('fault.unheard');
+	});
+
+	it('switches without a restart and tells the page', () => {
+		const i18n = new I18n();
+		expect(i18n.t('runs.count', { n: 1 })).toBe('1 Auftrag');
+		i18n.language = 'en';
+		expect(document.documentElement.lang).toBe('en');
+		expect(i18n.t('runs.count', { n: 2 })).toBe('2 jobs');
+	});
+});
+
+describe('numbers, money and time', () => {
+	const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+	it('write German', () => {
+		expect(format.number('de', 1234.5, 1)).toBe('1.234,5');
+		expect(plain(format.money('de', 1_234_560_000, 'EUR'))).toBe('1.234,56 €');
+		expect(plain(format.percent('de', 75))).toBe('75 %');
+		expect(format.date('de', '2026-11-27T23:30:00Z')).toBe('28.11.2026');
+		expect(format.time('de', '2026-11-27T13:05:00Z')).toBe('14:05');
+	});
+
+	it('never show 0 for unknown', () => {
+		const i18n = new I18n();
+		expect(i18n.cost({ local: false })).toBe('Kosten unbekannt');
+		expect(i18n.duration(undefined)).toBe('Dauer unbekannt');
+		expect(i18n.cost({ local: true })).toBe('lokal, 0 €');
+		expect(plain(i18n.cost({ local: false, microUsd: 3900 }))).toBe('0,0039 $');
+	});
+
+	it('round a duration up to the unit that fits', () => {
+		const i18n = new I18n();
+		expect(i18n.about(0.2)).toBe('≈ 1 Sekunde');
+		expect(i18n.duration(61)).toBe('61 Sekunden');
+		expect(i18n.duration(600)).toBe('10 Minuten');
+		expect(i18n.duration(7200)).toBe('2 Stunden');
+	});
+
+	it('name today and yesterday, and leave Go’s zero time out', () => {
+		const i18n = new I18n();
+		const now = Date.parse('2026-11-27T20:00:00Z');
+		expect(i18n.moment('2026-11-27T13:05:00Z', now)).toBe('heute, 14:05');
+		expect(i18n.moment('2026-11-26T13:05:00Z', now)).toBe('gestern, 14:05');
+		expect(i18n.moment('2026-11-01T13:05:00Z', now)).toBe('01.11.2026, 14:05');
+		expect(i18n.moment('0001-01-01T00:00:00Z', now)).toBe('');
+	});
+});
