@@ -17,6 +17,16 @@ after(() => stage.close());
 
 const shot = (page, name) => page.screenshot({ path: new URL(`${name}.png`, shots).pathname });
 const button = (page, name) => page.getByRole('button', { name });
+/** A question takes no answer in its first 350 ms. */
+const settle = (page) => page.waitForTimeout(600);
+
+/** Presses a button of a question as a person would: when it can be read. */
+async function press(page, name) {
+	await button(page, name).first().waitFor();
+	await settle(page);
+	await button(page, name).first().click();
+}
+
 const request = (page) => page.getByRole('textbox').first();
 
 async function ask(page, text) {
@@ -26,17 +36,13 @@ async function ask(page, text) {
 
 async function toConfirm(page) {
 	await ask(page, job);
-	await button(page, 'Plan freigeben').click();
+	await press(page, 'Plan freigeben');
 	await page.getByRole('dialog').getByText('Bild-Generierung bestätigen').waitFor();
 }
 
-/** The confirm button does nothing in its first 350 ms. */
-const settle = (page) => page.waitForTimeout(500);
-
 async function toReview(page) {
 	await toConfirm(page);
-	await settle(page);
-	await button(page, 'Bild erstellen').click();
+	await press(page, 'Bild erstellen');
 	await button(page, 'Ergebnisse freigeben').waitFor();
 }
 
@@ -65,18 +71,17 @@ test('the main job: request, plan, confirm, review, approve, Word file', async (
 	await shot(page, 'plan');
 	await assertAccessible(page, 'plan');
 	assert.equal((await newest(page)).artifacts.length, 0, 'nothing runs before the plan is approved');
-	await button(page, 'Plan freigeben').click();
+	await press(page, 'Plan freigeben');
 	await page.getByRole('dialog').getByText('Bild-Generierung bestätigen').waitFor();
 	await settle(page);
 	await shot(page, 'confirm');
 	await assertAccessible(page, 'confirm');
-	await button(page, 'Bild erstellen').click();
+	await press(page, 'Bild erstellen');
 	await button(page, 'Ergebnisse freigeben').waitFor();
 	await shot(page, 'review');
 	await assertAccessible(page, 'review');
-	await button(page, 'Ergebnisse freigeben').click();
-	await settle(page);
-	await button(page, /^Word/).first().click();
+	await press(page, 'Ergebnisse freigeben');
+	await press(page, /Word/);
 	await page.getByText('Gespeichert').first().waitFor();
 	await shot(page, 'saved');
 	const files = await readdir(path.join(home, 'Pult'));
@@ -92,7 +97,7 @@ test('case 4: killed while the modal is open, the same question with the same ha
 	await toConfirm(first.page);
 	const before = openGates(await newest(first.page));
 	await first.page.getByRole('dialog').getByLabel('Ausführung').click();
-	await first.page.getByRole('option', { name: 'ausführlich' }).click();
+	await first.page.getByRole('option', { name: 'mit Erklärungen' }).click();
 	await first.page.waitForTimeout(1200);
 	await first.kill('SIGKILL');
 	const second = await openDesk(t, stage, home);
@@ -102,9 +107,8 @@ test('case 4: killed while the modal is open, the same question with the same ha
 	assert.equal(again.length, 1);
 	assert.equal(again[0].id, before[0].id);
 	assert.deepEqual(again[0].question, before[0].question);
-	await second.page.getByRole('dialog').getByLabel('Ausführung').getByText('ausführlich').waitFor();
-	await settle(second.page);
-	await button(second.page, 'Bild erstellen').click();
+	await second.page.getByRole('dialog').getByLabel('Ausführung').getByText('mit Erklärungen').waitFor();
+	await press(second.page, 'Bild erstellen');
 	await button(second.page, 'Ergebnisse freigeben').waitFor();
 	const step = (await newest(second.page)).run.steps.find((s) => s.agent === 'image');
 	assert.equal(step.params.complexity, 'detailed');
@@ -133,7 +137,7 @@ test('case 6: an open question about a missing topic still works after a restart
 test('case 10: keys that were meant for something else decide nothing when the modal appears', async (t) => {
 	const { page } = await openDesk(t, stage, await makeHome(t));
 	await ask(page, job);
-	await button(page, 'Plan freigeben').click();
+	await press(page, 'Plan freigeben');
 	const end = Date.now() + 1500;
 	while (Date.now() < end) {
 		await page.keyboard.press(Date.now() % 2 ? 'Enter' : ' ');
@@ -186,8 +190,11 @@ test('case 56: a dropped file never navigates the window away', async (t) => {
 test('the keyboard alone is enough', async (t) => {
 	const { page } = await openDesk(t, stage, await makeHome(t));
 	const pressOn = async (name) => {
+		await settle(page);
 		for (let i = 0; i < 80; i++) {
-			const text = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+			const text = await page.evaluate(() =>
+				document.activeElement?.tagName === 'BUTTON' ? document.activeElement.textContent.trim() : '',
+			);
 			if (text.includes(name)) return page.keyboard.press('Enter');
 			await page.keyboard.press('Tab');
 		}
@@ -216,7 +223,7 @@ test('a topic the library knows nothing about: it says so, and an import helps',
 		.first()
 		.waitFor();
 	await shot(page, 'nothing');
-	await button(page, 'Plan freigeben').click();
+	await press(page, 'Plan freigeben');
 	await page
 		.getByRole('dialog')
 		.getByText(/Nicht gelungen/)
@@ -232,8 +239,7 @@ test('a topic the library knows nothing about: it says so, and an import helps',
 	);
 	const [outcome] = await call(page, 'LibraryService', 'Import', [text]);
 	assert.equal(outcome.faultKey ?? '', '');
-	await settle(page);
-	await button(page, /Noch einmal|Wiederholen/).click();
+	await press(page, /Noch einmal|Wiederholen/);
 	await button(page, 'Ergebnisse freigeben').waitFor();
 	const [artifact] = (await newest(page)).artifacts;
 	assert.ok(JSON.stringify(artifact.content).includes(sentence));
