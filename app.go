@@ -65,7 +65,7 @@ func openOffice(ctx context.Context, dir, provider string, sink event.Sink, log 
 	}
 	o := &office{db: db, dir: dir, readers: reader.All(cacheDir(dir))}
 	if err := o.wire(ctx, sink, log); err != nil {
-		return nil, errors.Join(err, o.Close())
+		return nil, errors.Join(err, o.Close(ctx))
 	}
 	return o, nil
 }
@@ -97,15 +97,19 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		Store: o.db, Archive: o.db, Planner: roster.Planner(), Agents: roster.All(), Provider: providerName,
 		Runner: agent.Runner{Model: offline.New(), Tools: tool.NewRegistry(tools...), Transcripts: o.db, Compose: compose},
 		Log:    workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
-		Report: func(err error) { log.Warn("step did not succeed", slog.Any("error", err)) },
+		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
 	o.prints = &export.Desk{Runs: o.engine, Now: time.Now, Folder: o.outDir}
 	return o.engine.Recover(ctx)
 }
 
-// Close ends everything that openOffice began.
-func (o *office) Close() error {
+// Close ends everything that openOffice began. Once a day it leaves a copy of the data behind: at the end nobody waits for it.
+func (o *office) Close(ctx context.Context) error {
 	errs := []error{reader.Close(o.readers)}
+	if _, last := o.db.LastBackup(); time.Since(last) > 24*time.Hour {
+		_, err := o.db.Backup(context.WithoutCancel(ctx))
+		errs = append(errs, err)
+	}
 	if o.painter != nil {
 		errs = append(errs, o.painter.Close())
 	}
@@ -137,8 +141,10 @@ func newID() string {
 }
 
 func compose(t agent.Task) (string, error) {
-	p, err := prompt.Compose(prompt.Parts{Base: t.Spec.Prompt, Task: t.Request, Language: string(t.Language), Params: t.Params,
-		Context: t.Material, Feedback: t.Feedback, Schema: t.Spec.Schema, Tools: len(t.Spec.Tools) > 0})
+	p, err := prompt.Compose(prompt.Parts{
+		Base: t.Spec.Prompt, Task: t.Request, Language: string(t.Language), Params: t.Params,
+		Context: t.Material, Feedback: t.Feedback, Schema: t.Spec.Schema, Tools: len(t.Spec.Tools) > 0,
+	})
 	return p.Text, err
 }
 
@@ -194,8 +200,11 @@ func openDesk(ctx context.Context, dir, provider string, sink event.Sink) (*cli.
 	if err != nil {
 		return nil, err
 	}
-	return &cli.Desk{Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: providerName,
-		Warnings: o.db.Warnings(), Check: o.db.Check, LastBackup: o.db.LastBackup, Close: o.Close}, nil
+	return &cli.Desk{
+		Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: providerName,
+		Warnings: o.db.Warnings(), Check: o.db.Check, LastBackup: o.db.LastBackup,
+		Close: func() error { return o.Close(ctx) },
+	}, nil
 }
 
 // interfaceLanguage is the language of the settings, German before they can be read.
@@ -238,8 +247,10 @@ func openWindow(dir string) int {
 		DragAndDrop: &options.DragAndDrop{EnableFileDrop: true, DisableWebViewDrop: true},
 		Linux:       &linux.Options{WebviewGpuPolicy: linux.WebviewGpuPolicyNever, ProgramName: "Pult"},
 		EnumBind:    desktop.Enums(),
-		Bind: []any{desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
-			desktop.NewExportService(w.open, system), desktop.NewSettingsService(w.open, w.about, ready, roster.All())},
+		Bind: []any{
+			desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
+			desktop.NewExportService(w.open, system), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
+		},
 	})
 	if err != nil {
 		w.log.Error("window", slog.Any("error", err))
@@ -257,11 +268,13 @@ func (w *window) startup(ctx context.Context) {
 		defer close(w.opened)
 		w.office, w.err = openOffice(work, w.dir, "", desktop.Emitter{Window: w.context}, w.log)
 		if w.err != nil {
-			w.log.Error("open data folder", slog.Any("error", w.err))
+			w.log.ErrorContext(work, "open data folder", slog.Any("error", w.err))
 			return
 		}
-		w.desk = &desktop.Office{Context: work, Engine: w.office.engine, Library: w.office.library, Settings: w.office.db,
-			Prints: w.office.prints, Kick: w.kick}
+		w.desk = &desktop.Office{
+			Context: work, Engine: w.office.engine, Library: w.office.library, Settings: w.office.db,
+			Prints: w.office.prints, Kick: w.kick,
+		}
 		w.worker.Go(func() { w.serve(work) })
 		w.kick()
 	})
@@ -297,19 +310,19 @@ func (w *window) serve(ctx context.Context) {
 		case <-w.wake:
 		}
 		if err := w.office.engine.Serve(ctx); err != nil && ctx.Err() == nil {
-			w.log.Error("worker", slog.Any("error", err))
+			w.log.ErrorContext(ctx, "worker", slog.Any("error", err))
 		}
 	}
 }
 
 // shutdown ends the worker first, then the database: a step in the middle is found by the next start.
-func (w *window) shutdown(context.Context) {
+func (w *window) shutdown(ctx context.Context) {
 	if w.cancel != nil {
 		w.cancel()
 	}
 	w.worker.Wait()
 	if w.office != nil {
-		if err := w.office.Close(); err != nil {
+		if err := w.office.Close(ctx); err != nil {
 			w.log.Error("close", slog.Any("error", err))
 		}
 	}

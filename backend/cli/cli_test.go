@@ -93,8 +93,10 @@ func TestRevisionNamesSteps(t *testing.T) {
 // asking is an asker whose input is a text; the output is what the person saw.
 func asking(input string) (*asker, *bytes.Buffer) {
 	var seen bytes.Buffer
-	a := &app{Program: Program{IsTTY: func() bool { return false }}, words: locale.Must(locale.German), lines: newLines(strings.NewReader(input)),
-		out: newPage(&seen), err: newPage(&seen)}
+	a := &app{
+		Program: Program{IsTTY: func() bool { return false }}, words: locale.Must(locale.German), lines: newLines(strings.NewReader(input)),
+		out: newPage(&seen), err: newPage(&seen),
+	}
 	return &asker{app: a, page: a.out}, &seen
 }
 

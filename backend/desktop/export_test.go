@@ -11,13 +11,22 @@ import (
 // printed is a Printer that names a file.
 type printed string
 
-func (p printed) Print(context.Context, string, string, string) (string, error) { return string(p), nil }
+func (p printed) Print(context.Context, string, string, string) (string, error) {
+	return string(p), nil
+}
 
 // shown remembers what the system was asked to open.
 type shown struct{ paths []string }
 
-func (s *shown) Open(_ context.Context, path string) error { s.paths = append(s.paths, path); return nil }
-func (s *shown) Show(_ context.Context, path string) error { s.paths = append(s.paths, path); return nil }
+func (s *shown) Open(_ context.Context, path string) error {
+	s.paths = append(s.paths, path)
+	return nil
+}
+
+func (s *shown) Show(_ context.Context, path string) error {
+	s.paths = append(s.paths, path)
+	return nil
+}
 
 // A page that was tampered with could name any file of the machine.
 func TestOnlyFilesThatPultWroteAreOpened(t *testing.T) {

@@ -26,8 +26,10 @@ func TestMapNamesEveryPayloadByItsWireName(t *testing.T) {
 		}
 		seen[p.EventType()] = true
 	}
-	for _, seed := range []string{"plan_approval_request", "workflow_progress_update", "comprehensive_results_ready",
-		"final_results_approval_request", "user_clarification_request", "text-delta", "agent-state", "tool-call"} {
+	for _, seed := range []string{
+		"plan_approval_request", "workflow_progress_update", "comprehensive_results_ready",
+		"final_results_approval_request", "user_clarification_request", "text-delta", "agent-state", "tool-call",
+	} {
 		if !seen[seed] {
 			t.Errorf("the seeds' %q is missing", seed)
 		}

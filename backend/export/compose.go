@@ -75,13 +75,13 @@ func (c *composer) research(re session.Research) {
 	for _, s := range re.Sources {
 		d.Notes = append(d.Notes, Reference(s, c.words))
 	}
-	c.heading(1, c.say("export.summary"))
+	c.heading(c.say("export.summary"))
 	c.paragraph(re.Summary)
 	c.sections(re)
 	c.facts(re.Facts)
 	c.terms(re.Terms)
 	if len(re.Gaps) > 0 {
-		c.heading(1, c.say("export.gaps"))
+		c.heading(c.say("export.gaps"))
 		items := make([][]Span, len(re.Gaps))
 		for i, g := range re.Gaps {
 			items[i] = []Span{{Text: g}}
@@ -90,8 +90,8 @@ func (c *composer) research(re session.Research) {
 	}
 }
 
-func (c *composer) heading(level int, text string) {
-	c.doc.Blocks = append(c.doc.Blocks, Heading{Level: level, Text: text})
+func (c *composer) heading(text string) {
+	c.doc.Blocks = append(c.doc.Blocks, Heading{Level: 1, Text: text})
 }
 
 func (c *composer) paragraph(sentences []session.Sentence) {
@@ -116,7 +116,7 @@ func (c *composer) paragraph(sentences []session.Sentence) {
 // sections prints the text. A section that is a structure is printed as one; comparisons stand in no section and follow the text.
 func (c *composer) sections(re session.Research) {
 	for _, s := range re.Sections {
-		c.heading(1, s.Heading)
+		c.heading(s.Heading)
 		if i := slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Heading == s.Heading }); i >= 0 {
 			c.structure(re.Structures[i])
 			continue
@@ -125,7 +125,7 @@ func (c *composer) sections(re session.Research) {
 	}
 	for _, st := range re.Structures {
 		if len(st.Header) > 0 {
-			c.heading(1, st.Heading)
+			c.heading(st.Heading)
 			c.structure(st)
 		}
 	}
@@ -164,7 +164,7 @@ func (c *composer) facts(facts []session.Fact) {
 	if len(facts) == 0 {
 		return
 	}
-	c.heading(1, c.say("export.facts"))
+	c.heading(c.say("export.facts"))
 	items := make([][]Span, len(facts))
 	for i, f := range facts {
 		items[i] = []Span{{Text: f.Text, Notes: c.notes(f.Cites)}}
@@ -176,7 +176,7 @@ func (c *composer) terms(terms []session.Term) {
 	if len(terms) == 0 {
 		return
 	}
-	c.heading(1, c.say("export.terms"))
+	c.heading(c.say("export.terms"))
 	t := Table{Header: []string{c.say("export.term"), c.say("export.definition")}}
 	for _, term := range terms {
 		t.Rows = append(t.Rows, []string{term.Word, term.Definition})
@@ -197,7 +197,7 @@ func (c *composer) image(im session.Image, files []session.File) {
 	if len(c.doc.Blocks) == 0 {
 		c.doc.Title, c.doc.Subject = im.Diagram.Title, im.Diagram.Title
 	} else {
-		c.heading(1, c.say("export.picture"))
+		c.heading(c.say("export.picture"))
 	}
 	c.doc.Blocks = append(c.doc.Blocks, p)
 }

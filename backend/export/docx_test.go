@@ -103,8 +103,10 @@ func TestWordFileHasRealStructure(t *testing.T) {
 	for _, name := range []string{"Title", "Subtitle", "heading 1", "heading 2", "heading 3", "List Bullet", "List Number", "caption", "footnote text", "footnote reference"} {
 		count("word/styles.xml", `<w:name w:val="`+name+`"/>`, 1) // Word shows these names in its own language
 	}
-	for _, want := range []string{"<dc:title>Photosynthese: Wie Pflanzen aus Licht Nahrung machen</dc:title>", "<dc:subject>Biologie</dc:subject>",
-		"<dc:creator>Pult</dc:creator>", "<dc:language>de-DE</dc:language>", `<dcterms:created xsi:type="dcterms:W3CDTF">2026-11-27T09:30:00Z<`} {
+	for _, want := range []string{
+		"<dc:title>Photosynthese: Wie Pflanzen aus Licht Nahrung machen</dc:title>", "<dc:subject>Biologie</dc:subject>",
+		"<dc:creator>Pult</dc:creator>", "<dc:language>de-DE</dc:language>", `<dcterms:created xsi:type="dcterms:W3CDTF">2026-11-27T09:30:00Z<`,
+	} {
 		count("docProps/core.xml", want, 1)
 	}
 	if !strings.Contains(body, `<wp:extent cx="4680000"`) { // 130 mm

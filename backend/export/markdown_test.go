@@ -1,6 +1,7 @@
 package export_test
 
 import (
+	"errors"
 	"bytes"
 	"io"
 	"strings"
@@ -57,10 +58,11 @@ func TestTextStaysTextInMarkdown(t *testing.T) {
 		if err := reader.Convert(source.Bytes(), &page); err != nil {
 			t.Fatal(err)
 		}
-		running := ""
+		var texts strings.Builder
 		for _, s := range spans {
-			running += strings.ToValidUTF8(s.Text, "\ufffd")
+			texts.WriteString(strings.ToValidUTF8(s.Text, "\ufffd"))
 		}
+		running := texts.String()
 		want := squeeze("Titel " + heading + " " + running + running + running + " Kopf " + cell)
 		if got := squeeze(visible(t, page.String())); !strings.HasPrefix(got, want) {
 			t.Fatalf("got  %q\nwant %q\nsource:\n%s", got, want, source.String())
@@ -73,9 +75,9 @@ func visible(t *rapid.T, page string) string {
 	var b strings.Builder
 	tokens, raised := html.NewTokenizer(strings.NewReader(page)), false
 	for {
-		switch tokens.Next() {
+		switch tokens.Next() { //nolint:exhaustive // comments and doctypes are not visible
 		case html.ErrorToken:
-			if tokens.Err() != io.EOF {
+			if !errors.Is(tokens.Err(), io.EOF) {
 				t.Fatal(tokens.Err())
 			}
 			return b.String()

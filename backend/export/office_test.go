@@ -38,8 +38,10 @@ func TestLibreOfficeOpensTheWordFile(t *testing.T) {
 		}
 	}
 	text := strings.Join(strings.Fields(strings.Join(pdfPages(t, filepath.Join(dir, "blatt.pdf")), " ")), " ")
-	for _, want := range []string{"Photosynthese: Wie Pflanzen aus Licht Nahrung machen", "Was geschieht im Blatt?", "Größe", "CO₂", "„Ein ausgewachsener",
-		"4. Aus Kohlenstoffdioxid", "• Photosynthese braucht", "Kohlenstoffdioxidkonzentration", "Abbildung 1: ", "3 Meyer, Karin: Grüne Pflanzen.", "Seite 1 von 2", "Entwurf"} {
+	for _, want := range []string{
+		"Photosynthese: Wie Pflanzen aus Licht Nahrung machen", "Was geschieht im Blatt?", "Größe", "CO₂", "„Ein ausgewachsener",
+		"4. Aus Kohlenstoffdioxid", "• Photosynthese braucht", "Kohlenstoffdioxidkonzentration", "Abbildung 1: ", "3 Meyer, Karin: Grüne Pflanzen.", "Seite 1 von 2", "Entwurf",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the print lacks %q:\n%s", want, text)
 		}

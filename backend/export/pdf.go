@@ -126,7 +126,7 @@ func (p *press) masthead() []strip {
 		strips = append(strips, lines...)
 	}
 	strips = append(strips, strip{height: 6, above: 2.6, draw: func(top float64) {
-		p.rule(leftEdge, leftEdge+textWidth, top, 0.35, accent)
+		p.rule(top, 0.35, accent)
 	}})
 	return kept(strips)
 }

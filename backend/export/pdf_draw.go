@@ -61,10 +61,11 @@ func (p *press) run(r piece, x, top, leading float64) {
 	p.pdf.Text(x, baseline, r.text)
 }
 
-func (p *press) rule(from, to, y, width float64, c color) {
+// rule is a line over the whole width of the type area.
+func (p *press) rule(y, width float64, c color) {
 	p.pdf.SetDrawColor(c.rgb())
 	p.pdf.SetLineWidth(width)
-	p.pdf.Line(from, y, to, y)
+	p.pdf.Line(leftEdge, y, leftEdge+textWidth, y)
 }
 
 // margins prints what stands outside the type area: the watermark above; title and page number below.

@@ -60,11 +60,11 @@ func (t typefaces) words(spans []Span, l look) []word {
 
 func (c *compositor) add(s string, l look) {
 	for _, r := range s {
-		switch {
-		case r == '\n':
+		switch r {
+		case '\n':
 			c.close()
 			c.open.broken = true
-		case r == ' ':
+		case ' ':
 			c.close()
 			c.gap = c.faces.of(' ', l.bold).width(' ') * l.size * mmPerPoint
 		default:

@@ -21,7 +21,7 @@ func (p *press) table(t Table) []strip {
 			head = &made[0]
 		}
 	} else {
-		strips = []strip{{keep: true, draw: func(top float64) { p.rule(leftEdge, leftEdge+textWidth, top, 0.35, accent) }}}
+		strips = []strip{{keep: true, draw: func(top float64) { p.rule(top, 0.35, accent) }}}
 	}
 	for i, row := range rows {
 		made := p.row(row, widths, 0)
@@ -36,7 +36,7 @@ func (p *press) table(t Table) []strip {
 	draw, height := last.draw, last.height
 	last.draw = func(top float64) {
 		draw(top)
-		p.rule(leftEdge, leftEdge+textWidth, top+height, 0.25, edge)
+		p.rule(top+height, 0.25, edge)
 	}
 	return strips
 }
@@ -107,7 +107,7 @@ func (p *press) rowPart(r rowPart, top float64) {
 	if r.ground != 0 {
 		p.pdf.SetFillColor(r.ground.rgb())
 		p.pdf.Rect(leftEdge, top, textWidth, r.height(), "F")
-		p.rule(leftEdge, leftEdge+textWidth, top, 0.35, accent)
+		p.rule(top, 0.35, accent)
 	}
 	y := top
 	if r.first {
@@ -121,6 +121,6 @@ func (p *press) rowPart(r rowPart, top float64) {
 		x += r.widths[i]
 	}
 	if r.last {
-		p.rule(leftEdge, leftEdge+textWidth, top+r.height(), 0.15, hair)
+		p.rule(top+r.height(), 0.15, hair)
 	}
 }

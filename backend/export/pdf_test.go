@@ -57,8 +57,10 @@ func TestPDFShowsEverything(t *testing.T) {
 	d.Mark = "Probelauf"
 	path := pdfFile(t, d)
 	text := strings.Join(pdfPages(t, path), "\n")
-	for _, want := range []string{"Photosynthese: Wie Pflanzen", "Was geschieht im Blatt?", "„Ein ausgewachsener Laubbaum", "CO₂", "C₆H₁₂O₆ + 6 O₂", "→ Traubenzucker", "Größe",
-		"1. Die Wurzeln", "• Photosynthese braucht", "Spaltöffnung", "Abbildung 1", "Quellen", "Meyer, Karin", "frei.1", "Erde.1,2", "Seite 1 von 3", "Probelauf"} {
+	for _, want := range []string{
+		"Photosynthese: Wie Pflanzen", "Was geschieht im Blatt?", "„Ein ausgewachsener Laubbaum", "CO₂", "C₆H₁₂O₆ + 6 O₂", "→ Traubenzucker", "Größe",
+		"1. Die Wurzeln", "• Photosynthese braucht", "Spaltöffnung", "Abbildung 1", "Quellen", "Meyer, Karin", "frei.1", "Erde.1,2", "Seite 1 von 3", "Probelauf",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("PDF lacks %q:\n%s", want, text)
 		}

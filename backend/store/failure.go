@@ -65,7 +65,8 @@ func translateFile(err error) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC), diskFull(err):
 		return fault.New(fault.NoSpace, "fault.store.full", err)
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, syscall.ENOTDIR), errors.Is(err, fs.ErrExist):
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.EISDIR),
+		errors.Is(err, fs.ErrExist):
 		return fault.New(fault.Denied, "fault.store.readonly", err)
 	case errors.Is(err, fs.ErrNotExist):
 		return fault.New(fault.Unavailable, "fault.store.disk", err)

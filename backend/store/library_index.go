@@ -50,7 +50,7 @@ func (t text) whileFolding(ctx context.Context, use func(<-chan indexed) error) 
 func (t text) fold(ctx context.Context, stems chan<- indexed) {
 	defer close(stems)
 	folder := library.NewFolder(t.language) // remembers the stems of words it has met
-	var last indexed // passages under one heading follow each other
+	var last indexed                        // passages under one heading follow each other
 	heading := ""
 	for _, p := range t.passages {
 		if p.heading != last.heading {

@@ -36,8 +36,10 @@ func (db *DB) ListRuns(ctx context.Context) ([]workflow.Summary, error) {
 	}
 	list := make([]workflow.Summary, len(rows))
 	for i, row := range rows {
-		list[i] = workflow.Summary{ID: row.ID, Number: row.Number, Title: row.Title, Request: row.Request,
-			State: workflow.State(row.State), Steps: row.Steps, Done: row.Done, CreatedAt: fromMicros(row.CreatedAt), UpdatedAt: fromMicros(row.UpdatedAt)}
+		list[i] = workflow.Summary{
+			ID: row.ID, Number: row.Number, Title: row.Title, Request: row.Request,
+			State: workflow.State(row.State), Steps: row.Steps, Done: row.Done, CreatedAt: fromMicros(row.CreatedAt), UpdatedAt: fromMicros(row.UpdatedAt),
+		}
 		if row.GateKind == nil {
 			continue
 		}

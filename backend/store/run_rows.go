@@ -156,19 +156,23 @@ func runToRow(r workflow.Run) (runRow, error) {
 	if r.Answers == nil {
 		r.Answers = map[string]string{}
 	}
-	row := runRow{ID: r.ID, Number: r.Number, Request: r.Request, Title: r.Title, Language: string(r.Language), Mode: string(r.Mode),
+	row := runRow{
+		ID: r.ID, Number: r.Number, Request: r.Request, Title: r.Title, Language: string(r.Language), Mode: string(r.Mode),
 		Provider: r.Provider, State: string(r.State), Was: string(r.Was), Interrupts: r.Interrupts, Generation: r.Generation,
 		Revision: r.Revision, Feedback: p.json(r.Feedback), Answers: p.json(r.Answers), Results: p.optional(r.Results, r.Results == nil),
-		Fault: p.optional(r.Fault, r.Fault == nil), CreatedAt: micros(r.CreatedAt), UpdatedAt: micros(r.UpdatedAt)}
+		Fault: p.optional(r.Fault, r.Fault == nil), CreatedAt: micros(r.CreatedAt), UpdatedAt: micros(r.UpdatedAt),
+	}
 	return row, p.err
 }
 
 func rowToRun(row runRow) (workflow.Run, error) {
 	var p packer
-	r := workflow.Run{ID: row.ID, Number: row.Number, Request: row.Request, Title: row.Title, Language: locale.Lang(row.Language),
+	r := workflow.Run{
+		ID: row.ID, Number: row.Number, Request: row.Request, Title: row.Title, Language: locale.Lang(row.Language),
 		Mode: workflow.Mode(row.Mode), Provider: row.Provider, State: workflow.State(row.State), Was: workflow.State(row.Was),
 		Interrupts: row.Interrupts, Generation: row.Generation, Revision: row.Revision, CreatedAt: fromMicros(row.CreatedAt),
-		UpdatedAt: fromMicros(row.UpdatedAt)}
+		UpdatedAt: fromMicros(row.UpdatedAt),
+	}
 	p.read(row.Feedback, &r.Feedback)
 	p.read(row.Answers, &r.Answers)
 	if row.Results != nil {
@@ -182,8 +186,10 @@ func rowToRun(row runRow) (workflow.Run, error) {
 
 func stepToRow(runID string, position int, s workflow.Step) (stepRow, error) {
 	var p packer
-	row := stepRow{RunID: runID, Generation: s.Generation, ID: s.ID, Position: position, Agent: s.Agent, State: string(s.State),
-		Attempt: s.Attempt, Seconds: s.Seconds, Body: p.json(s)}
+	row := stepRow{
+		RunID: runID, Generation: s.Generation, ID: s.ID, Position: position, Agent: s.Agent, State: string(s.State),
+		Attempt: s.Attempt, Seconds: s.Seconds, Body: p.json(s),
+	}
 	return row, p.err
 }
 
@@ -203,9 +209,11 @@ type gateBody struct {
 
 func gateToRow(g gate.Gate) (gateRow, error) {
 	var p packer
-	row := gateRow{ID: g.ID, RunID: g.RunID, Key: g.Key, Kind: string(g.Kind), StepID: g.StepID, Hash: g.Hash,
+	row := gateRow{
+		ID: g.ID, RunID: g.RunID, Key: g.Key, Kind: string(g.Kind), StepID: g.StepID, Hash: g.Hash,
 		Body: p.json(gateBody{g.Subject, g.Question}), Draft: g.Draft, OpenedAt: micros(g.OpenedAt),
-		Decision: p.optional(g.Decision, g.Decision == nil)}
+		Decision: p.optional(g.Decision, g.Decision == nil),
+	}
 	if g.Decision != nil {
 		at := micros(g.Decision.At)
 		row.DecidedAt = &at
@@ -217,8 +225,10 @@ func rowToGate(row gateRow) (gate.Gate, error) {
 	var p packer
 	var body gateBody
 	p.read(row.Body, &body)
-	g := gate.Gate{ID: row.ID, RunID: row.RunID, Key: row.Key, Kind: gate.Kind(row.Kind), StepID: row.StepID, Hash: row.Hash,
-		Subject: body.Subject, Question: body.Question, Draft: row.Draft, OpenedAt: fromMicros(row.OpenedAt)}
+	g := gate.Gate{
+		ID: row.ID, RunID: row.RunID, Key: row.Key, Kind: gate.Kind(row.Kind), StepID: row.StepID, Hash: row.Hash,
+		Subject: body.Subject, Question: body.Question, Draft: row.Draft, OpenedAt: fromMicros(row.OpenedAt),
+	}
 	if row.Decision != nil {
 		p.read(*row.Decision, &g.Decision)
 	}
@@ -233,8 +243,10 @@ func artifactToRow(a session.Artifact) (artifactRow, []fileRow, error) {
 	}
 	content := string(a.Content)
 	a.Files, a.Content = nil, nil
-	row := artifactRow{ID: a.ID, RunID: a.RunID, StepID: a.StepID, Version: a.Version, Type: string(a.Type), Hash: a.Hash,
-		Content: content, Body: p.json(a), CreatedAt: micros(a.CreatedAt)}
+	row := artifactRow{
+		ID: a.ID, RunID: a.RunID, StepID: a.StepID, Version: a.Version, Type: string(a.Type), Hash: a.Hash,
+		Content: content, Body: p.json(a), CreatedAt: micros(a.CreatedAt),
+	}
 	return row, files, p.err
 }
 

@@ -49,8 +49,14 @@ func isNetwork(name string) bool {
 // "OneDrive - Gymnasium Musterstadt" or "Library/Mobile Documents/com~apple~CloudDocs".
 func syncService(path string) string {
 	marks := [][2]string{
-		{"dropbox", "Dropbox"}, {"onedrive", "OneDrive"}, {"nextcloud", "Nextcloud"}, {"owncloud", "ownCloud"},
-		{"icloud", "iCloud"}, {"com~apple~clouddocs", "iCloud"}, {"google drive", "Google Drive"}, {"googledrive", "Google Drive"},
+		{"dropbox", "Dropbox"},
+		{"onedrive", "OneDrive"},
+		{"nextcloud", "Nextcloud"},
+		{"owncloud", "ownCloud"},
+		{"icloud", "iCloud"},
+		{"com~apple~clouddocs", "iCloud"},
+		{"google drive", "Google Drive"},
+		{"googledrive", "Google Drive"},
 	}
 	for folder := range strings.SplitSeq(strings.ToLower(filepath.ToSlash(path)), "/") {
 		for _, mark := range marks {

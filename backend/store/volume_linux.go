@@ -43,7 +43,7 @@ func mountedAs(path string) (string, error) {
 	}
 	table, err := os.Open("/proc/self/mountinfo")
 	if err != nil {
-		return "fuse", nil //nolint:nilerr // without the table it is still known to be FUSE
+		return "fuse", nil // without the table it is still known to be FUSE
 	}
 	defer table.Close() //nolint:errcheck // only read
 	name, longest := "fuse", -1

@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"strings"
 	"testing"
 )
 
@@ -31,15 +32,15 @@ func TestWhereTheFolderIs(t *testing.T) {
 			}
 			return c.system, nil
 		})
-		keys := ""
+		var keys strings.Builder
 		for _, w := range place.warnings(c.path) {
-			keys += w.Key + " "
+			keys.WriteString(w.Key + " ")
 			if w.Args["path"] != c.path {
 				t.Errorf("%s: the warning names %v", c.path, w.Args)
 			}
 		}
-		if place.journal != c.journal || keys != c.warnings {
-			t.Errorf("%s on %q: journal %s, warnings %q", c.path, c.system, place.journal, keys)
+		if place.journal != c.journal || keys.String() != c.warnings {
+			t.Errorf("%s on %q: journal %s, warnings %q", c.path, c.system, place.journal, keys.String())
 		}
 	}
 }

@@ -54,14 +54,16 @@ func New[Args any](name, description string, effect Effect, run func(context.Con
 	if err != nil {
 		return Tool{}, fault.New(fault.Internal, "fault.internal", err)
 	}
-	return Tool{Name: name, Description: description, Effect: effect, Schema: schema,
+	return Tool{
+		Name: name, Description: description, Effect: effect, Schema: schema,
 		Run: func(ctx context.Context, raw json.RawMessage) (Result, error) {
 			var args Args
 			if err := json.Unmarshal(raw, &args); err != nil {
 				return Result{}, fault.New(fault.Invalid, "fault.tool.args", err, "tool", name)
 			}
 			return run(ctx, args)
-		}}, nil
+		},
+	}, nil
 }
 
 // Registry holds tools by name.

@@ -63,7 +63,9 @@ func TestCase03TheSameQuestionNeverAppearsTwice(t *testing.T) {
 		}
 		seen[g.Key] = true
 		h.answer(g, workflow.Answer{Do: gate.Approve})
-		h.restart() // after the answer, before anything was done about it
+		if g.Kind != gate.Resume {
+			h.restart() // after the answer, before anything was done about it
+		}
 	}
 	if r := h.checked(); r.State != workflow.Completed || c.E() != 2 {
 		t.Errorf("%s with %d effects", r.State, c.E())

@@ -93,11 +93,13 @@ func usualPlan(topic string) agent.Draft {
 
 func someResearch(topic string, n int) session.Research {
 	cited := func(text string) session.Sentence { return session.Sentence{Text: text, Cites: []int{1}} }
-	return session.Research{Title: topic, Topic: topic, Language: "de",
+	return session.Research{
+		Title: topic, Topic: topic, Language: "de",
 		Summary:  []session.Sentence{cited(fmt.Sprintf("Chlorophyll fängt Licht ein (Fassung %d).", n))},
 		Sections: []session.Section{{Heading: "Ablauf", Sentences: []session.Sentence{cited("Wasser wird gespalten.")}}},
 		Terms:    []session.Term{{Word: "Chlorophyll", Definition: "grüner Farbstoff", Cites: []int{1}}, {Word: "Stroma", Definition: "Raum", Cites: []int{1}}},
-		Sources:  []session.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}}}
+		Sources:  []session.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}},
+	}
 }
 
 func someDiagram(n int) diagram.Diagram {

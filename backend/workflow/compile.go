@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pult/backend/diagram"
 	"pult/backend/event"
 	"pult/backend/locale"
 	"pult/backend/session"
@@ -29,8 +30,10 @@ func (e *Engine) compile(ctx context.Context, r *Run) error {
 			return err
 		}
 	}
-	return e.save(ctx, r, Turn{}, event.ResultsReady{PlanID: planID(*r), ExecutiveSummary: plain(res.Summary),
-		QualityScore: res.Correlations.QualityScore, Timestamp: res.CreatedAt})
+	return e.save(ctx, r, Turn{}, event.ResultsReady{
+		PlanID: planID(*r), ExecutiveSummary: plain(res.Summary),
+		QualityScore: res.Correlations.QualityScore, Timestamp: res.CreatedAt,
+	})
 }
 
 // stepArtifacts are the newest results of this generation.
@@ -92,8 +95,10 @@ func (f *found) add(a session.Artifact) bool {
 }
 
 func agentResult(s Step, a session.Artifact) AgentResult {
-	res := AgentResult{StepID: s.ID, Agent: s.Agent, Status: s.State, Title: s.Title, ArtifactID: s.ArtifactID, Version: len(s.Artifacts),
-		Service: a.Provider, Seconds: s.Seconds, Quality: "low"}
+	res := AgentResult{
+		StepID: s.ID, Agent: s.Agent, Status: s.State, Title: s.Title, ArtifactID: s.ArtifactID, Version: len(s.Artifacts),
+		Service: a.Provider, Seconds: s.Seconds, Quality: "low",
+	}
 	switch s.State {
 	case StepDone:
 		res.Quality = "high"
@@ -156,11 +161,15 @@ func correlate(f found) Correlations {
 	return c
 }
 
+// labels is what can be read in the pictures: notes are drawn in detailed ones and on timelines.
 func labels(images []session.Image) string {
 	var b strings.Builder
 	for _, im := range images {
 		for _, n := range im.Diagram.Nodes {
-			b.WriteString(n.Label + " " + n.Note + "\n")
+			b.WriteString(n.Label + "\n")
+			if im.Diagram.Detailed || im.Diagram.Kind == diagram.Timeline {
+				b.WriteString(n.Note + "\n")
+			}
 		}
 		for _, row := range append([][]string{im.Diagram.Header}, im.Diagram.Rows...) {
 			b.WriteString(strings.Join(row, " ") + "\n")

@@ -20,8 +20,10 @@ func Compare(before, after Plan) []Change {
 			continue
 		}
 		if !kept[s.ID] {
-			changes = append(changes, Change{Kind: "moved", StepID: s.ID, Title: s.Title,
-				Before: strconv.Itoa(old + 1), After: strconv.Itoa(i + 1)})
+			changes = append(changes, Change{
+				Kind: "moved", StepID: s.ID, Title: s.Title,
+				Before: strconv.Itoa(old + 1), After: strconv.Itoa(i + 1),
+			})
 		}
 		changes = append(changes, compareStep(before.Steps[old], s)...)
 	}

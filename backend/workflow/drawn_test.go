@@ -39,7 +39,8 @@ func drawnPlan(t *rapid.T) agent.Draft {
 	for i := range rapid.IntRange(1, 5).Draw(t, "steps") {
 		s := agent.DraftStep{Agent: "research", Title: "Schritt", Why: "darum", Params: map[string]string{
 			"topic": rapid.SampledFrom([]string{"Photosynthese", "Öl & <Wasser>", "Die Römer"}).Draw(t, "topic"),
-			"depth": rapid.SampledFrom([]string{"", "quick", "standard"}).Draw(t, "depth")}}
+			"depth": rapid.SampledFrom([]string{"", "quick", "standard"}).Draw(t, "depth"),
+		}}
 		if len(researches) > 0 && rapid.Bool().Draw(t, "picture") {
 			s.Agent, s.Params = "image", map[string]string{"complexity": rapid.SampledFrom([]string{"", "simple", "detailed"}).Draw(t, "complexity")}
 			if rapid.Bool().Draw(t, "linked") {

@@ -49,7 +49,7 @@ type Archive interface {
 	GateByID(ctx context.Context, id string) (gate.Gate, error)
 	SaveDraft(ctx context.Context, gateID, draft string) error
 	// MedianSeconds is the median machine time of an agent's completed steps with a provider; false without history.
-	MedianSeconds(ctx context.Context, agent, provider string) (float64, bool)
+	MedianSeconds(ctx context.Context, name, provider string) (float64, bool)
 }
 
 // Turn is what one turn writes.
@@ -110,8 +110,10 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 		j.Mode = Full // the mode that asks most
 	}
 	in := intent.Read(text, string(j.Language))
-	r := Run{ID: e.NewID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.Provider,
-		State: Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now()}
+	r := Run{
+		ID: e.NewID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.Provider,
+		State: Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(),
+	}
 	err = e.Log.Append(r.ID, func(records []event.Record) error {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err

@@ -62,11 +62,11 @@ func TestNoPathLeadsPastAGate(t *testing.T) {
 		disk := &flaky{keeper: storetest.NewMemory()}
 		c := &cast{plan: func(llm.Request) agent.Draft { return drawnPlan(t) }}
 		s := newStage(t, props{keeper: disk, model: c})
-		c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		c.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
 			if req.Purpose == "planner" {
 				return nil
 			}
-			allowed(t, s, req)
+			allowed(ctx, t, s, req)
 			if rapid.IntRange(0, 5).Draw(t, "luck") == 0 {
 				return []llmtest.Turn{{Err: failing(rapid.SampledFrom([]string{"model", "conflict", "cancelled"}).Draw(t, "failure"))}}
 			}
@@ -166,8 +166,8 @@ func drawnAnswer(t *rapid.T, r workflow.Run, g gate.Gate) workflow.Answer {
 
 // allowed looks, at the moment of an effect, for the decisions that allow it: the plan of this version, and the question about this
 // step whose final hash names what the provider was just given.
-func allowed(t *rapid.T, s *stage, req llm.Request) {
-	r, err := s.Run(ctx(), s.run)
+func allowed(ctx context.Context, t *rapid.T, s *stage, req llm.Request) {
+	r, err := s.Run(ctx, s.run)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -176,7 +176,7 @@ func allowed(t *rapid.T, s *stage, req llm.Request) {
 		t.Fatalf("%s works while the run is %s and no such step runs", req.Purpose, r.State)
 	}
 	st := r.Steps[i]
-	given := gate.Subject{Agent: st.Agent, Params: req.Params, Inputs: inputs(t, s, r, req), PlanVersion: r.Plan.Version, Generation: r.Generation, Attempt: st.Attempt}
+	given := gate.Subject{Agent: st.Agent, Params: req.Params, Inputs: fed(ctx, t, s, r, req), PlanVersion: r.Plan.Version, Generation: r.Generation, Attempt: st.Attempt}
 	fits := func(g gate.Gate) bool {
 		return g.Kind == gate.Step && g.StepID == st.ID && g.Decision != nil && g.Decision.Final == given.Hash() &&
 			(g.Decision.Do == gate.Approve || g.Decision.Do == gate.Change)
@@ -193,8 +193,8 @@ func allowed(t *rapid.T, s *stage, req llm.Request) {
 	}
 }
 
-// inputs are the hashes of what the agent was given, found by content.
-func inputs(t *rapid.T, s *stage, r workflow.Run, req llm.Request) []string {
+// fed are the hashes of what the agent was given, found by content.
+func fed(ctx context.Context, t *rapid.T, s *stage, r workflow.Run, req llm.Request) []string {
 	var hashes []string
 	for _, m := range req.Context {
 		found := ""
@@ -202,7 +202,7 @@ func inputs(t *rapid.T, s *stage, r workflow.Run, req llm.Request) []string {
 			if st.ArtifactID == "" {
 				continue
 			}
-			a, err := s.Artifact(ctx(), st.ArtifactID)
+			a, err := s.Artifact(ctx, st.ArtifactID)
 			if err != nil {
 				t.Fatalf("%v", err)
 			}

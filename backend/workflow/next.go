@@ -12,49 +12,49 @@ type Action interface{ action() }
 
 // The actions.
 type (
-	// Rest: the run has ended.
+	// Rest says that the run has ended.
 	Rest struct{}
-	// Await: the run waits for the teacher.
+	// Await waits for the teacher.
 	Await struct{ Gate gate.Gate }
-	// DraftPlan: ask the planner for a plan.
+	// DraftPlan asks the planner for a plan.
 	DraftPlan struct{}
-	// OfferPlan: a plan is there; it is to be approved.
+	// OfferPlan has a plan that is to be approved.
 	OfferPlan struct{}
-	// OpenGate: write a question. Auto: the approved plan already answers it.
+	// OpenGate writes a question. Auto: the approved plan already answers it.
 	OpenGate struct {
 		Kind   gate.Kind
 		Key    string
 		StepID string
 		Auto   bool
 	}
-	// Fill: put the answers of a clarification into the plan.
+	// Fill puts the answers of a clarification into the plan.
 	Fill struct{ Gate gate.Gate }
-	// Launch: the plan is approved; make its steps.
+	// Launch makes the steps of the approved plan.
 	Launch struct{}
-	// Perform: run one step that its gate allows.
+	// Perform runs one step that its gate allows.
 	Perform struct {
 		StepID string
 		Gate   gate.Gate
 	}
-	// Repeat: queue a step once more, with a new question.
+	// Repeat queues a step once more, with a new question.
 	Repeat struct {
 		StepID   string
 		Feedback string
 	}
-	// Pass: leave a step out. Starved: because what it builds on does not exist.
+	// Pass leaves a step out. Starved: because what it builds on does not exist.
 	Pass struct {
 		StepID  string
 		Starved bool
 	}
-	// Compile: gather the results.
+	// Compile gathers the results.
 	Compile struct{}
-	// Revise: the teacher asked for changes.
+	// Revise follows the changes that the teacher asked for.
 	Revise struct{ Gate gate.Gate }
-	// Complete: the results are approved.
+	// Complete ends a run whose results are approved.
 	Complete struct{}
-	// Continue: go on after an interruption.
+	// Continue goes on after an interruption.
 	Continue struct{}
-	// Halt: end a run that is being stopped.
+	// Halt ends a run that is being stopped.
 	Halt struct{}
 )
 

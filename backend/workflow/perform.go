@@ -131,8 +131,10 @@ func (e *Engine) answer(ctx context.Context, r *Run, g gate.Gate) error {
 func (e *Engine) launch(ctx context.Context, r *Run) error {
 	r.Steps = nil
 	for _, ps := range r.Plan.Steps {
-		s := Step{ID: ps.ID, Generation: r.Generation, Agent: ps.Agent, Title: ps.Title, Params: ps.Params, Uses: ps.Uses,
-			Asks: ps.Asks, State: Queued, Attempt: 1}
+		s := Step{
+			ID: ps.ID, Generation: r.Generation, Agent: ps.Agent, Title: ps.Title, Params: ps.Params, Uses: ps.Uses,
+			Asks: ps.Asks, State: Queued, Attempt: 1,
+		}
 		if spec, ok := e.spec(ps.Agent); ok && len(spec.Takes) > 0 && len(ps.Uses) == 0 {
 			s.State, s.Fault = Skipped, noInput(ps.Agent)
 		}
@@ -273,8 +275,8 @@ func (r Run) wishes(stepID string) []string {
 }
 
 // noInput is the reason of a step that has nothing to work on.
-func noInput(agent string) *locale.Text {
-	t := locale.T("fault.step.noInput", "agent", "@agent."+agent)
+func noInput(name string) *locale.Text {
+	t := locale.T("fault.step.noInput", "agent", "@agent."+name)
 	return &t
 }
 

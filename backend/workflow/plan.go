@@ -27,27 +27,36 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 	}
 	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: "planner", CreatedAt: e.now()}
 	in := e.intent(r)
-	for i, ds := range d.Steps {
-		s := PlanStep{ID: fmt.Sprintf("s%d", i+1), Agent: ds.Agent, Title: ds.Title, Why: ds.Why, Params: ds.Params}
-		for _, u := range ds.Uses {
-			if u < 0 || u >= i {
-				return Plan{}, fault.New(fault.Model, "fault.plan.order", nil)
-			}
-			s.Uses = append(s.Uses, fmt.Sprintf("s%d", u+1))
-		}
-		if spec, ok := e.spec(s.Agent); ok && len(s.Uses) == 0 {
-			s.Uses = e.uses(spec, p)
+	for _, ds := range d.Steps {
+		s, err := e.drafted(ds, p)
+		if err != nil {
+			return Plan{}, err
 		}
 		if err := e.complete(ctx, r, in, &s); err != nil {
 			return Plan{}, err
 		}
 		p.Steps = append(p.Steps, s)
 	}
-	if d.Found == 0 {
+	if d.Found == 0 && len(d.Warnings) == 0 {
 		p.Warnings = append(slices.Clone(p.Warnings), locale.T("warn.plan.nothing", "topic", topicOf(p)))
 	}
 	e.summarise(&p)
 	return p, nil
+}
+
+// drafted is the next step after those that are in the plan. A draft may leave out what it builds on when the steps before tell.
+func (e *Engine) drafted(ds agent.DraftStep, before Plan) (PlanStep, error) {
+	s := PlanStep{ID: fmt.Sprintf("s%d", len(before.Steps)+1), Agent: ds.Agent, Title: ds.Title, Why: ds.Why, Params: ds.Params}
+	for _, u := range ds.Uses {
+		if u < 0 || u >= len(before.Steps) {
+			return s, fault.New(fault.Model, "fault.plan.order", nil)
+		}
+		s.Uses = append(s.Uses, before.Steps[u].ID)
+	}
+	if spec, ok := e.spec(s.Agent); ok && len(s.Uses) == 0 {
+		s.Uses = e.uses(spec, before)
+	}
+	return s, nil
 }
 
 // complete fills what code knows about a step: parameters with defaults, sources, confidence, estimate, and whether it asks.
@@ -95,13 +104,8 @@ const noInputWarning = "warn.plan.noInput"
 func (e *Engine) summarise(p *Plan) {
 	p.Missing = nil
 	p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(t locale.Text) bool { return t.Key == noInputWarning })
-	live, seconds, known := 0, 0.0, true
-	local := true
-	for _, s := range p.Steps {
-		if s.Skip {
-			continue
-		}
-		live++
+	live := slices.DeleteFunc(slices.Clone(p.Steps), func(s PlanStep) bool { return s.Skip })
+	for _, s := range live {
 		spec, _ := e.spec(s.Agent)
 		for _, key := range spec.Missing(s.Params) {
 			if !slices.Contains(p.Missing, key) {
@@ -111,21 +115,28 @@ func (e *Engine) summarise(p *Plan) {
 		if len(spec.Takes) > 0 && len(s.Uses) == 0 {
 			p.Warnings = append(p.Warnings, locale.T(noInputWarning, "step", s.Title))
 		}
+	}
+	p.Estimate, p.Complexity = total(live), complexity(len(live))
+}
+
+// total adds estimates; a sum with an unknown part is unknown.
+func total(steps []PlanStep) gate.Estimate {
+	sum, seconds, known := gate.Estimate{Local: true}, 0.0, true
+	for _, s := range steps {
+		sum.Local = sum.Local && s.Estimate.Local
 		if s.Estimate.Seconds == nil {
 			known = false
-		} else {
-			seconds += *s.Estimate.Seconds
+			continue
 		}
-		local = local && s.Estimate.Local
+		seconds += *s.Estimate.Seconds
 	}
-	p.Estimate = gate.Estimate{Local: local}
 	if known {
-		p.Estimate.Seconds = &seconds
+		sum.Seconds = &seconds
 	}
-	if local {
-		p.Estimate.MicroUSD, p.Estimate.Calls = new(int64), new(int)
+	if sum.Local {
+		sum.MicroUSD, sum.Calls = new(int64), new(int)
 	}
-	p.Complexity = complexity(live)
+	return sum
 }
 
 func complexity(steps int) string {

@@ -107,6 +107,8 @@ func stage(r Run) string {
 
 func progressEvent(r Run) event.WorkflowProgressUpdate {
 	p := progress(r)
-	return event.WorkflowProgressUpdate{PlanID: planID(r), CurrentStage: p.Stage, ProgressPercentage: p.Percent, CurrentAgent: p.Agent,
-		EstimatedRemaining: p.Remaining, CompletedAgents: p.Completed, PendingAgents: p.Pending}
+	return event.WorkflowProgressUpdate{
+		PlanID: planID(r), CurrentStage: p.Stage, ProgressPercentage: p.Percent, CurrentAgent: p.Agent,
+		EstimatedRemaining: p.Remaining, CompletedAgents: p.Completed, PendingAgents: p.Pending,
+	}
 }

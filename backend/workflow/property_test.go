@@ -187,17 +187,17 @@ func TestProperty04SequentialMultiAgentExecution(t *testing.T) {
 		s.begin(drawnRequest(t), workflow.Full)
 		s.approve(gate.Plan)
 		for r := s.advance(); r.State == workflow.Running; r = s.advance() {
-			switch g := s.open(); g.Kind {
-			case gate.Failure:
+			g := s.open()
+			if g.Kind == gate.Failure {
 				failed := step(r, g.StepID)
 				if failed.Fault == nil || !slices.Equal(g.Question.Answers, []gate.Do{gate.Again, gate.Skip, gate.Stop}) || g.Question.Fault == nil {
 					t.Fatalf("failure without reason or choice: %+v", g)
 				}
 				do := rapid.SampledFrom([]gate.Do{gate.Again, gate.Skip}).Draw(t, "after a failure")
 				s.answer(g, workflow.Answer{Do: do})
-			default:
-				s.answer(g, workflow.Answer{Do: gate.Approve})
+				continue
 			}
+			s.answer(g, workflow.Answer{Do: gate.Approve})
 		}
 		inSequence(t, s, s.checked())
 	})

@@ -12,19 +12,27 @@ import (
 )
 
 // Run reads a run.
-func (e *Engine) Run(ctx context.Context, id string) (Run, error) { return e.load(ctx, id) }
+func (e *Engine) Run(ctx context.Context, id string) (Run, error) {
+	r, err := e.load(ctx, id)
+	return whole(r), err
+}
 
-// Snapshot is a run as the window shows it. The event number is read first: an event in between is told twice, never missed.
+// Snapshot is a run as the window shows it. The event number is read first: an event in between is told twice, never missed. The text
+// of a step stays until its result is there.
 func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	e.mu.Lock()
 	s := Snapshot{Seq: e.Log.Last()}
-	if e.active == id {
+	working := e.active == id
+	if e.lives == id {
 		s.Live = e.live
 	}
 	e.mu.Unlock()
 	r, err := e.load(ctx, id)
 	if err != nil {
 		return Snapshot{}, err
+	}
+	if step := r.step(s.Live.StepID); !working && (step == nil || step.State != StepRunning) {
+		s.Live = Live{}
 	}
 	s.Run, s.Progress = whole(r), progress(r)
 	s.Artifacts, err = e.Artifacts(ctx, r)

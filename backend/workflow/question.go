@@ -150,8 +150,10 @@ func announce(r Run, g gate.Gate) []event.Payload {
 		for _, s := range r.Steps {
 			agents = append(agents, s.Agent)
 		}
-		return []event.Payload{event.FinalApprovalRequest{PlanID: planID, GateID: g.ID,
-			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: orEmpty(agents), AnalysisOnly: true}}}
+		return []event.Payload{event.FinalApprovalRequest{
+			PlanID: planID, GateID: g.ID,
+			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: orEmpty(agents), AnalysisOnly: true},
+		}}
 	case gate.Start, gate.Step, gate.Failure, gate.Unknown, gate.Resume:
 		return nil
 	}
@@ -159,8 +161,10 @@ func announce(r Run, g gate.Gate) []event.Payload {
 }
 
 func outline(r Run) event.PlanOutline {
-	o := event.PlanOutline{Description: r.Plan.Description, EstimatedDuration: r.Plan.Estimate.Seconds, Complexity: r.Plan.Complexity,
-		AgentSequence: []string{}, DataSources: []string{}}
+	o := event.PlanOutline{
+		Description: r.Plan.Description, EstimatedDuration: r.Plan.Estimate.Seconds, Complexity: r.Plan.Complexity,
+		AgentSequence: []string{}, DataSources: []string{},
+	}
 	for _, s := range r.Plan.Steps {
 		if !s.Skip {
 			o.AgentSequence = append(o.AgentSequence, s.Agent)

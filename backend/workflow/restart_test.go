@@ -2,24 +2,27 @@ package workflow_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"pult/backend/llm"
 	"pult/backend/store"
+	"pult/backend/store/storetest"
 	"pult/backend/workflow"
 )
 
-// house is a data folder whose program can be started again: the file stays, everything else is new.
+// house is a place whose program can be started again: what is stored stays, everything else is new.
 type house struct {
 	*stage
-	t     *testing.T
-	dir   string
-	db    *store.DB
-	model llm.Model
-	clock *clock
-	p     props
-	wrap  func(keeper) keeper
-	n     int
+	t      *testing.T
+	dir    string            // of the database
+	memory *storetest.Memory // instead of a database
+	db     *store.DB
+	model  llm.Model
+	clock  *clock
+	p      props
+	wrap   func(keeper) keeper
+	n      int
 }
 
 func newHouse(t *testing.T, model llm.Model) *house {
@@ -32,17 +35,16 @@ func newHouse(t *testing.T, model llm.Model) *house {
 // enter starts the program: it opens the file and recovers, as app.go does.
 func (h *house) enter() {
 	h.t.Helper()
-	var err error
-	if h.db, err = store.Open(context.Background(), store.Options{Dir: h.dir, Now: h.clock.Now}); err != nil {
-		h.t.Fatal(err)
-	}
-	last, err := h.db.LastSeq(context.Background())
-	if err != nil {
-		h.t.Fatal(err)
-	}
 	h.n++
+	kept, last := h.kept(), int64(h.n)*1000
+	if h.db != nil {
+		var err error
+		if last, err = h.db.LastSeq(context.Background()); err != nil {
+			h.t.Fatal(err)
+		}
+	}
 	p := h.p
-	p.keeper, p.model, p.clock, p.last, p.process = h.wrap(h.db), h.model, h.clock, last, string(rune('A'+h.n%26))+string(rune('a'+h.n/26))
+	p.keeper, p.model, p.clock, p.last, p.process = h.wrap(kept), h.model, h.clock, last, fmt.Sprintf("p%d-", h.n)
 	run := ""
 	if h.stage != nil {
 		run = h.run
@@ -54,10 +56,26 @@ func (h *house) enter() {
 	}
 }
 
+func (h *house) kept() keeper {
+	h.t.Helper()
+	if h.memory != nil {
+		return h.memory
+	}
+	var err error
+	if h.db, err = store.Open(context.Background(), store.Options{Dir: h.dir, Now: h.clock.Now}); err != nil {
+		h.t.Fatal(err)
+	}
+	return h.db
+}
+
 func (h *house) leave() {
+	if h.db == nil {
+		return
+	}
 	if err := h.db.Close(); err != nil {
 		h.t.Error(err)
 	}
+	h.db = nil
 }
 
 func (h *house) restart() { h.leave(); h.enter() }

@@ -311,8 +311,10 @@ func TestProperty12PlanRejectionHandling(t *testing.T) {
 func drawnEdit(t *rapid.T, r workflow.Run) workflow.PlanEdit {
 	edit := workflow.PlanEdit{Version: r.Plan.Version}
 	for _, ps := range rapid.Permutation(r.Plan.Steps).Draw(t, "order") {
-		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params,
-			Asks: rapid.Bool().Draw(t, "asks"), Skip: rapid.Bool().Draw(t, "skip")})
+		edit.Steps = append(edit.Steps, workflow.StepEdit{
+			ID: ps.ID, Agent: ps.Agent, Params: ps.Params,
+			Asks: rapid.Bool().Draw(t, "asks"), Skip: rapid.Bool().Draw(t, "skip"),
+		})
 	}
 	edit.Steps[0].Skip = false
 	return edit

@@ -1,7 +1,6 @@
 package workflow_test
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -13,7 +12,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"pult/backend/agent"
 	"pult/backend/draw"
 	"pult/backend/event"
 	"pult/backend/fault"
@@ -132,85 +130,6 @@ func painter(t *testing.T) *draw.Painter {
 		}
 	})
 	return p
-}
-
-// turns reads a model script, one reply per line:
-//
-//	plan research(topic=X;grade=7) image<1   a plan; <1 builds on step 1
-//	plan                                     a plan without steps
-//	research N | image N                     a good result, version N
-//	draw N                                   the call that draws it
-//	call NAME                                a call of another tool
-//	fail KIND                                an error of the provider
-//	say TEXT                                 a reply that is no envelope
-//	cut                                      a reply that breaks off
-func turns(t *testing.T, script string) []llmtest.Turn {
-	t.Helper()
-	var list []llmtest.Turn
-	for line := range strings.Lines(script) {
-		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		n, _ := strconv.Atoi(rest)
-		switch word {
-		case "plan":
-			list = append(list, reply(draft(strings.Fields(rest))))
-		case "research":
-			list = append(list, withNote(reply(someResearch("Photosynthese", n)), "Ich lese nach. "))
-		case "draw":
-			list = append(list, drawCall(n))
-		case "image":
-			list = append(list, reply(somePicture(n)))
-		case "call":
-			list = append(list, llmtest.Calls(llm.ToolCall{ID: "call_1", Name: rest, Args: json.RawMessage(`{}`)}))
-		case "fail":
-			list = append(list, llmtest.Turn{Err: failing(rest)})
-		case "say":
-			list = append(list, llmtest.Reply(rest))
-		case "cut":
-			list = append(list, llmtest.Turn{Chunks: []llm.Chunk{{Text: `{"action":"respond","response":{}}`}}})
-		case "":
-		default:
-			t.Fatalf("unknown reply %q", line)
-		}
-	}
-	return list
-}
-
-func draft(words []string) agent.Draft {
-	d := agent.Draft{Title: "Photosynthese", Description: strings.Join(words, ", "), Found: 1}
-	for _, w := range words {
-		w, uses, linked := strings.Cut(w, "<")
-		name, params, _ := strings.Cut(strings.TrimSuffix(w, ")"), "(")
-		s := agent.DraftStep{Agent: name, Title: name, Why: "gewünscht", Params: assignments(strings.Split(params, ";"))}
-		if linked {
-			n, _ := strconv.Atoi(uses)
-			s.Uses = []int{n - 1}
-		}
-		d.Steps = append(d.Steps, s)
-	}
-	return d
-}
-
-func assignments(words []string) map[string]string {
-	m := map[string]string{}
-	for _, w := range words {
-		if key, value, ok := strings.Cut(w, "="); ok {
-			m[key] = value
-		}
-	}
-	return m
-}
-
-// fields splits a line at spaces; "…" keeps several words together.
-func fields(line string) []string {
-	var list []string
-	for i, piece := range strings.Split(line, `"`) {
-		if i%2 == 1 {
-			list = append(list, piece)
-			continue
-		}
-		list = append(list, strings.Fields(piece)...)
-	}
-	return list
 }
 
 // actor plays the teacher's part.

@@ -94,6 +94,9 @@ type stage struct {
 	clock *clock
 	ear   *ear
 	run   string
+
+	watched sync.Mutex
+	seen    string // run for other goroutines
 }
 
 func newStage(t tester, p props) *stage {
@@ -114,8 +117,10 @@ func newStage(t tester, p props) *stage {
 	n := 0
 	s.Engine = workflow.NewEngine(workflow.Config{
 		Store: p.keeper, Archive: p.keeper, Planner: roster.Planner(), Agents: p.agents, Provider: p.provider,
-		Runner: agent.Runner{Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
-			Compose: func(agent.Task) (string, error) { return "", nil }},
+		Runner: agent.Runner{
+			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
+			Compose: func(agent.Task) (string, error) { return "", nil },
+		},
 		Log: workflow.NewLog(p.last, s.clock.Now, s.ear), Now: s.clock.Now, Report: p.report,
 		NewID: func() string {
 			ids.Lock()

@@ -139,9 +139,11 @@ func (e *Engine) report(err error) {
 }
 
 func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec, out agent.Outcome) error {
-	art := session.Artifact{ID: e.NewID(), RunID: r.ID, StepID: s.ID, Agent: s.Agent, Type: spec.Makes, Title: out.Title,
+	art := session.Artifact{
+		ID: e.NewID(), RunID: r.ID, StepID: s.ID, Agent: s.Agent, Type: spec.Makes, Title: out.Title,
 		Version: len(s.Artifacts) + 1, Content: out.Content, Preview: out.Preview, Query: r.Request, Provider: r.Provider,
-		CreatedAt: e.now(), Files: out.Files}
+		CreatedAt: e.now(), Files: out.Files,
+	}
 	art.Hash = contentHash(out)
 	s.Inputs = r.inputs(*s)
 	s.ArtifactID, s.Hash = art.ID, art.Hash

@@ -25,8 +25,10 @@ func planSubject(r Run) gate.Subject {
 
 // stepSubject is what confirming a step is about: agent, parameters, the artifacts that go in, plan and generation.
 func stepSubject(r Run, s Step) gate.Subject {
-	return gate.Subject{Agent: s.Agent, Params: s.Params, Inputs: r.inputs(s), PlanVersion: r.Plan.Version,
-		Generation: r.Generation, Attempt: s.Attempt}
+	return gate.Subject{
+		Agent: s.Agent, Params: s.Params, Inputs: r.inputs(s), PlanVersion: r.Plan.Version,
+		Generation: r.Generation, Attempt: s.Attempt,
+	}
 }
 
 // resultSubject is what approving one result is about.

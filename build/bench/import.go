@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"pult/build/bench/table"
 )
 
 const (
@@ -19,7 +21,7 @@ const (
 
 // importRows compares the import of plain text files with a bare insert of their paragraphs into a full-text table of SQLite: no
 // cutting, no folding, no stems, no documents.
-func importRows(ctx context.Context, p place) ([]row, error) {
+func importRows(ctx context.Context, p place) ([]table.Row, error) {
 	c, err := newCorpus(p.top, 2)
 	if err != nil {
 		return nil, err
@@ -33,7 +35,7 @@ func importRows(ctx context.Context, p place) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer raw.Close()
+	defer func() { _ = raw.Close() }()
 	if _, err := raw.ExecContext(ctx, "CREATE VIRTUAL TABLE passages USING fts5 (text)"); err != nil {
 		return nil, err
 	}
@@ -54,7 +56,7 @@ func importRows(ctx context.Context, p place) ([]row, error) {
 		return nil, err
 	}
 	const peer = "bare FTS5 insert"
-	return []row{subject{"import of plain text", "MB/s", peer, goal{Bound: 0.7, AtLeast: true}}.compared(ours[1:], theirs[1:])}, nil
+	return []table.Row{table.About("import of plain text", "MB/s", peer, table.AtLeast(0.7)).Compared(ours[1:], theirs[1:])}, nil
 }
 
 func writeTexts(c *corpus, dir string) ([]string, error) {
@@ -108,7 +110,7 @@ func importRaw(ctx context.Context, db *sql.DB, file string) error {
 		if err != nil {
 			return err
 		}
-		defer insert.Close()
+		defer func() { _ = insert.Close() }()
 		for paragraph := range strings.SplitSeq(strings.TrimSpace(string(text)), "\n\n") {
 			if _, err := insert.ExecContext(ctx, paragraph); err != nil {
 				return err

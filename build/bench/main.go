@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
+
+	"pult/build/bench/table"
 )
 
 // place says where things are.
@@ -27,7 +29,7 @@ type place struct {
 // part measures one subject.
 type part struct {
 	name string
-	run  func(ctx context.Context, p place) ([]row, error)
+	run  func(ctx context.Context, p place) ([]table.Row, error)
 }
 
 func parts() []part {
@@ -56,19 +58,18 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(work)
+	defer func() { _ = os.RemoveAll(work) }()
 	p := place{
 		top: *top, work: work,
 		pult: filepath.Join(*top, "build/bin/pult"), minimal: filepath.Join(*top, "build/bin/minimal"),
 	}
 	rows, err := measure(ctx, p, flag.Args())
-	printTable(os.Stdout, rows)
-	return errors.Join(err, save(*out, rows))
+	return errors.Join(err, table.Print(os.Stdout, rows), save(*out, rows))
 }
 
 // measure runs the named parts, or all, and goes on when one fails.
-func measure(ctx context.Context, p place, names []string) ([]row, error) {
-	var rows []row
+func measure(ctx context.Context, p place, names []string) ([]table.Row, error) {
+	var rows []table.Row
 	var errs []error
 	for _, part := range parts() {
 		if len(names) > 0 && !slices.Contains(names, part.name) {
@@ -86,7 +87,7 @@ func measure(ctx context.Context, p place, names []string) ([]row, error) {
 	return rows, errors.Join(errs...)
 }
 
-func save(path string, rows []row) error {
+func save(path string, rows []table.Row) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"pult/backend/library"
 	"pult/backend/reader"
 	"pult/backend/store"
+	"pult/build/bench/table"
 )
 
 const (
@@ -30,7 +31,7 @@ const (
 type searcher func(ctx context.Context, words string) (int, error)
 
 // searchRows compares searches in 100,000 passages. A search ends with the best 20 hits, their texts and snippets with marked words.
-func searchRows(ctx context.Context, p place) ([]row, error) {
+func searchRows(ctx context.Context, p place) ([]table.Row, error) {
 	c, err := newCorpus(p.top, 1)
 	if err != nil {
 		return nil, err
@@ -44,13 +45,13 @@ func searchRows(ctx context.Context, p place) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer peer.Close()
+	defer func() { _ = peer.Close() }()
 	asked, err := fill(ctx, c, pult.db, peer)
 	if err != nil {
 		return nil, err
 	}
-	search := func(ctx context.Context, query string) (int, error) {
-		hits, err := pult.service.Search(ctx, library.Query{Text: query, Language: "de", Limit: wanted})
+	search := func(ctx context.Context, words string) (int, error) {
+		hits, err := pult.service.Search(ctx, library.Query{Text: words, Language: "de", Limit: wanted})
 		return len(hits), err
 	}
 	ours, theirs, err := searchSeries(ctx, asked, search, bleveSearcher(peer))
@@ -59,17 +60,17 @@ func searchRows(ctx context.Context, p place) ([]row, error) {
 	}
 	p95 := func(list [][]float64) []float64 { return quantiles(list, 0.95) }
 	p50 := func(list [][]float64) []float64 { return quantiles(list, 0.5) }
-	return []row{
-		subject{"search in 100,000 passages, p95", "ms", "", goal{Bound: 20, Absolute: true}}.alone(p95(ours)),
-		subject{"search in 100,000 passages, p95", "ms", "bleve", goal{Bound: 0.5}}.compared(p95(ours), p95(theirs)),
-		subject{"search in 100,000 passages, median", "ms", "bleve", goal{Bound: 0.5}}.compared(p50(ours), p50(theirs)),
+	return []table.Row{
+		table.About("search in 100,000 passages, p95", "ms", "", table.Within(20)).Alone(p95(ours)),
+		table.About("search in 100,000 passages, p95", "ms", "bleve", table.AtMost(0.5)).Compared(p95(ours), p95(theirs)),
+		table.About("search in 100,000 passages, median", "ms", "bleve", table.AtMost(0.5)).Compared(p50(ours), p50(theirs)),
 	}, nil
 }
 
 func quantiles(list [][]float64, q float64) []float64 {
 	values := make([]float64, len(list))
 	for i, times := range list {
-		values[i] = quantile(times, q)
+		values[i] = table.Quantile(times, q)
 	}
 	return values
 }
@@ -78,24 +79,9 @@ func quantiles(list [][]float64, q float64) []float64 {
 func searchSeries(ctx context.Context, asked []string, pult, peer searcher) (ours, theirs [][]float64, err error) {
 	measure := func(search searcher, into *[][]float64) func(int) error {
 		return func(int) error {
-			times := make([]float64, len(asked))
-			found := 0
-			for i, query := range asked {
-				begin := time.Now()
-				n, err := search(ctx, query)
-				if err != nil {
-					return fmt.Errorf("%q: %w", query, err)
-				}
-				times[i] = float64(time.Since(begin).Microseconds()) / 1000
-				if n > 0 {
-					found++
-				}
-			}
-			if found < len(asked)/2 {
-				return fmt.Errorf("only %d of %d queries found something", found, len(asked))
-			}
+			times, err := searchAll(ctx, asked, search)
 			*into = append(*into, times)
-			return nil
+			return err
 		}
 	}
 	err = inTurns(searchTimes+1, measure(pult, &ours), measure(peer, &theirs))
@@ -103,6 +89,27 @@ func searchSeries(ctx context.Context, asked []string, pult, peer searcher) (our
 		return nil, nil, err
 	}
 	return ours[1:], theirs[1:], nil
+}
+
+// searchAll gives the milliseconds of every query. That half of them find nothing is a mistake of this program.
+func searchAll(ctx context.Context, asked []string, search searcher) ([]float64, error) {
+	times := make([]float64, len(asked))
+	found := 0
+	for i, words := range asked {
+		begin := time.Now()
+		n, err := search(ctx, words)
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", words, err)
+		}
+		times[i] = float64(time.Since(begin).Microseconds()) / 1000
+		if n > 0 {
+			found++
+		}
+	}
+	if found < len(asked)/2 {
+		return nil, fmt.Errorf("only %d of %d queries found something", found, len(asked))
+	}
+	return times, nil
 }
 
 // pultLibrary is Pult's library on a data folder of its own.

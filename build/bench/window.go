@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"time"
+
+	"pult/build/bench/table"
 )
 
 const (
@@ -26,7 +28,7 @@ type start struct {
 
 // windowRows compares time to a usable window and memory with those of the smallest Wails program. Pult's data folder is there already:
 // the daily start, not the first.
-func windowRows(ctx context.Context, p place) ([]row, error) {
+func windowRows(ctx context.Context, p place) ([]table.Row, error) {
 	data := filepath.Join(p.work, "window")
 	var pult, minimal []start
 	launch := func(list *[]start, program string, args ...string) func(int) error {
@@ -50,9 +52,9 @@ func windowRows(ctx context.Context, p place) ([]row, error) {
 	}
 	ready, memory := func(s start) float64 { return s.ready }, func(s start) float64 { return s.memory }
 	const peer = "minimal Wails program"
-	return []row{
-		subject{"time to usable window", "ms", peer, goal{Bound: 1.2}}.compared(each(pult, ready), each(minimal, ready)),
-		subject{"memory 3 s later (PSS)", "MiB", peer, goal{Bound: 1.25}}.compared(each(pult, memory), each(minimal, memory)),
+	return []table.Row{
+		table.About("time to usable window", "ms", peer, table.AtMost(1.2)).Compared(each(pult, ready), each(minimal, ready)),
+		table.About("memory 3 s later (PSS)", "MiB", peer, table.AtMost(1.25)).Compared(each(pult, memory), each(minimal, memory)),
 	}, nil
 }
 
@@ -70,7 +72,7 @@ func startWindow(ctx context.Context, work, program string, args ...string) (sta
 		return start{}, err
 	}
 	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Env = append(os.Environ(), "PULT_READY_FILE="+signal, "NO_AT_BRIDGE=1")
+	cmd.Env = append(os.Environ(), "PULT_READY_FILE="+signal, "NO_AT_BRIDGE=1", "XDG_DATA_HOME="+work, "XDG_CACHE_HOME="+work)
 	var output bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &output, &output
 	begin := time.Now()
@@ -81,8 +83,8 @@ func startWindow(ctx context.Context, work, program string, args ...string) (sta
 	go func() { ended <- cmd.Wait() }()
 	s, err := observe(cmd.Process.Pid, signal, begin, ended)
 	family, familyErr := descendants(cmd.Process.Pid)
-	err = errors.Join(err, familyErr, end(cmd.Process, family, ended))
-	if err != nil {
+	end(cmd.Process, family, ended)
+	if err = errors.Join(err, familyErr); err != nil {
 		err = fmt.Errorf("%w; it said: %s", err, output.Bytes()[max(0, output.Len()-500):])
 	}
 	return s, err
@@ -111,7 +113,7 @@ func observe(pid int, signal string, begin time.Time, ended chan error) (start, 
 }
 
 // end stops the program and waits until its web processes have gone, too, so that they do not count in the next start.
-func end(program *os.Process, family []int, ended chan error) error {
+func end(program *os.Process, family []int, ended chan error) {
 	_ = program.Signal(syscall.SIGTERM)
 	select {
 	case <-ended:
@@ -121,14 +123,13 @@ func end(program *os.Process, family []int, ended chan error) error {
 	}
 	for range 50 {
 		if !anyAlive(family) {
-			return nil
+			return
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
 	for _, pid := range family {
 		_ = syscall.Kill(pid, syscall.SIGKILL)
 	}
-	return nil
 }
 
 func anyAlive(family []int) bool {

@@ -3,7 +3,7 @@
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-readonly LOCK=frontend/package-lock.json FETCHED=frontend/node_modules/.pult-lock BUILT=build/cache/frontend.sum
+readonly LOCK=frontend/package-lock.json FETCHED=frontend/node_modules/.pult-lock BUILT=build/cache/frontend.sum LOG=build/cache/frontend.log
 
 deps() {
 	[ -f "$LOCK" ] || die "$LOCK is missing"
@@ -28,7 +28,7 @@ build() {
 	sum=$(sources)
 	if [ -f frontend/dist/index.html ] && same "$BUILT" "$sum"; then return 0; fi
 	say 'Building the window …'
-	(cd frontend && npm run --silent build -- --logLevel warn)
+	(cd frontend && npm run --silent build) >"$LOG" 2>&1 || die "$(cat "$LOG")" 'The window cannot be built.'
 	: >frontend/dist/.gitkeep # Vite empties the folder, git and go:embed want it kept
 	printf '%s\n' "$sum" >"$BUILT"
 }

@@ -22,7 +22,9 @@ strace strace
 pdftotext poppler-utils
 soffice libreoffice-writer-nogui
 /usr/lib/libreoffice/program/libswlo.so libreoffice-writer-nogui
+unzip unzip
 /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu-core
+/usr/share/fonts/truetype/crosextra/Carlito-Regular.ttf fonts-crosextra-carlito
 shellcheck shellcheck
 '
 

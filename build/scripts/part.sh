@@ -32,7 +32,7 @@ part_bindings() { build/scripts/bindings.sh check; }
 
 part_gotest() { go test -race ./...; }
 
-part_benchvet() { (cd build/bench && go vet ./...); }
+part_bench() { (cd build/bench && go vet ./... && go test ./table); }
 
 part_format() { npm_script format; }
 part_eslint() { npm_script lint; }

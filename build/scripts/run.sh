@@ -48,8 +48,12 @@ on_the_terminal() {
 	fi
 	say ''
 	"$PROGRAM" run "$JOB" --out "$out" ${yes[@]+"${yes[@]}"} || status=$?
-	say '' "The files are in $TOP/$out:"
-	find "$out" -type f | LC_ALL=C sort | sed 's|^|  |'
+	if rmdir "$out" 2>/dev/null; then
+		say '' 'No file was written.'
+	else
+		say '' "The files are in $TOP/$out:"
+		find "$out" -type f | LC_ALL=C sort | sed 's|^|  |'
+	fi
 	return "$status"
 }
 

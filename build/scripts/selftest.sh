@@ -24,7 +24,7 @@ system() {
 	echo '{"lockfileVersion":3}' >"$REPO/frontend/package-lock.json"
 	echo 'let a = 1;' >"$REPO/frontend/src/main.ts"
 	echo '{}' >"$REPO/backend/locale/de.json"
-	for tool in bash sh env cat chmod cksum cmp cp date dirname find flock grep mkdir mktemp printf rm sed sort tail touch tr uname xargs; do
+	for tool in bash sh env cat chmod cksum cmp cp date dirname find flock grep mkdir mktemp printf rm rmdir sed sort tail touch tr uname xargs; do
 		ln -s "$(command -v "$tool")" "$BIN/$tool"
 	done
 	stub gcc ''
@@ -159,6 +159,13 @@ extra=(PROGRAM_STATUS=3)
 play build/scripts/run.sh
 ends 3
 
+scene 'the job waits and has written nothing'
+stub pkg-config ''
+stub program 'exit 4'
+play build/scripts/run.sh
+ends 4
+says 'No file was written.'
+
 scene 'make run with a stale DISPLAY'
 stub pkg-config ''
 extra=(DISPLAY=:9876)
@@ -181,17 +188,17 @@ calls 'program runs'
 
 scene 'the window is built again only when it must be'
 play build/scripts/frontend.sh build
-calls 'npm run --silent build -- --logLevel warn'
+calls 'npm run --silent build'
 [ -e "$REPO/frontend/dist/.gitkeep" ] || fail 'should keep dist/.gitkeep'
 play build/scripts/frontend.sh build
 avoids npm
 echo 'let a = 2;' >"$REPO/frontend/src/main.ts"
 play build/scripts/frontend.sh build
-calls 'npm run --silent build -- --logLevel warn'
+calls 'npm run --silent build'
 avoids 'npm ci'
 echo '{"a":"b"}' >"$REPO/backend/locale/de.json"
 play build/scripts/frontend.sh build
-calls 'npm run --silent build -- --logLevel warn'
+calls 'npm run --silent build'
 echo '{"lockfileVersion":4}' >"$REPO/frontend/package-lock.json"
 play build/scripts/frontend.sh build
 calls 'npm ci --no-audit --no-fund --loglevel=error'

@@ -4,6 +4,7 @@
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
+export NO_COLOR=1 # the parts write into files
 readonly LOGS=build/cache/test RESULTS=build/cache/test/results
 
 title() {
@@ -15,7 +16,7 @@ title() {
 		windows) say 'Go: builds for Windows' ;;
 		bindings) say 'Go: TypeScript bindings are up to date' ;;
 		gotest) say 'Go: go test -race ./...' ;;
-		benchvet) say 'Go: the benchmarks compile' ;;
+		bench) say 'Go: the benchmarks compile' ;;
 		format) say 'Window: prettier' ;;
 		eslint) say 'Window: eslint' ;;
 		svelte) say 'Window: svelte-check' ;;
@@ -82,7 +83,7 @@ if [ $# -gt 0 ]; then
 	lane "$@"
 else
 	lane gofmt scripts
-	both 'vet lint windows bindings benchvet' 'format eslint svelte knip vitest programs'
+	both 'vet lint windows bindings bench' 'format eslint svelte knip vitest programs'
 	lane gotest shot e2e
 fi
 summary

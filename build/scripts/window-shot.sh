@@ -53,7 +53,7 @@ within() {
 
 mkdir -p "$(dirname "$SHOT")"
 rm -f "$SHOT"
-NO_AT_BRIDGE=1 PULT_READY_FILE=$home/ready "$PROGRAM" --data "$home/data" >"$home/log" 2>&1 &
+XDG_DATA_HOME=$home XDG_CACHE_HOME=$home NO_AT_BRIDGE=1 PULT_READY_FILE=$home/ready "$PROGRAM" --data "$home/data" >"$home/log" 2>&1 &
 pid=$!
 within 'no window with a mounted page' ready
 within "a blank picture, see $SHOT" painted

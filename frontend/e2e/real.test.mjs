@@ -219,7 +219,7 @@ test('a topic the library knows nothing about: it says so, and an import helps',
 	const { page } = await openDesk(t, stage, home);
 	await ask(page, 'Recherchiere Quantenchromodynamik für Klasse 10');
 	await page
-		.getByText(/Ihre Bibliothek enthält nichts zu „Quantenchromodynamik“/)
+		.getByText(/nichts zum Thema „Quantenchromodynamik“/)
 		.first()
 		.waitFor();
 	await shot(page, 'nothing');

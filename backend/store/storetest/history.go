@@ -34,14 +34,7 @@ func LibraryHistory(t *testing.T, open func() library.Store) {
 		}
 		sameAsModel(t, r, s, model)
 		for _, word := range words {
-			want := 0
-			for _, texts := range model {
-				want += len(slices.DeleteFunc(slices.Clone(texts), func(w string) bool { return w != word }))
-			}
-			hits, err := s.SearchPassages(t.Context(), library.Expression(word, "de"), library.Query{Limit: 200})
-			if err != nil || len(hits) != want {
-				r.Fatalf("%s finds %d, %v, want %d in %v", word, len(hits), err, want, model)
-			}
+			foundAsOften(t, r, s, word, model)
 		}
 	})
 }
@@ -61,5 +54,17 @@ func sameAsModel(t *testing.T, r *rapid.T, s library.Store, model map[string][]s
 				r.Fatalf("passage %d of %s is %q, want %v", i, d.ID, p.Text, model[d.ID])
 			}
 		}
+	}
+}
+
+// foundAsOften looks a word up and counts it in the model.
+func foundAsOften(t *testing.T, r *rapid.T, s library.Store, word string, model map[string][]string) {
+	want := 0
+	for _, texts := range model {
+		want += len(slices.DeleteFunc(slices.Clone(texts), func(w string) bool { return w != word }))
+	}
+	hits, err := s.SearchPassages(t.Context(), library.Expression(word, "de"), library.Query{Limit: 200})
+	if err != nil || len(hits) != want {
+		r.Fatalf("%s finds %d, %v, want %d in %v", word, len(hits), err, want, model)
 	}
 }

@@ -60,8 +60,10 @@ func moment(seconds int) time.Time {
 // newRun stores a run and returns it as it can be saved next.
 func newRun(t *testing.T, s RunStore, id string, seq int64) workflow.Run {
 	t.Helper()
-	r := workflow.Run{ID: id, Request: "Recherchiere Öl & <Wasser>", Language: locale.German, Mode: workflow.Full, Provider: "offline",
-		State: workflow.Drafting, Generation: 1, Title: "Öl", CreatedAt: moment(int(seq)), UpdatedAt: moment(int(seq))}
+	r := workflow.Run{
+		ID: id, Request: "Recherchiere Öl & <Wasser>", Language: locale.German, Mode: workflow.Full, Provider: "offline",
+		State: workflow.Drafting, Generation: 1, Title: "Öl", CreatedAt: moment(int(seq)), UpdatedAt: moment(int(seq)),
+	}
 	number, err := s.CreateRun(t.Context(), r, records(id, seq, event.RunStarted{Request: r.Request}))
 	if err != nil {
 		t.Fatal(err)
@@ -80,9 +82,11 @@ func records(runID string, seq int64, payloads ...event.Payload) []event.Record 
 
 // newGate is an open question with a real hash.
 func newGate(runID, key string) gate.Gate {
-	g := gate.Gate{ID: runID + "-" + key, RunID: runID, Key: key, Kind: gate.Plan, OpenedAt: moment(1),
+	g := gate.Gate{
+		ID: runID + "-" + key, RunID: runID, Key: key, Kind: gate.Plan, OpenedAt: moment(1),
 		Subject:  gate.Subject{Agent: "planner", Params: map[string]string{"topic": "Öl"}, Inputs: []string{"a"}, PlanVersion: 1, Generation: 1},
-		Question: gate.Question{Title: locale.T("gate.plan.title"), Query: "Öl", Answers: gate.Answers(gate.Plan)}}
+		Question: gate.Question{Title: locale.T("gate.plan.title"), Query: "Öl", Answers: gate.Answers(gate.Plan)},
+	}
 	g.Hash = g.Subject.Hash()
 	return g
 }
@@ -144,9 +148,11 @@ func numbersAreGivenOnce(t *testing.T, s RunStore) {
 func runComesBack(t *testing.T, s RunStore) {
 	r := newRun(t, s, "a", 1)
 	seconds := 1.5
-	plan := workflow.Plan{Version: 1, Generation: 1, Description: "zwei Schritte", Author: "planner", Missing: []string{"topic"},
+	plan := workflow.Plan{
+		Version: 1, Generation: 1, Description: "zwei Schritte", Author: "planner", Missing: []string{"topic"},
 		Steps:    []workflow.PlanStep{{ID: "s1", Agent: "research", Title: "Recherche", Params: map[string]string{"topic": ""}}},
-		Estimate: gate.Estimate{Seconds: &seconds}, CreatedAt: moment(1)}
+		Estimate: gate.Estimate{Seconds: &seconds}, CreatedAt: moment(1),
+	}
 	r.State, r.Was, r.Interrupts, r.Title = workflow.AwaitingPlan, workflow.Drafting, 2, "neu"
 	r.Feedback = []workflow.Feedback{{Generation: 1, StepID: "s1", Stage: "step", Text: "kürzer \"bitte\"", At: moment(3)}}
 	r.Answers = map[string]string{"topic": "Öl"}
@@ -176,8 +182,10 @@ func secondWriterIsRefused(t *testing.T, s RunStore) {
 	first, second := r, r
 	first.State, second.State, second.Title = workflow.AwaitingPlan, workflow.Failed, "fremd"
 	mustSave(t, s, workflow.Turn{Run: first, Events: records("a", 2, event.RunChanged{State: "awaiting_plan"})})
-	err := s.SaveTurn(t.Context(), workflow.Turn{Run: second, Gates: []gate.Gate{newGate("a", "plan:1")},
-		Events: records("a", 3, event.RunChanged{State: "failed"})})
+	err := s.SaveTurn(t.Context(), workflow.Turn{
+		Run: second, Gates: []gate.Gate{newGate("a", "plan:1")},
+		Events: records("a", 3, event.RunChanged{State: "failed"}),
+	})
 	wantFault(t, err, fault.Conflict, "fault.run.changed")
 	if got := mustLoad(t, s, "a"); got.State != workflow.AwaitingPlan || len(got.Gates) != 0 || got.Revision != 1 {
 		t.Errorf("the refused turn left %s, %d gates, revision %d", got.State, len(got.Gates), got.Revision)
@@ -281,13 +289,15 @@ func otherHashIsRefused(t *testing.T, s RunStore) {
 
 func failedTurnLeavesNothing(t *testing.T, s RunStore) {
 	r := newRun(t, s, "a", 1)
-	r = mustSave(t, s, workflow.Turn{Run: r, Artifacts: []session.Artifact{artifact("a", "s1", 1)}})
+	r = mustSave(t, s, workflow.Turn{Run: r, Artifacts: []session.Artifact{artifact("a", 1)}})
 	r.State = workflow.AwaitingPlan
 	r.Steps = []workflow.Step{{ID: "s1", Generation: 1, Agent: "research", State: workflow.StepDone, Attempt: 1}}
-	fresh := artifact("a", "s1", 2)
-	err := s.SaveTurn(t.Context(), workflow.Turn{Run: r, Plan: &workflow.Plan{Version: 1, Generation: 1}, Steps: r.Steps,
-		Gates: []gate.Gate{newGate("a", "plan:1")}, Artifacts: []session.Artifact{fresh, artifact("a", "s1", 1)},
-		Events: records("a", 2, event.RunChanged{State: "awaiting_plan"})})
+	fresh := artifact("a", 2)
+	err := s.SaveTurn(t.Context(), workflow.Turn{
+		Run: r, Plan: &workflow.Plan{Version: 1, Generation: 1}, Steps: r.Steps,
+		Gates: []gate.Gate{newGate("a", "plan:1")}, Artifacts: []session.Artifact{fresh, artifact("a", 1)},
+		Events: records("a", 2, event.RunChanged{State: "awaiting_plan"}),
+	})
 	if !fault.Is(err, fault.Conflict) {
 		t.Fatalf("an artifact that exists: %v", err)
 	}
@@ -300,8 +310,10 @@ func failedTurnLeavesNothing(t *testing.T, s RunStore) {
 	wantTypes(t, s, "a", "run.started")
 }
 
-func artifact(runID, stepID string, version int) session.Artifact {
-	return session.Artifact{ID: fmt.Sprintf("%s-%s-%d", runID, stepID, version), RunID: runID, StepID: stepID, Agent: "image", Type: session.ImageType,
+func artifact(runID string, version int) session.Artifact {
+	return session.Artifact{
+		ID: fmt.Sprintf("%s-s1-%d", runID, version), RunID: runID, StepID: "s1", Agent: "image", Type: session.ImageType,
 		Title: "Bild", Version: version, Content: json.RawMessage(`{"diagram":{"title":"Öl"}}`), Hash: strings.Repeat("a", 64), CreatedAt: moment(1),
-		Files: []session.File{{Name: "bild.svg", Media: "image/svg+xml", Data: []byte("<svg/>")}, {Name: "bild.png", Media: "image/png", Data: []byte{0, 1, 255}}}}
+		Files: []session.File{{Name: "bild.svg", Media: "image/svg+xml", Data: []byte("<svg/>")}, {Name: "bild.png", Media: "image/png", Data: []byte{0, 1, 255}}},
+	}
 }

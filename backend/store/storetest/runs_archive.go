@@ -20,8 +20,10 @@ func deletingTakesEverything(t *testing.T, s RunStore) {
 		seq := int64(10 * (i + 1))
 		r := newRun(t, s, id, seq)
 		r.Steps = []workflow.Step{{ID: "s1", Generation: 1, Agent: "image", State: workflow.StepDone, Attempt: 1}}
-		mustSave(t, s, workflow.Turn{Run: r, Plan: &workflow.Plan{Version: 1, Generation: 1}, Steps: r.Steps, Gates: []gate.Gate{newGate(id, "plan:1")},
-			Artifacts: []session.Artifact{artifact(id, "s1", 1)}, Events: records(id, seq+1, event.RunChanged{State: "running"})})
+		mustSave(t, s, workflow.Turn{
+			Run: r, Plan: &workflow.Plan{Version: 1, Generation: 1}, Steps: r.Steps, Gates: []gate.Gate{newGate(id, "plan:1")},
+			Artifacts: []session.Artifact{artifact(id, 1)}, Events: records(id, seq+1, event.RunChanged{State: "running"}),
+		})
 		if err := s.AppendMessage(t.Context(), id+"/plan/1", 0, llm.Message{Role: llm.Assistant, Text: id}); err != nil {
 			t.Fatal(err)
 		}
@@ -141,7 +143,7 @@ func medianOfFinished(t *testing.T, s RunStore) {
 }
 
 func artifactsComeBack(t *testing.T, s RunStore) {
-	want := artifact("a", "s1", 1)
+	want := artifact("a", 1)
 	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Artifacts: []session.Artifact{want}})
 	got, err := s.Artifact(t.Context(), want.ID)
 	if err != nil {

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"pult/backend/gate"
+)
+
+// TestMain makes the test binary the program: copied under the name "pult" it is the command line and nothing else.
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"pult": main}) }
+
+// TestScripts plays testdata/script: whole command lines against a data folder of their own, in German unless a script says otherwise.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		UpdateScripts:       os.Getenv("PULT_UPDATE") != "",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("HOME", filepath.Join(env.WorkDir, "home"))
+			env.Setenv("USERPROFILE", filepath.Join(env.WorkDir, "home"))
+			env.Setenv("PULT_DATA", filepath.Join(env.WorkDir, "data"))
+			env.Setenv("LANG", "de_DE.UTF-8")
+			for _, assignment := range shared() {
+				name, value, _ := strings.Cut(assignment, "=")
+				env.Setenv(name, value)
+			}
+			for _, name := range []string{"LC_ALL", "LC_MESSAGES", "DISPLAY", "WAYLAND_DISPLAY"} {
+				env.Setenv(name, "")
+			}
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"ends": ends, "events": events, "gate": openGate, "fill": fill, "docx": docx,
+		},
+	})
+}
+
+// shared is what all processes of the tests have in common: the compiled PDF reader, which takes long to make, and a race detector that
+// does not wait a second before each of them ends.
+func shared() []string {
+	return []string{"XDG_CACHE_HOME=" + filepath.Join(os.TempDir(), "pult-test-cache"), "GORACE=atexit_sleep_ms=0"}
+}
+
+// ends is "ends CODE PROGRAM ARGS…": the program must end with the code.
+func ends(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: ends CODE PROGRAM ARGS…")
+	}
+	code := 0
+	var exit *exec.ExitError
+	if err := ts.Exec(args[1], args[2:]...); errors.As(err, &exit) {
+		code = exit.ExitCode()
+	} else if err != nil {
+		ts.Fatalf("%s: %v", args[1], err)
+	}
+	if args[0] != strconv.Itoa(code) {
+		ts.Fatalf("%s ended with %d, want %s", args[1], code, args[0])
+	}
+	if text := ts.ReadFile("stderr"); strings.Contains(text, "goroutine ") || strings.Contains(text, "fault.") {
+		ts.Fatalf("standard error holds what no person can read")
+	}
+}
+
+// line is what every event has, and what the last one adds.
+type line struct {
+	Seq    int64     `json:"seq"`
+	Type   string    `json:"type"`
+	RunID  string    `json:"run_id"`
+	Status string    `json:"status"`
+	Files  *[]string `json:"files"`
+	Gate   string    `json:"gate"`
+}
+
+// events is "events STATUS": standard output is one JSON event per line, numbered upwards, and ends with run.finished.
+func events(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: events STATUS")
+	}
+	var last line
+	for text := range strings.Lines(ts.ReadFile("stdout")) {
+		var l line
+		if err := json.Unmarshal([]byte(text), &l); err != nil {
+			ts.Fatalf("not a JSON line: %s", text)
+		}
+		if l.Seq <= last.Seq || l.Type == "" || l.RunID == "" || last.Type == "run.finished" {
+			ts.Fatalf("event after %+v: %s", last, text)
+		}
+		last = l
+	}
+	if last.Type != "run.finished" || last.Status != args[0] || last.Files == nil || (last.Status == "waiting") != (last.Gate != "") {
+		ts.Fatalf("the last event is %+v", last)
+	}
+	for _, path := range *last.Files {
+		if _, err := os.Stat(path); err != nil || !filepath.IsAbs(path) {
+			ts.Fatalf("file %s: %v", path, err)
+		}
+	}
+}
+
+// openGate is "gate VARIABLE KIND [ID]": exactly one question is open, of that kind and with that id; its id goes into the variable.
+func openGate(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: gate VARIABLE KIND [ID]")
+	}
+	ts.Check(ts.Exec("pult", "gates", "--json"))
+	var open []gate.Gate
+	ts.Check(json.Unmarshal([]byte(ts.ReadFile("stdout")), &open))
+	if len(open) != 1 || string(open[0].Kind) != args[1] || len(args) > 2 && open[0].ID != args[2] {
+		ts.Fatalf("open questions: %s", ts.ReadFile("stdout"))
+	}
+	ts.Setenv(args[0], open[0].ID)
+}
+
+// fill is "fill FILE N": N bytes; of letters for a .txt, of everything for any other file.
+func fill(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: fill FILE N")
+	}
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	body := make([]byte, n)
+	for i := range body {
+		if body[i] = byte(i * 7); filepath.Ext(args[0]) == ".txt" {
+			body[i] = "photosynthese "[i%14]
+		}
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), body, 0o600))
+}
+
+// docx is "docx KIND FILE": "good" is a small Word file, "bomb" unpacks to 100 MB, "tricks" also holds paths that lead elsewhere.
+func docx(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: docx good|bomb|tricks FILE")
+	}
+	text := strings.Repeat("Die Haselmaus ist ein kleines Nagetier und schläft im Winter. ", 20)
+	var buf bytes.Buffer
+	z := zip.NewWriter(&buf)
+	add := func(name, body string) {
+		w, err := z.Create(name)
+		ts.Check(err)
+		_, err = w.Write([]byte(body))
+		ts.Check(err)
+	}
+	if args[0] == "bomb" {
+		text = strings.Repeat("0", 100<<20)
+	}
+	add("word/document.xml", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>`+
+		text+args[0]+`</w:t></w:r></w:p></w:body></w:document>`)
+	if args[0] == "tricks" {
+		add("../../entwischt.txt", "x")
+		add("/tmp/entwischt.txt", "x")
+		add(`..\..\entwischt.txt`, "x")
+	}
+	ts.Check(z.Close())
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), buf.Bytes(), 0o600))
+}
