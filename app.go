@@ -323,7 +323,7 @@ func (w *window) shutdown(ctx context.Context) {
 	w.worker.Wait()
 	if w.office != nil {
 		if err := w.office.Close(ctx); err != nil {
-			w.log.Error("close", slog.Any("error", err))
+			w.log.ErrorContext(ctx, "close", slog.Any("error", err))
 		}
 	}
 }
