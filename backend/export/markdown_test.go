@@ -1,8 +1,8 @@
 package export_test
 
 import (
-	"errors"
 	"bytes"
+	"errors"
 	"io"
 	"strings"
 	"testing"

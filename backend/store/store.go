@@ -109,19 +109,28 @@ func (db *DB) open(ctx context.Context, o Options) error {
 	return err
 }
 
-// prepareFile makes a missing file, for its owner only: SQLite gives the rights of the file to what it puts beside it. It stops at what
-// SQLite would take for a new file and write over: one that is shorter than a page, or one that was cut to nothing although backups
-// show that there was something.
+// prepareFile makes a missing file, for its owner only: SQLite gives the rights of the file to what it puts beside it. When backups
+// show that there was one, "warn.store.fresh" says so: the teacher may have moved it away, or lost it. It stops at what SQLite would
+// take for a new file and write over: one that is shorter than a page, or one that was cut to nothing.
 func (db *DB) prepareFile() error {
-	file, err := os.OpenFile(db.path(), os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return err
-	}
-	info, err := file.Stat()
-	if err := errors.Join(err, file.Close()); err != nil {
-		return err
-	}
 	last, _ := newestBackup(db.dir)
+	file, err := os.OpenFile(db.path(), os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err == nil {
+		if last != "" {
+			db.warnings = append(db.warnings, locale.T("warn.store.fresh", "backup", last))
+		}
+		return file.Close()
+	}
+	info, statErr := os.Stat(db.path())
+	if statErr != nil {
+		return err
+	}
+	if file, err = os.OpenFile(db.path(), os.O_RDWR, 0o600); err != nil {
+		return err
+	}
+	if err := file.Close(); err != nil {
+		return err
+	}
 	if size := info.Size(); size >= smallestPage || (size == 0 && last == "") {
 		return nil
 	}
