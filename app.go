@@ -119,7 +119,7 @@ func (o *office) Close(ctx context.Context) error {
 func (o *office) mode(ctx context.Context) workflow.Mode {
 	s, err := o.db.LoadSettings(ctx)
 	if err != nil {
-		return workflow.Full // the mode that asks most
+		return workflow.Full // what a new installation has
 	}
 	return workflow.Mode(s.Mode)
 }

@@ -6,36 +6,49 @@ import (
 	"context"
 	"os"
 	"os/signal"
-	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/mattn/go-isatty"
 
 	"pult/backend/cli"
+	"pult/backend/desktop"
+	"pult/backend/locale"
 )
 
 // version is set at build time by -ldflags "-X main.version=…".
 var version = "0.1.0"
 
 func main() {
-	if isCommand(os.Args[1:]) {
-		os.Exit(command())
+	args := os.Args[1:]
+	switch {
+	case isCommand(args):
+		os.Exit(command(args))
+	case !desktop.HasScreen(os.Getenv):
+		os.Exit(noScreen())
 	}
-	os.Exit(openWindow(folderOf(os.Args[1:])))
+	os.Exit(openWindow(folderOf(args)))
 }
 
-// isCommand tells a command line from a start of the window. Wails' own flags begin with a dash.
+// isCommand tells a command line from a start of the window, which takes nothing but --data.
 func isCommand(args []string) bool {
-	for i, a := range args {
+	for i := 0; i < len(args); i++ {
 		switch {
-		case slices.Contains([]string{"--help", "-h", "--version", "-v"}, a):
-			return true
-		case !strings.HasPrefix(a, "-") && (i == 0 || args[i-1] != "--data"):
+		case args[i] == "--data" && i+1 < len(args):
+			i++
+		case !strings.HasPrefix(args[i], "--data="):
 			return true
 		}
 	}
 	return false
+}
+
+// noScreen says that the commands work without a window, and which there are.
+func noScreen() int {
+	words := locale.Must(cli.Language(os.Getenv))
+	_, _ = os.Stderr.WriteString(words.Say(locale.T("cli.noScreen")) + "\n\n") // nobody is left to tell
+	_ = command([]string{"--help"})
+	return cli.Failure
 }
 
 // folderOf finds --data DIR for the window; "" is the usual folder.
@@ -51,12 +64,12 @@ func folderOf(args []string) string {
 	return ""
 }
 
-func command() int {
+func command(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl+C ends at once
 	return cli.Main(ctx, cli.Program{
-		Args: os.Args[1:], In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
+		Args: args, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
 		IsTTY: isTTY, Open: openDesk, Folder: folder, Version: version,
 	})
 }

@@ -16,17 +16,9 @@ func TestCase59NothingOpensASocket(t *testing.T) {
 		t.Fatal("strace is missing; make test installs it")
 	}
 	dir := t.TempDir()
-	program := filepath.Join(dir, "pult") // the test binary is the program when it is called by that name, see TestMain
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(self, program); err != nil {
-		t.Fatal(err)
-	}
 	calls := filepath.Join(dir, "calls")
 	cmd := exec.CommandContext(t.Context(), strace, "-f", "-qq", "-e", "trace=%network", "-e", "signal=none", "-o", calls,
-		program, "run", "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild", "--yes", "--out", filepath.Join(dir, "out"))
+		"pult", "run", "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild", "--yes", "--out", filepath.Join(dir, "out"))
 	cmd.Env = append(os.Environ(), "PULT_DATA="+filepath.Join(dir, "data"), "HOME="+dir)
 	out, err := cmd.CombinedOutput()
 	if err != nil {

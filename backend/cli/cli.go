@@ -81,7 +81,7 @@ type app struct {
 
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
-	a := &app{Program: p, words: locale.Must(language(p.Getenv)), lines: newLines(p.In), out: newPage(p.Out), err: newPage(p.Err)}
+	a := &app{Program: p, words: locale.Must(Language(p.Getenv)), lines: newLines(p.In), out: newPage(p.Out), err: newPage(p.Err)}
 	root := a.root(ctx)
 	root.SetArgs(p.Args)
 	if err := root.ExecuteContext(ctx); err != nil {
@@ -90,8 +90,8 @@ func Main(ctx context.Context, p Program) int {
 	return a.code
 }
 
-// language reads the first of LC_ALL, LC_MESSAGES and LANG that is set; C and POSIX name no language.
-func language(getenv func(string) string) locale.Lang {
+// Language reads the first of LC_ALL, LC_MESSAGES and LANG that is set; C and POSIX name no language.
+func Language(getenv func(string) string) locale.Lang {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		v := strings.ToLower(getenv(name))
 		switch {

@@ -32,7 +32,7 @@ func TestLanguageIsTheFirstOneNamed(t *testing.T) {
 		{"en_US.UTF-8", "de_DE.UTF-8", "de_DE.UTF-8", locale.English},
 	} {
 		env := map[string]string{"LC_ALL": c.all, "LC_MESSAGES": c.messages, "LANG": c.lang}
-		if got := language(func(name string) string { return env[name] }); got != c.want {
+		if got := Language(func(name string) string { return env[name] }); got != c.want {
 			t.Errorf("%+v: %s", c, got)
 		}
 	}

@@ -22,7 +22,7 @@ const (
 
 // starterFiles are the articles that a new library begins with, as starter/<language>/<id>.md.
 //
-//go:embed starter
+//go:embed starter/*/*.md
 var starterFiles embed.FS
 
 // Seed adds the starter articles that are missing and replaces those whose text has changed in this version of the program. When
