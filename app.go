@@ -49,8 +49,7 @@ type office struct {
 	dir     string
 }
 
-// openOffice opens the data folder (dir "" is the usual one), adds the starter library, and marks what the last process left in
-// the middle. The caller closes it.
+// openOffice opens the data folder (dir "" is the usual one) and marks what the last process left in the middle. The caller closes it.
 func openOffice(ctx context.Context, dir, provider string, sink event.Sink, log *slog.Logger) (*office, error) {
 	if provider != "" && provider != providerName {
 		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", provider)
@@ -77,9 +76,6 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 	var err error
 	o.library, err = library.NewService(library.Config{Store: o.db, Readers: o.readers, Now: time.Now, NewID: newID})
 	if err != nil {
-		return err
-	}
-	if err := o.library.Seed(ctx); err != nil {
 		return err
 	}
 	if o.painter, err = draw.New(); err != nil {
@@ -200,6 +196,9 @@ func openDesk(ctx context.Context, dir, provider string, sink event.Sink) (*cli.
 	if err != nil {
 		return nil, err
 	}
+	if err := o.library.Seed(ctx); err != nil {
+		return nil, errors.Join(err, o.Close(ctx))
+	}
 	return &cli.Desk{
 		Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: providerName,
 		Warnings: o.db.Warnings(), Check: o.db.Check, LastBackup: o.db.LastBackup,
@@ -265,18 +264,23 @@ func (w *window) startup(ctx context.Context) {
 	work, cancel := context.WithCancel(ctx)
 	w.cancel = cancel
 	w.worker.Go(func() {
-		defer close(w.opened)
 		w.office, w.err = openOffice(work, w.dir, "", desktop.Emitter{Window: w.context}, w.log)
+		if w.err == nil {
+			w.desk = &desktop.Office{
+				Context: work, Engine: w.office.engine, Library: w.office.library, Settings: w.office.db,
+				Prints: w.office.prints, Kick: w.kick,
+			}
+		}
+		close(w.opened)
 		if w.err != nil {
 			w.log.ErrorContext(work, "open data folder", slog.Any("error", w.err))
 			return
 		}
-		w.desk = &desktop.Office{
-			Context: work, Engine: w.office.engine, Library: w.office.library, Settings: w.office.db,
-			Prints: w.office.prints, Kick: w.kick,
+		if err := w.office.library.Seed(work); err != nil { // before the first run, beside the first screen
+			w.log.ErrorContext(work, "add the starter library", slog.Any("error", err))
 		}
-		w.worker.Go(func() { w.serve(work) })
 		w.kick()
+		w.serve(work)
 	})
 }
 
@@ -321,6 +325,9 @@ func (w *window) shutdown(ctx context.Context) {
 		w.cancel()
 	}
 	w.worker.Wait()
+	if w.desk != nil {
+		w.desk.Wait()
+	}
 	if w.office != nil {
 		if err := w.office.Close(ctx); err != nil {
 			w.log.ErrorContext(ctx, "close", slog.Any("error", err))

@@ -7,6 +7,7 @@ package desktop
 
 import (
 	"context"
+	"sync"
 
 	"pult/backend/fault"
 	"pult/backend/library"
@@ -23,7 +24,15 @@ type Office struct {
 	Library  *library.Service
 	Settings settings.Store
 	Prints   Printer
-	Kick     func() // tells the worker that something can go on
+	Kick     func()       // tells the worker that something can go on
+	under    sync.RWMutex // read-held by every import and export under way
+}
+
+// Wait returns when no import or export is under way. Its context must have ended before: what comes later is refused, so the
+// database can be closed.
+func (o *Office) Wait() {
+	o.under.Lock()
+	defer o.under.Unlock()
 }
 
 // Desk waits until the program is open and gives it, or says why it could not be opened.

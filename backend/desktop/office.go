@@ -30,7 +30,7 @@ func NewExportService(d Desk, o Opener) *ExportService {
 
 // Export writes a file and returns its path.
 func (s *ExportService) Export(req ExportRequest) (string, error) {
-	return ask(s.desk, func(o *Office) (string, error) {
+	return hold(s.desk, func(o *Office) (string, error) {
 		path, err := o.Prints.Print(o.Context, req.RunID, req.Format, req.Dir)
 		if err == nil {
 			s.mu.Lock()

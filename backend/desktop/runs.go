@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"pult/backend/event"
+	"pult/backend/fault"
 	"pult/backend/workflow"
 )
 
@@ -101,4 +102,17 @@ func tell(d Desk, f func(*Office) error) error {
 	}
 	defer o.Kick()
 	return f(o)
+}
+
+// hold is ask for work that writes for a while: the program closes only after it, and does not begin it while closing.
+func hold[T any](d Desk, f func(*Office) (T, error)) (T, error) {
+	return ask(d, func(o *Office) (T, error) {
+		o.under.RLock()
+		defer o.under.RUnlock()
+		if err := o.Context.Err(); err != nil {
+			var none T
+			return none, fault.New(fault.Cancelled, "fault.cancelled", err)
+		}
+		return f(o)
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"pult/backend/fault"
 	"pult/backend/library"
 )
 
@@ -13,7 +14,7 @@ type LibraryService struct {
 	report func(library.Progress)
 	dialog Dialogs
 	mu     sync.Mutex
-	cancel context.CancelFunc
+	cancel context.CancelFunc // of the running import, else nil
 }
 
 // Dialogs are the system's file dialogs.
@@ -55,16 +56,34 @@ func (s *LibraryService) ChooseFolder() (string, error) {
 	return ask(s.desk, func(o *Office) (string, error) { return s.dialog.Folder(o.Context) })
 }
 
-// Import reads files and folders; every file has its own outcome.
+// Import reads files and folders; every file has its own outcome. One import runs at a time: a second is fault.Conflict.
 func (s *LibraryService) Import(paths []string) ([]library.Outcome, error) {
-	return ask(s.desk, func(o *Office) ([]library.Outcome, error) {
-		ctx, cancel := context.WithCancel(o.Context)
-		defer cancel()
-		s.mu.Lock()
-		s.cancel = cancel
-		s.mu.Unlock()
+	return hold(s.desk, func(o *Office) ([]library.Outcome, error) {
+		ctx, err := s.begin(o.Context)
+		if err != nil {
+			return nil, err
+		}
+		defer s.end()
 		return o.Library.Import(ctx, paths, s.report)
 	})
+}
+
+func (s *LibraryService) begin(parent context.Context) (context.Context, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.cancel != nil {
+		return nil, fault.New(fault.Conflict, "fault.import.running", nil)
+	}
+	ctx, cancel := context.WithCancel(parent)
+	s.cancel = cancel
+	return ctx, nil
+}
+
+func (s *LibraryService) end() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.cancel()
+	s.cancel = nil
 }
 
 // CancelImport ends a running import; what was read stays.

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # window-shot.sh: opens the real window on a screen of its own, waits until Pult says that its first page stands, and saves a picture in
-# build/shots/window.png. Fails when there is no window, or when the picture is blank or without the accent colour.
+# build/shots/window.png. Fails when there is no window, when the picture is blank or without the accent colour, or when the program or
+# WebKit called anything but this machine (case 59): strace sees every connection.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -53,8 +54,15 @@ within() {
 
 mkdir -p "$(dirname "$SHOT")"
 rm -f "$SHOT"
-XDG_DATA_HOME=$home XDG_CACHE_HOME=$home NO_AT_BRIDGE=1 PULT_READY_FILE=$home/ready "$PROGRAM" --data "$home/data" >"$home/log" 2>&1 &
+# strace -D watches from beside, so that the number is the program's.
+XDG_DATA_HOME=$home XDG_CACHE_HOME=$home NO_AT_BRIDGE=1 PULT_READY_FILE=$home/ready strace -D -f -qq -e trace=connect -e signal=none -o "$home/calls" \
+	"$PROGRAM" --data "$home/data" >"$home/log" 2>&1 &
 pid=$!
 within 'no window with a mounted page' ready
 within "a blank picture, see $SHOT" painted
 say "$SHOT: $(colours) colours, $(accent) pixels in the accent colour"
+
+calls=$(grep -E 'AF_INET6?' "$home/calls" | grep -vE '127\.0\.0\.1|"::1"' || true)
+[ -s "$home/calls" ] || die 'strace saw nothing, not even the connection to the screen.'
+[ -z "$calls" ] || die 'The window called out:' "$calls"
+say "$(wc -l <"$home/calls") connections, all on this machine"
