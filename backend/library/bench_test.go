@@ -122,17 +122,25 @@ func BenchmarkSearch100k(b *testing.B) {
 	}
 	b.Logf("%d passages stored in %v", benchPassages, time.Since(began).Round(time.Millisecond))
 	var took []time.Duration
+	byKind := [6][]time.Duration{}
 	found := 0
 	for i := 0; b.Loop(); i++ {
 		text := c.query(i)
 		start := time.Now()
 		hits, err := s.Search(b.Context(), library.Query{Text: text})
 		took = append(took, time.Since(start))
+		byKind[i%6] = append(byKind[i%6], took[len(took)-1])
 		if err != nil {
 			b.Fatal(err)
 		}
 		if len(hits) > 0 {
 			found++
+		}
+	}
+	for k, t := range byKind {
+		slices.Sort(t)
+		if len(t) > 0 {
+			b.Logf("kind %d p50 %v p95 %v", k, t[len(t)/2], t[len(t)*95/100])
 		}
 	}
 	slices.Sort(took)

@@ -22,7 +22,7 @@ type term struct {
 // the last one also as the beginning of longer words. It is "" when the query has no usable word, and valid FTS5 for any input.
 // An empty language looks for the German and the English stem of each word.
 func Expression(text, language string) string {
-	return allOf(queryTerms(text, language))
+	return allOf(queryTerms(text, language), lastOpen)
 }
 
 // queryTerms finds the words of a query that mean something, each once.
@@ -70,19 +70,25 @@ func clausesOf(w word, stemmers []*stemmer) [][]string {
 	return clauses
 }
 
-// allOf asks for passages with every word; the last may go on.
-func allOf(terms []term) string { return expression(terms, " AND ", false) }
+// reach says which words of a query also find words that go on from them.
+type reach int
+
+const (
+	exact    reach = iota // none
+	lastOpen              // the one that may still be being typed
+	allOpen               // each: the last resort, for compounds
+)
+
+// allOf asks for passages with every word.
+func allOf(terms []term, r reach) string { return expression(terms, " AND ", r) }
 
 // anyOf asks for passages with at least one word; ranking puts those with more on top.
-func anyOf(terms []term) string { return expression(terms, " OR ", false) }
+func anyOf(terms []term, r reach) string { return expression(terms, " OR ", r) }
 
-// beginningsOf asks for passages with words that begin like one of the query's: the last resort, for compounds.
-func beginningsOf(terms []term) string { return expression(terms, " OR ", true) }
-
-func expression(terms []term, operator string, prefixes bool) string {
+func expression(terms []term, operator string, r reach) string {
 	parts := make([]string, 0, len(terms))
 	for i, t := range terms {
-		if part := t.expression(prefixes || i == len(terms)-1); part != "" {
+		if part := t.expression(r == allOpen || (r == lastOpen && i == len(terms)-1)); part != "" {
 			parts = append(parts, part)
 		}
 	}

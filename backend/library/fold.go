@@ -23,7 +23,7 @@ const longestStemmed = 48
 // Fold turns text into the words that the full-text index keeps: lower case, without diacritics, stemmed, separated by single
 // spaces. ä, ae and a fall together (likewise ö, ü and ß = ss), so that "ueber", "Über" and "UBER" meet; the price is that a few
 // pairs such as schon/schön meet too, which ranking by the exact form makes good (see rank). A hyphenated word is kept as its
-// parts and as one word, and ph is f (Photosynthese, Fotosynthese). language "en" uses the English stemmer and leaves ae, oe, ue and ph alone.
+// parts and as one word, ph is f (Photosynthese, Fotosynthese), and Kohlenstoffdioxid is Kohlendioxid. language "en" uses the English stemmer and leaves ae, oe, ue and ph alone.
 //
 // The result holds only lower-case letters, digits and spaces; the same text gives the same result.
 func Fold(text, language string) string {
@@ -244,9 +244,17 @@ func (s *stemmer) fresh(plain string) string {
 		english.Stem(s.env)
 		return s.env.Current()
 	}
-	s.env.SetCurrent(maleForm(withoutDigraphs(strings.ReplaceAll(plain, "ph", "f"))))
+	s.env.SetCurrent(maleForm(withoutDigraphs(strings.ReplaceAll(shortOxide(plain), "ph", "f"))))
 	german.Stem(s.env)
 	return s.env.Current()
+}
+
+// shortOxide lets the two names of carbon's oxides meet: Kohlenstoffdioxid is Kohlendioxid.
+func shortOxide(plain string) string {
+	for _, oxide := range [...]string{"dioxid", "monoxid"} {
+		plain = strings.ReplaceAll(plain, "kohlenstoff"+oxide, "kohlen"+oxide)
+	}
+	return plain
 }
 
 // withoutDigraphs reads ae, oe and ue as the umlauts they stand for, whose dots are gone already. "ue" after a, e or q is no

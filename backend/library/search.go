@@ -12,6 +12,7 @@ const (
 	usualHits = 20
 	mostHits  = 200
 	fewHits   = 3  // below so many the search becomes more generous
+	mostAny   = 4  // words of which any may fit
 	spareHits = 40 // candidates beyond the wanted number, for ranking
 
 	// A long word that is nowhere to be found is taken for a compound: its first part, so many percent of its letters, is tried.
@@ -19,8 +20,8 @@ const (
 	shortestStart = 6
 )
 
-// Search finds passages for what a person typed, best first, with snippets. It asks for all words; with fewer than three hits for
-// any of them, then for words that begin alike, then, for long words, for the first part of a compound. A query without a usable
+// Search finds passages for what a person typed, best first, with snippets. It asks for all words; with fewer than three hits
+// more generously, step by step (stepsOf). A query without a usable
 // word finds nothing.
 func (s *Service) Search(ctx context.Context, q Query) ([]Hit, error) {
 	limit := q.Limit
@@ -74,19 +75,44 @@ type step struct {
 	pattern    pattern
 }
 
+// stepsOf goes from the narrow to the wide, because a wide step ranks many passages: the exact words, of a long query its longest
+// two, any word, the word that is still being typed, beginnings, and the heads of compounds.
 func stepsOf(terms []term) []step {
 	if len(terms) == 0 {
 		return nil
 	}
-	steps := []step{{allOf(terms), patternOf(terms, false)}}
-	if len(terms) > 1 {
-		steps = append(steps, step{anyOf(terms), patternOf(terms, false)})
+	whole := patternOf(terms, false)
+	steps := []step{{allOf(terms, exact), whole}}
+	if len(terms) > 2 {
+		steps = append(steps, step{allOf(telling(terms, 2), exact), whole})
 	}
-	steps = append(steps, step{beginningsOf(terms), patternOf(terms, true)})
+	if len(terms) > 1 {
+		steps = append(steps, step{anyOf(telling(terms, mostAny), exact), whole})
+	}
+	steps = append(steps, step{allOf(terms, lastOpen), patternOf(terms, true)},
+		step{anyOf(telling(terms, mostAny), allOpen), patternOf(terms, true)})
 	if heads := headsOf(terms); len(heads) > 0 {
-		steps = append(steps, step{beginningsOf(heads), patternOf(heads, true)})
+		steps = append(steps, step{anyOf(heads, allOpen), patternOf(heads, true)})
 	}
 	return steps
+}
+
+// telling keeps the n longest words of a query, in their order. Looking for any of a sentence's words ranks half the library; the
+// long ones are the rare ones and find the same passages.
+func telling(terms []term, n int) []term {
+	if len(terms) <= n {
+		return terms
+	}
+	byLength := slices.Clone(terms)
+	slices.SortStableFunc(byLength, func(a, b term) int { return cmp.Compare(len(b.typed), len(a.typed)) })
+	shortest := len(byLength[n-1].typed)
+	var kept []term
+	for _, t := range terms {
+		if len(t.typed) >= shortest && len(kept) < n {
+			kept = append(kept, t)
+		}
+	}
+	return kept
 }
 
 // headsOf shortens long words to what may be the first part of a compound.

@@ -37,7 +37,7 @@ func (db *DB) SearchPassages(ctx context.Context, expression string, q library.Q
 		width += limit
 	}
 	for {
-		matches, err := db.matches(ctx, expression, q.Document, width)
+		matches, err := db.bestMatches(ctx, expression, q.Document, width)
 		if err != nil {
 			return nil, translate(err)
 		}
@@ -50,6 +50,17 @@ func (db *DB) SearchPassages(ctx context.Context, expression string, q library.Q
 		}
 		width *= 8
 	}
+}
+
+// bestMatches looks first where the words stand in title or heading and in the text: these passages lead every ranking, and of a
+// common word they are few. Only when there are not enough of them all passages with the words are ranked.
+func (db *DB) bestMatches(ctx context.Context, expression, document string, width int) ([]match, error) {
+	both := "({title heading} : (" + expression + ")) AND ({body} : (" + expression + "))"
+	found, err := db.matches(ctx, both, document, width)
+	if err != nil || len(found) == width {
+		return found, err
+	}
+	return db.matches(ctx, expression, document, width)
 }
 
 // matches ranks inside the index and touches no other table. A word in the title counts four times, in the heading twice; the weights
