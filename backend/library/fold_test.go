@@ -18,6 +18,7 @@ func TestFoldBringsTogether(t *testing.T) {
 		"Größe Groesse grosse GRÖSSE große",
 		"Fotosynthese Photosynthese Foto\u00adsynthese",
 		"Geografie Geographie",
+		"Kohlendioxid Kohlenstoffdioxid Kohlenstoffdioxids",
 		"Kreislauf Kreisläufe Kreislaeufe Kreislaufs",
 		"Schüler Schülerin Schülerinnen SchülerInnen Schülern",
 		"Student Studentin Studentinnen Studenten",

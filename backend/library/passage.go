@@ -1,6 +1,9 @@
 package library
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // The size of a passage in words. A section of its own may be shorter than shortestPassage: a passage never crosses a heading.
 const (
@@ -115,14 +118,43 @@ func tidied(b Block) string {
 	return strings.Join(lines, "\n")
 }
 
-// oneLine also drops what no text needs: the marks that snippets use and other control characters.
+// oneLine also drops what no text needs: the marks that snippets use and other control characters. A text that is one clean line, as
+// most are, comes back as it is.
 func oneLine(s string) string {
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
-		return r <= ' ' || r == 0x7f || (r >= 0x80 && r < 0xa0) || r == '\u2028' || r == '\u2029'
-	}), " ")
+	if clean(s) {
+		return s
+	}
+	return strings.Join(strings.FieldsFunc(s, blank), " ")
 }
 
-func wordCount(s string) int { return len(strings.Fields(s)) }
+func blank(r rune) bool {
+	return r <= ' ' || r == 0x7f || (r >= 0x80 && r < 0xa0) || r == '\u2028' || r == '\u2029'
+}
+
+// clean reports that words stand apart by single spaces, with nothing around them.
+func clean(s string) bool {
+	before := ' '
+	for _, r := range s {
+		if blank(r) && (r != ' ' || before == ' ') {
+			return false
+		}
+		before = r
+	}
+	return before != ' ' || s == ""
+}
+
+// wordCount is len(strings.Fields(s)) without the slice: imports count every text several times.
+func wordCount(s string) int {
+	n, inside := 0, false
+	for _, r := range s {
+		space := r == ' ' || (r < 'A' || r > 'z') && unicode.IsSpace(r)
+		if !space && !inside {
+			n++
+		}
+		inside = !space
+	}
+	return n
+}
 
 // proseParts cuts a long paragraph between sentences into parts of about the same length.
 func proseParts(text string, limit int) []string {
