@@ -41,13 +41,16 @@ func (k *asker) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.G
 		if !ok {
 			return workflow.Answer{}, false
 		}
-		if sure, ok := k.sure(ctx, g, do); !ok {
+		doubtful := unsure(g, do)
+		if sure, ok := k.sure(ctx, doubtful); !ok {
 			return workflow.Answer{}, false
 		} else if !sure {
 			continue
 		}
 		k.later = do == gate.Later
-		return k.details(ctx, desk, r, g, do)
+		a, ok := k.details(ctx, desk, r, g, do)
+		a.Sure = doubtful
+		return a, ok
 	}
 }
 
@@ -99,10 +102,15 @@ func pick(choices []choice, line string) (gate.Do, bool) {
 	return "", false
 }
 
-// sure asks a second time before a step is confirmed for which too little is known (PRODUCT.md, decision 5).
-func (k *asker) sure(ctx context.Context, g gate.Gate, do gate.Do) (sure, answered bool) {
+// unsure reports an answer that confirms a step for which too little is known (PRODUCT.md, decision 5): it takes a second word.
+func unsure(g gate.Gate, do gate.Do) bool {
 	doubtful := slices.ContainsFunc(g.Question.Warnings, func(w locale.Text) bool { return w.Key == "warn.confidence.minimum" })
-	if do != gate.Approve || !doubtful {
+	return doubtful && g.Kind == gate.Step && (do == gate.Approve || do == gate.Change)
+}
+
+// sure asks for the second word.
+func (k *asker) sure(ctx context.Context, doubtful bool) (sure, answered bool) {
+	if !doubtful {
 		return true, true
 	}
 	k.page.line(0, k.app.say("cli.ask.sure", "letter", "@cli.letter.approve"))

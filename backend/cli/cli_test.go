@@ -3,6 +3,9 @@ package cli
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -100,17 +103,107 @@ func asking(input string) (*asker, *bytes.Buffer) {
 	return &asker{app: a, page: a.out}, &seen
 }
 
-// TestDoubtfulStepNeedsASecondYes is PRODUCT.md, decision 5: below the minimum one "j" confirms nothing.
+// doubtful is the question about a step for which too little is known.
+func doubtful() gate.Gate {
+	return gate.Gate{
+		ID: "g", Kind: gate.Step, StepID: "s2", Subject: gate.Subject{Agent: "image", Params: map[string]string{"style": "diagram"}},
+		Question: gate.Question{Warnings: []locale.Text{locale.T("warn.confidence.minimum")}},
+	}
+}
+
+// TestDoubtfulStepNeedsASecondYes is PRODUCT.md, decision 5: below the minimum one "j" confirms nothing, and one "ä" changes nothing.
 func TestDoubtfulStepNeedsASecondYes(t *testing.T) {
-	g := gate.Gate{ID: "g", Kind: gate.Step, Question: gate.Question{Warnings: []locale.Text{locale.T("warn.confidence.minimum")}}}
 	for input, want := range map[string]gate.Do{
 		"j\nj\n": gate.Approve, "j\n\nx\n": gate.Stop, "ü\n": gate.Skip, "j\nn\nj\nj\n": gate.Approve, "j\n": "", "j\nn\n": "",
+		"ä\nj\n": gate.Change, "ä\nn\nx\n": gate.Stop, "ä\n": "",
 	} {
 		k, seen := asking(input)
-		a, ok := k.answer(context.Background(), &Desk{}, workflow.Run{}, g)
-		if a.Do != want || ok != (want != "") {
-			t.Errorf("%q: %q, %v\n%s", input, a.Do, ok, seen)
+		a, ok := k.answer(context.Background(), &Desk{Engine: &workflow.Engine{}}, workflow.Run{}, doubtful())
+		if a.Do != want || ok != (want != "") || a.Sure != (want == gate.Approve || want == gate.Change) {
+			t.Errorf("%q: %q, sure %v, %v\n%s", input, a.Do, a.Sure, ok, seen)
 		}
+	}
+	k, _ := asking("j\n")
+	if a, ok := k.answer(context.Background(), &Desk{}, workflow.Run{}, gate.Gate{ID: "g", Kind: gate.Step}); !ok || a.Sure {
+		t.Errorf("a step without doubt: %+v, %v", a, ok)
+	}
+}
+
+// TestOnlyAPersonOrAFileIsSure: --yes never gives the second word; a decisions file and "pult decide" do where they say so.
+func TestOnlyAPersonOrAFileIsSure(t *testing.T) {
+	if a, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, doubtful()); !ok || a.Sure {
+		t.Errorf("--yes: %+v, %v", a, ok)
+	}
+	path := filepath.Join(t.TempDir(), "d.json")
+	text := `[{"match": {"kind": "step"}, "do": "approve"}, {"match": {"kind": "step"}, "do": "approve", "sure": true}]`
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file, err := readDecisions(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []bool{false, true} {
+		if a, ok := file.answer(context.Background(), nil, workflow.Run{}, doubtful()); !ok || a.Sure != want {
+			t.Errorf("a file: %+v, %v", a, ok)
+		}
+	}
+	for _, want := range []bool{false, true} {
+		if a, err := (decideOptions{sure: want}).answer("approve"); err != nil || a.Sure != want {
+			t.Errorf("decide: %+v, %v", a, err)
+		}
+	}
+	k, seen := asking("")
+	k.app.waits(k.page, workflow.Run{Number: 22}, doubtful())
+	for _, want := range []string{"pult decide 22:step approve --sure ", "pult decide 22:step change --sure ", "pult decide 22:step skip  "} {
+		if !strings.Contains(seen.String(), want) {
+			t.Errorf("no %q in\n%s", want, seen)
+		}
+	}
+}
+
+// TestReferenceNamesOneQuestion: two questions that follow one another never have the same name.
+func TestReferenceNamesOneQuestion(t *testing.T) {
+	one := workflow.Run{Number: 7, Steps: []workflow.Step{{ID: "s1"}}}
+	two := workflow.Run{Number: 7, Steps: []workflow.Step{{ID: "s1"}, {ID: "s3"}}}
+	for _, c := range []struct {
+		run  workflow.Run
+		gate gate.Gate
+		want string
+	}{
+		{workflow.Run{Number: 7}, gate.Gate{Kind: gate.Plan}, "7:plan"},
+		{one, gate.Gate{Kind: gate.Step, StepID: "s1"}, "7:step"},
+		{two, gate.Gate{Kind: gate.Step, StepID: "s1"}, "7:step:1"},
+		{two, gate.Gate{Kind: gate.Failure, StepID: "s3"}, "7:failure:2"},
+		{two, gate.Gate{Kind: gate.Review}, "7:review"},
+	} {
+		if got := reference(c.run, c.gate); got != c.want {
+			t.Errorf("%s, want %s", got, c.want)
+		}
+	}
+}
+
+// TestCase11AllOfWhatIsSentIsShown: a mail of 6,000 characters to twelve people is on the screen to its last word.
+func TestCase11AllOfWhatIsSentIsShown(t *testing.T) {
+	text := strings.Repeat("Bitte üben Sie Größen & Maße mit Ihrem Kind. ", 134) + "Ende äöü."
+	g := gate.Gate{Kind: gate.Step, Subject: gate.Subject{Agent: "mail", Params: map[string]string{"body": text, "attachments": "Übersicht Größen.pdf, Maße.docx"}}}
+	for n := range 12 {
+		g.Question.Sends = append(g.Question.Sends, gate.Sending{To: "smtp.schule.example", What: fmt.Sprintf("An: groß%02d@schüler.example\n%s", n, text)})
+	}
+	k, seen := asking("")
+	k.page.width = 80
+	k.show(workflow.Run{}, g)
+	shown := strings.Join(strings.Fields(seen.String()), " ")
+	if n := strings.Count(shown, strings.Join(strings.Fields(text), " ")); n != 13 {
+		t.Errorf("the text is shown %d times", n)
+	}
+	for n := range 12 {
+		if !strings.Contains(shown, fmt.Sprintf("An: groß%02d@schüler.example", n)) {
+			t.Errorf("recipient %d is missing", n)
+		}
+	}
+	if !strings.Contains(shown, "Übersicht Größen.pdf, Maße.docx") {
+		t.Error("the attachments are missing")
 	}
 }
 

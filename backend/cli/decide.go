@@ -20,7 +20,7 @@ type decideOptions struct {
 	feedback string
 	revise   string
 	steps    []string
-	hold     bool
+	sure     bool
 }
 
 func (a *app) decideCommand(ctx context.Context) *cobra.Command {
@@ -35,7 +35,7 @@ func (a *app) decideCommand(ctx context.Context) *cobra.Command {
 	f.StringVar(&o.feedback, "feedback", "", a.say("cli.flag.feedback"))
 	f.StringVar(&o.revise, "revise", "", a.say("cli.flag.revise"))
 	f.StringSliceVar(&o.steps, "steps", nil, a.say("cli.flag.steps"))
-	f.BoolVar(&o.hold, "hold", false, a.say("cli.flag.hold"))
+	f.BoolVar(&o.sure, "sure", false, a.say("cli.flag.sure"))
 	f.StringVar(&o.run.out, "out", "", a.say("cli.flag.out"))
 	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
 	return c
@@ -52,7 +52,7 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 		return err
 	}
 	defer func() { err = errors.Join(err, desk.Close()) }()
-	g, err := findGate(ctx, desk, name)
+	g, err := a.findGate(ctx, desk, name, do)
 	if err != nil {
 		return err
 	}
@@ -67,16 +67,12 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 	if err != nil {
 		return err
 	}
-	if o.hold {
-		a.note(o.run, "cli.decided")
-		return nil
-	}
 	return a.drive(ctx, desk, g.RunID, nobody{}, o.run)
 }
 
 // answer reads the options before anything is opened.
 func (o decideOptions) answer(do string) (workflow.Answer, error) {
-	answer := workflow.Answer{Do: gate.Do(do), Feedback: o.feedback}
+	answer := workflow.Answer{Do: gate.Do(do), Feedback: o.feedback, Sure: o.sure}
 	if !slices.Contains(answers(), answer.Do) {
 		return answer, fault.New(fault.Invalid, "fault.cli.do", nil, "do", do)
 	}
@@ -107,20 +103,37 @@ func parseParams(pairs []string) (map[string]string, error) {
 	return params, nil
 }
 
-// findGate takes the number of a run that waits, the id of a gate or the beginning of one. A decided gate is found by its full id, so
-// that the answer can be refused in words.
-func findGate(ctx context.Context, d *Desk, name string) (gate.Gate, error) {
+// reference names the open question of a run in one word: the job's number, the kind, and for a question about one of several steps
+// that step's place in the plan. The number alone would answer whatever is asked by now, seen or not.
+func reference(r workflow.Run, g gate.Gate) string {
+	name := number(r.Number) + ":" + string(g.Kind)
+	for i, s := range r.Steps {
+		if s.ID == g.StepID && len(r.Steps) > 1 {
+			name += ":" + number(i+1)
+		}
+	}
+	return name
+}
+
+// findGate takes the reference of an open question, its id or the beginning of one. A decided gate is found by its full id, so that the
+// answer can be refused in words.
+func (a *app) findGate(ctx context.Context, d *Desk, name, do string) (gate.Gate, error) {
 	runs, err := d.Engine.Waiting(ctx)
 	if err != nil {
 		return gate.Gate{}, err
 	}
+	name = strings.TrimPrefix(name, "#")
 	var found []gate.Gate
 	for _, r := range runs {
 		g, ok := openGate(r)
-		if ok && (g.ID == name || number(r.Number) == strings.TrimPrefix(name, "#")) {
+		job, _, _ := strings.Cut(name, ":")
+		switch {
+		case !ok:
+		case g.ID == name || reference(r, g) == name:
 			return g, nil
-		}
-		if ok && beginsID(name, g.ID) {
+		case number(r.Number) == job:
+			return gate.Gate{}, a.otherQuestion(r, g, name, do)
+		case beginsID(name, g.ID):
 			found = append(found, g)
 		}
 	}
@@ -133,15 +146,25 @@ func findGate(ctx context.Context, d *Desk, name string) (gate.Gate, error) {
 	return gate.Gate{}, fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
 }
 
+// otherQuestion refuses a name that does not say which question is meant, or says another one than is asked now.
+func (a *app) otherQuestion(r workflow.Run, g gate.Gate, name, do string) error {
+	args := []string{"number", number(r.Number), "title", a.words.Say(g.Question.Title), "command", "pult decide " + reference(r, g) + " " + do}
+	if name == number(r.Number) {
+		return fault.New(fault.Invalid, "fault.cli.question", nil, args...)
+	}
+	return fault.New(fault.Conflict, "fault.run.otherQuestion", nil, append(args, "name", name)...)
+}
+
 // otherGate says what is wrong with a name that no open question has.
 func otherGate(ctx context.Context, d *Desk, name string) (gate.Gate, error) {
-	if _, err := strconv.Atoi(strings.TrimPrefix(name, "#")); err != nil {
+	job, _, _ := strings.Cut(name, ":")
+	if _, err := strconv.Atoi(job); err != nil {
 		return d.Engine.Gate(ctx, name)
 	}
-	if _, err := findRun(ctx, d, name); err != nil {
+	if _, err := findRun(ctx, d, job); err != nil {
 		return gate.Gate{}, err
 	}
-	return gate.Gate{}, fault.New(fault.Conflict, "fault.run.nothingOpen", nil, "name", name)
+	return gate.Gate{}, fault.New(fault.Conflict, "fault.run.nothingOpen", nil, "name", job)
 }
 
 // beginsID reports that a name is long enough to stand for an id and is its beginning.

@@ -22,7 +22,8 @@ type decider interface {
 	patient() bool // ask again after an answer that did not fit
 }
 
-// yes approves plans, steps, results and the review. It answers nothing that went wrong and fills in nothing.
+// yes approves plans, steps, results and the review. It answers nothing that went wrong, fills in nothing, and is not sure of a step for
+// which too little is known.
 type yes struct{}
 
 func (yes) by() gate.By   { return gate.ByFile }
@@ -57,6 +58,7 @@ type decision struct {
 	Params   map[string]string `json:"params"`
 	Feedback string            `json:"feedback"`
 	Revision *gate.Revision    `json:"revision"`
+	Sure     bool              `json:"sure"`
 }
 
 func (d decision) fits(g gate.Gate) bool {
@@ -116,7 +118,7 @@ func (d *decisions) answer(_ context.Context, _ *Desk, r workflow.Run, g gate.Ga
 			continue
 		}
 		d.left = slices.Delete(d.left, i, i+1)
-		return fit(r, g, workflow.Answer{Do: entry.Do, Params: entry.Params, Feedback: entry.Feedback, Revision: entry.Revision}), true
+		return fit(r, g, workflow.Answer{Do: entry.Do, Params: entry.Params, Feedback: entry.Feedback, Revision: entry.Revision, Sure: entry.Sure}), true
 	}
 	return workflow.Answer{}, false
 }

@@ -190,8 +190,11 @@ func (a *app) waits(p page, r workflow.Run, g gate.Gate) {
 		p.item(2, "!", a.words.Say(w))
 	}
 	for _, do := range gate.Answers(g.Kind) {
-		command := "pult decide " + number(r.Number) + " " + string(do)
-		p.line(2, command+strings.Repeat(" ", max(1, 24-len(command)))+a.say("cli.do."+string(g.Kind)+"."+string(do)))
+		command := "pult decide " + reference(r, g) + " " + string(do)
+		if unsure(g, do) {
+			command += " --sure"
+		}
+		p.line(2, command+strings.Repeat(" ", max(1, 34-len(command)))+a.say("cli.do."+string(g.Kind)+"."+string(do)))
 	}
 }
 
@@ -256,7 +259,13 @@ func (a *app) finish(ctx context.Context, desk *Desk, r workflow.Run, o runOptio
 	return failed
 }
 
+// completed ends a job with what it lacks: who let it run without a question hears it here.
 func (a *app) completed(r workflow.Run, saved bool, o runOptions) {
+	if r.Results != nil {
+		for _, t := range r.Results.Missing {
+			a.page(o).item(0, "!", a.words.Say(t))
+		}
+	}
 	if saved {
 		a.note(o, "cli.done", "number", number(r.Number))
 		return

@@ -18,6 +18,9 @@ func (a *app) importCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "import " + a.say("cli.arg.paths"), Short: a.say("cli.import"), Args: a.needs(1, true, "cli.what.paths"),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if slices.Contains(args, "") {
+				return misuseError{fault.New(fault.Invalid, "fault.import.noPath", nil)}
+			}
 			return a.with(ctx, func(d *Desk) error { return a.imports(ctx, d, args, asJSON) })
 		},
 	}
@@ -48,6 +51,8 @@ func (a *app) imports(ctx context.Context, d *Desk, paths []string, asJSON bool)
 			a.warn(o.File + ": " + a.faultText(fault.Of(o.Err)))
 		case o.Duplicate:
 			a.tell("cli.import.duplicate", "file", o.File)
+		case o.Document.Passages == 1:
+			a.tell("cli.import.one", "file", o.File, "title", o.Document.Title)
 		default:
 			a.tell("cli.import.done", "file", o.File, "title", o.Document.Title, "n", strconv.Itoa(o.Document.Passages))
 		}

@@ -27,7 +27,7 @@ func (e endless) Read(ctx context.Context, _ string, _ io.ReaderAt, _ int64) (li
 // emptyShelf has no documents; nothing that endless reads ever reaches it.
 type emptyShelf struct{ library.Store }
 
-func (emptyShelf) Documents(context.Context) ([]library.Document, error) { return nil, nil }
+func (emptyShelf) HasHash(context.Context, string) (bool, error) { return false, nil }
 
 // opened is a library whose files never end, with a text to import and the way to close the program.
 type opened struct {
@@ -46,7 +46,7 @@ func openShelf(t *testing.T) opened {
 	}
 	begun := make(chan struct{}, 1)
 	lib, err := library.NewService(library.Config{
-		Store: emptyShelf{}, Readers: []library.Reader{endless{begun}}, Now: time.Now, NewID: t.Name,
+		Store: emptyShelf{}, Readers: []library.Reader{endless{begun}}, Now: func() time.Time { return time.Time{} }, NewID: t.Name,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,8 @@ import (
 	"pult/backend/workflow"
 )
 
-// Compose turns the artifacts of a run into a document, in step order. A run that is not completed is marked as a draft.
+// Compose turns the artifacts of a run into a document, in step order, and ends with what is missing. A run that is not completed is
+// marked as a draft.
 func Compose(r workflow.Run, artifacts []session.Artifact, day time.Time) (Document, error) {
 	words := locale.Must(r.Language)
 	d := Document{Title: r.Title, Subject: r.Title, Language: string(r.Language), Created: day}
@@ -25,7 +26,9 @@ func Compose(r workflow.Run, artifacts []session.Artifact, day time.Time) (Docum
 		if err := c.add(a); err != nil {
 			return d, err
 		}
+		c.stale(r, a)
 	}
+	c.missing(workflow.Missing(r, artifacts))
 	d.Subtitle = strings.Join(c.subtitle(day), " · ")
 	return d, nil
 }
@@ -34,7 +37,8 @@ type composer struct {
 	words *locale.Catalogue
 	doc   *Document
 	grade string
-	base  int // number of notes before the current artifact
+	base  int      // number of notes before the current artifact
+	gaps  []string // of the researches so far
 }
 
 func (c *composer) say(key string) string { return c.words.Say(locale.T(key)) }
@@ -80,13 +84,35 @@ func (c *composer) research(re session.Research) {
 	c.sections(re)
 	c.facts(re.Facts)
 	c.terms(re.Terms)
-	if len(re.Gaps) > 0 {
-		c.heading(c.say("export.gaps"))
-		items := make([][]Span, len(re.Gaps))
-		for i, g := range re.Gaps {
-			items[i] = []Span{{Text: g}}
+	c.gaps = append(c.gaps, re.Gaps...)
+}
+
+// stale says of a result that what it was made from has changed since.
+func (c *composer) stale(r workflow.Run, a session.Artifact) {
+	for _, s := range r.Steps {
+		if s.ArtifactID == a.ID && s.State == workflow.Stale {
+			c.doc.Blocks = append(c.doc.Blocks, Paragraph{Spans: []Span{{Text: c.words.Say(locale.T("missing.stale", "step", s.Title))}}})
 		}
-		d.Blocks = append(d.Blocks, List{Items: items})
+	}
+}
+
+// missing lists what is not there, each once: the gaps of the researches are among what the results lack, when the run was compiled.
+func (c *composer) missing(lacking []locale.Text) {
+	var texts []string
+	for _, t := range lacking {
+		texts = append(texts, c.words.Say(t))
+	}
+	list := List{}
+	seen := map[string]bool{}
+	for _, text := range append(texts, c.gaps...) {
+		if !seen[text] {
+			seen[text] = true
+			list.Items = append(list.Items, []Span{{Text: text}})
+		}
+	}
+	if len(list.Items) > 0 {
+		c.heading(c.say("export.gaps"))
+		c.doc.Blocks = append(c.doc.Blocks, list)
 	}
 }
 

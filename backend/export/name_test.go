@@ -24,7 +24,7 @@ func TestFileName(t *testing.T) {
 		want         string
 	}{
 		{"Photosynthese", "7", day, "docx", locale.German, "Photosynthese_Klasse-7_2026-11-27.docx"},
-		{"Photosynthesis", "7", day, "docx", locale.English, "Photosynthesis_Class-7_2026-11-27.docx"},
+		{"Photosynthesis", "7", day, "docx", locale.English, "Photosynthesis_Year-7_2026-11-27.docx"},
 		{"Photosynthese", "", day, ".pdf", locale.German, "Photosynthese_2026-11-27.pdf"},
 		{"Die Größe der Übermacht", "7-8", day, "md", locale.German, "Die-Größe-der-Übermacht_Klasse-7-8_2026-11-27.md"},
 		{"U\u0308bung", "", day, "md", locale.German, "Übung_2026-11-27.md"},

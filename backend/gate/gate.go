@@ -87,7 +87,8 @@ type Subject struct {
 	PlanVersion int               `json:"planVersion"`
 	Generation  int               `json:"generation"`
 	Attempt     int               `json:"attempt"`
-	Content     string            `json:"content"` // hash of the plan or the results shown; empty for a step
+	Content     string            `json:"content"`         // hash of the plan or the results shown; empty for a step
+	Sends       string            `json:"sends,omitempty"` // Sent of the question's Sends; empty when nothing leaves the machine
 }
 
 // Question is what the window or terminal shows.

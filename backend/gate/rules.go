@@ -45,6 +45,19 @@ func (s Subject) Hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
+// Sent names what would leave the machine: sha256 over its JSON, hex; "" for nothing.
+func Sent(sends []Sending) string {
+	if len(sends) == 0 {
+		return ""
+	}
+	raw, err := json.Marshal(sends)
+	if err != nil {
+		return "" // strings only: cannot happen
+	}
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}
+
 // With is the subject after the teacher changed parameters.
 func (s Subject) With(params map[string]string) Subject {
 	if params != nil {

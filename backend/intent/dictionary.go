@@ -57,15 +57,16 @@ func (d dictionary) near(key string) (entry, bool) {
 		if len(word) >= 8 {
 			allowed = 2
 		}
-		if key[0] == word[0] && distance(key, word) <= allowed {
+		if key[0] == word[0] && Distance(key, word) <= allowed {
 			return d.lookup(word)
 		}
 	}
 	return entry{}, false
 }
 
-// distance counts the letters to insert, delete, change or swap with a neighbour to get from a to b (restricted Damerau).
-func distance(a, b string) int {
+// Distance counts the letters to insert, delete, change or swap with a neighbour to get from a to b (restricted Damerau); words
+// whose lengths differ by more than two are 3 apart. It looks at bytes: both words should be plain.
+func Distance(a, b string) int {
 	if len(a)-len(b) > 2 || len(b)-len(a) > 2 {
 		return 3
 	}

@@ -33,6 +33,23 @@ func gradeAt(ts []token, i int) (grade string, taken int) {
 	return "", 0
 }
 
+// oddGradeAt finds a class that no school has ("Klasse 42", "42. Klasse") and how many tokens it takes; 0 when there is none.
+func oddGradeAt(ts []token, i int) (grade string, taken int) {
+	switch {
+	case isGradeNoun(ts[i].key) && i+1 < len(ts) && isOddNumber(ts[i+1]):
+		return ts[i+1].key, 2
+	case !isOddNumber(ts[i]):
+	case i+1 < len(ts) && isGradeNoun(ts[i+1].key):
+		return ts[i].key, 2
+	case i+2 < len(ts) && ts[i+1].key == "." && isGradeNoun(ts[i+2].key):
+		return ts[i].key, 3
+	}
+	return "", 0
+}
+
+// isOddNumber tells "42" from a class and from a year ("Year 1848").
+func isOddNumber(t token) bool { return t.isNumber() && len(t.key) < 4 && classNumber(t.key) == 0 }
+
 func isGradeNoun(key string) bool {
 	switch key {
 	case "klasse", "klassen", "klassenstufe", "klassenstufen", "jahrgang", "jahrgangsstufe", "jahrgangsstufen", "jgst", "stufe", "kl", "schuljahr",

@@ -60,7 +60,7 @@ func compact(in Intent) string {
 		return err.Error()
 	}
 	for k, v := range fields {
-		if v == "" || v == nil || v == false {
+		if v == "" || v == nil || v == false || len(in.Topics) == 1 && (k == "topics" || k == "pictured") {
 			delete(fields, k)
 		}
 	}
@@ -80,7 +80,10 @@ func TestReadNeverInvents(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(words, 0, 30).Draw(t, "words"), " ")
 		in := Read(text, "de")
-		for _, w := range strings.Fields(in.Topic) {
+		if len(in.Topics) > 0 && in.Topics[0] != in.Topic || in.Topic != "" && len(in.Topics) == 0 {
+			t.Fatalf("the topic %q is not the first of %q", in.Topic, in.Topics)
+		}
+		for _, w := range strings.Fields(strings.Join(append(in.Topics, in.Rest...), " ")) {
 			if r := []rune(w); !strings.Contains(strings.ToLower(text), strings.ToLower(string(r[:min(len(r), 4)]))) {
 				t.Fatalf("topic %q is not in %q", in.Topic, text)
 			}

@@ -12,6 +12,7 @@ const (
 	unmetWord                // asks for something Pult cannot do yet; value names it
 	makeWord                 // "erstelle": asks for something, says not what
 	gradeWord
+	oddGradeWord // "Klasse 42"
 	depthWord
 	styleWord
 	formWord
@@ -58,6 +59,7 @@ func addAgents(add adder) {
 		wie laeuft, wie lief, wie kam es, warum, wieso, weshalb, wann war, fasse, fass, zusammenfass*, finde heraus, finde, stelle informationen zusammen, stell informationen zusammen, sammle, sammel,
 		research*, explain*, find out, look up, how, looking up, what is, what's, whats, what are, what was, what were, who is, who was, who were, how does, how do, how did, why, summarise*,
 		summarize*, tell me, investigate, search, find information`)
+	add(researchWord, "form:comparison", `vergleiche, vergleich, vergleichen, vergleichst, gegenueberstellen, stelle gegenueber, compare, compares, comparing, comparison of, comparison between, contrast, compare and contrast`)
 	add(imageWord, "", `bild, bilder, bildes, bildern, bildchen, zeichne, zeichnet, zeichnen, zeichnung*, male, mal mir, malen, grafik*, graphik*, skizze*, skizzier*, abbildung*, abbilden, infografik*, plakat*, poster*,
 		visualisier*, veranschaulich*, stelle grafisch, picture*, image*, draw, drawing*, draws, sketch*, graphic*, infographic*, visualise*, visualize*`)
 	add(imageWord, "style:diagram", `schaubild*, diagramm*, diagram, diagrams, chart, charts, schema, schemazeichnung*`)
@@ -68,7 +70,7 @@ func addAgents(add adder) {
 	add(unmetWord, "worksheet", `arbeitsblatt*, arbeitsblaetter*, arbeitsbogen, uebungsblatt*, uebungsblaetter*, worksheet*, handout mit aufgaben, lueckentext*, quiz*`)
 	add(unmetWord, "edit", `kuerze, kuerz, ueberarbeite*, korrigiere*, umformulier*, formuliere um, proofread, rewrite, shorten, edit`)
 	add(makeWord, "", `erstell*, mache, mach, macht, machen, baue, bau, generier*, erzeug*, fertige, gestalte*, entwirf, entwerfe*, schreib, schreibe*, gib, gebe, bereite, brauche*, braeuchte*, benoetig*, moechte*, will, wuensche, haette*,
-		make, makes, create*, generate, produce, prepare, write, give, need, want, show, zeige, zeig, liefer*, do`)
+		make, makes, create*, generate, produce, prepare, write, give, need, want, show, zeige, zeig, liefer*, stelle, stell, nimm, nehmt, take, use, do`)
 }
 
 func addForms(add adder) {
@@ -114,6 +116,7 @@ func addSmall(add adder) {
 		geben, zeigen, sprechen, reden, behandeln, durchnehmen, besprechen, beginnen, anfangen, talk, helfen bei, diese, diesen, dieses, dieser, diesem, folgenden, folgendes, bestimmt, vielleicht, eigentlich, eben, halt, nochmal, erneut, started, start, begin, please, thanks, thank you, hello, me, us, my, our, you, could, can, would, kindly, just, also, then, afterwards, along, like, i, we, i'd, i'm, im teaching, it, them, this, that, topic, information, info, material, facts, text, lesson*, class, students, pupils, kids, children, student, some, all, need to, to, work, works, does, do, did, want to, teaching, teach, going, out, up,
 		so, sehr, recht, moeglichst, kindgerecht*, altersgerecht*, verstaendlich*, leicht, gut, good, geeignet*, suitable, appropriate, age-appropriate, easy`)
 	add(filler, "", `bedeutet, funktioniert, entsteht, entstehen, passiert, unterschied zwischen, unterschiede zwischen, difference between, differences between, der unterschied zwischen, begriff, erstens, zweitens, zuerst, first, second`)
+	add(filler, "", `meinte, gemeint, meant, stattdessen, statt, sondern, instead, rather, ganz, jeweils, each, every, mein, meines, unser, unseres, dokument, dokumente, dokuments, mein buch, meinem buch, meines buches, unser buch, unserem buch, meine datei, meiner datei, meinen dateien, fokus auf, schwerpunkt auf, dem schwerpunkt, dem fokus, schwerpunkt, fokus, a focus on, focus on, the document, my document, my book, my file, document`)
 	add(vague, "", `was, etwas, irgendwas, irgendetwas, schoenes, tolles, cooles, nettes, gutes, neues, interessantes, spannendes, sinnvolles, lustiges, anderes, zeug, sachen, ding, dinge, something, anything, nice, cool, stuff, thing, things, fun, interesting, helfen, hilf, hilfe, help, test, mehr, weniger, more, less, better, besser`)
 	add(subject, "", `biologie, bio, geschichte, erdkunde, geographie, geografie, mathe, mathematik, physik, chemie, deutsch, englisch, musik, kunst, sport, religion, ethik, politik, sachunterricht, sozialkunde, informatik, biology, history, geography, maths, math, mathematics, physics, chemistry, english, german, music, art, science, biologieunterricht, geschichtsunterricht, matheunterricht`)
 	add(lead, "", `ueber, zu, zum, zur, zu den, zu der, vom, von, thema, zum thema, ueber das thema, zu dem thema, zum begriff, about, on, of, on the topic of, on the topic, regarding, rund um, betreffs, betreff`)

@@ -24,7 +24,7 @@ func Read(text, uiLanguage string) Intent {
 	d.label(ts)
 	refused := negate(ts)
 	in.collect(ts)
-	in.Topic = topic(text, ts, in.Language)
+	in.subjects(text, ts)
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
 		in.Agents = []string{"research"}
 	}
@@ -50,8 +50,16 @@ func (d dictionary) labelAt(ts []token, i int) int {
 	if ts[i].quoted || !ts[i].isWord() {
 		return 1
 	}
+	if listNumber(ts, i) {
+		mark(ts[i:i+2], filler, "")
+		return 2
+	}
 	if grade, n := gradeAt(ts, i); n > 0 {
 		mark(ts[i:i+n], gradeWord, grade)
+		return n
+	}
+	if grade, n := oddGradeAt(ts, i); n > 0 {
+		mark(ts[i:i+n], oddGradeWord, grade)
 		return n
 	}
 	for n := min(longestPhrase, len(ts)-i); n > 0; n-- {
@@ -68,6 +76,22 @@ func (d dictionary) labelAt(ts []token, i int) int {
 		mark(ts[i:i+1], e.role, e.value)
 	}
 	return 1
+}
+
+// listNumber tells the number of a list's line ("1. Schall\n2. Vulkane") from that of a name ("2. Weltkrieg").
+func listNumber(ts []token, i int) bool {
+	isItem := func(j int) bool {
+		return j+2 < len(ts) && ts[j].isNumber() && (ts[j+1].key == "." || ts[j+1].key == ")") && ts[j].to == ts[j+1].from
+	}
+	if !isItem(i) {
+		return false
+	}
+	for j := i + 1; i == 0 && j < len(ts); j++ {
+		if ts[j].newline && isItem(j) {
+			return true
+		}
+	}
+	return ts[i].newline
 }
 
 // mark labels all tokens of a phrase; the value stays at the first.
@@ -122,7 +146,7 @@ func deny(t *token) (agent string, done bool) {
 		t.role = filler
 	case depthWord:
 		t.value = map[string]string{"comprehensive": "quick", "quick": "comprehensive"}[t.value]
-	case visualWord, detailWord, formWord, styleWord, resultWord, gradeWord:
+	case visualWord, detailWord, formWord, styleWord, resultWord, gradeWord, oddGradeWord:
 		t.role = filler
 	case plainWord, makeWord:
 	case labelWord, negation, filler, vague, subject, lead, joiner:
@@ -141,6 +165,7 @@ func (in *Intent) collect(ts []token) {
 		case researchWord:
 			in.Verb = true
 			in.ask("research")
+			set(&in.Form, strings.TrimPrefix(t.value, "form:"))
 		case imageWord:
 			in.ask("image")
 			in.picture(t.value)
@@ -150,6 +175,8 @@ func (in *Intent) collect(ts []token) {
 			}
 		case gradeWord:
 			set(&in.Grade, t.value)
+		case oddGradeWord:
+			set(&in.OddGrade, t.value)
 		case depthWord:
 			set(&in.Depth, t.value)
 		case styleWord:
@@ -198,7 +225,7 @@ func (in *Intent) picture(value string) {
 // detail belongs to the picture when one is near or nothing but details are spoken of, else to the text's depth.
 func (in *Intent) detail(ts []token, i int) {
 	value := ts[i].value
-	if near(ts, i, imageWord) || !has(ts, researchWord) && !has(ts, plainWord) {
+	if describesPicture(ts, i) || near(ts, i, imageWord) || !has(ts, researchWord) && !has(ts, plainWord) {
 		set(&in.Detail, value)
 		return
 	}
@@ -214,6 +241,16 @@ func (in *Intent) language(ts []token, i int) {
 		return
 	}
 	set(&in.Result, ts[i].value)
+}
+
+// describesPicture reports whether a word for a picture stands before ts[i] in its sentence and no word for a research between.
+func describesPicture(ts []token, i int) bool {
+	for j := i - 1; j >= 0 && !endsClause(ts[j]); j-- {
+		if r := ts[j].role; r == imageWord || r == researchWord {
+			return r == imageWord
+		}
+	}
+	return false
 }
 
 func near(ts []token, i int, r role) bool {

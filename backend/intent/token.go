@@ -16,6 +16,8 @@ type token struct {
 	role     role
 	value    string
 	quoted   bool
+	capital  bool // begins with a capital and goes on in small letters
+	newline  bool // the first of a line but the first line
 }
 
 func (t token) isWord() bool {
@@ -30,7 +32,11 @@ func (t token) isNumber() bool {
 // tokens splits text into words, numbers and marks; white space is dropped. A hyphen inside a word stays in it.
 func (d dictionary) tokens(text string) []token {
 	var out []token
-	quoted := false
+	quoted, newline := false, false
+	add := func(t token) {
+		t.newline, newline = newline, false
+		out = append(out, t)
+	}
 	for at := 0; at < len(text) && len(out) < mostTokens; {
 		r, size := utf8.DecodeRuneInString(text[at:])
 		switch {
@@ -38,19 +44,28 @@ func (d dictionary) tokens(text string) []token {
 			end := wordEnd(text, at)
 			for _, t := range d.parts(text, at, end) {
 				t.quoted = quoted
-				out = append(out, t)
+				t.capital = capitalised(text[t.from:t.to])
+				add(t)
 			}
 			at = end
 			continue
 		case isQuote(r):
 			quoted = !quoted && opensQuote(text[at+size:])
-			out = append(out, token{key: `"`, from: at, to: at + size})
+			add(token{key: `"`, from: at, to: at + size})
+		case r == '\n' && len(out) > 0:
+			newline = true
 		case !unicode.IsSpace(r) && !unicode.IsControl(r):
-			out = append(out, token{key: string(r), from: at, to: at + size})
+			add(token{key: string(r), from: at, to: at + size})
 		}
 		at += size
 	}
 	return out
+}
+
+func capitalised(word string) bool {
+	first, size := utf8.DecodeRuneInString(word)
+	next, _ := utf8.DecodeRuneInString(word[size:])
+	return unicode.IsUpper(first) && unicode.IsLower(next)
 }
 
 func isQuote(r rune) bool { return strings.ContainsRune(`"„“”»«`, r) }

@@ -15,10 +15,9 @@ type span struct {
 	rank     int
 }
 
-// topic finds what the request is about: a run of words that are nothing else, the one that is introduced best ("zum Thema …",
-// the object of the research verb), without the small words around it. Quoted words win. It is "" when no such run exists.
-func topic(text string, ts []token, language string) string {
-	best := span{rank: -1}
+// spans lists the runs of words that are nothing else, without the small words around them, as they stand.
+func spans(ts []token) []span {
+	var all []span
 	for at := 0; at < len(ts); {
 		s := spanAt(ts, at)
 		if s.to == s.from {
@@ -28,18 +27,18 @@ func topic(text string, ts []token, language string) string {
 		s = trim(ts, s)
 		if s.to > s.from {
 			s.rank = rank(ts, s)
-			if s.rank > best.rank {
-				best = s
-			}
+			all = append(all, s)
 		}
 		at = max(s.to, at+1)
 	}
-	if best.rank < 0 {
-		return ""
-	}
-	found := text[ts[best.from].from:ts[best.to-1].to]
-	if !ts[best.from].quoted {
-		found = nominative(found, before(ts, best.from), language)
+	return all
+}
+
+// wording is a run as a title has it.
+func (s span) wording(text string, ts []token, language string) string {
+	found := text[ts[s.from].from:ts[s.to-1].to]
+	if !ts[s.from].quoted {
+		found = nominative(found, before(ts, s.from), language)
 	}
 	return limited(strings.Join(strings.Fields(found), " "))
 }
@@ -72,7 +71,7 @@ func continues(ts []token, i int) bool {
 
 // joins lets marks stand inside a topic: "1. Weltkrieg", "1919-1933", "AC/DC", "St. Martin".
 func joins(ts []token, i int) bool {
-	if i == 0 || i+1 >= len(ts) || !ts[i-1].isWord() || !ts[i+1].isWord() {
+	if i == 0 || i+1 >= len(ts) || !ts[i-1].isWord() || !ts[i+1].isWord() || ts[i].newline {
 		return false
 	}
 	tight := ts[i-1].to == ts[i].from
@@ -81,15 +80,33 @@ func joins(ts []token, i int) bool {
 		return tight && (ts[i-1].isNumber() || len(ts[i-1].key) <= 2)
 	case "-", "–", "/", "&", "+", "'", "’":
 		return true
+	case ",":
+		return enumerates(ts, i+1)
 	case "(", ")":
 		return false
 	}
 	return false
 }
 
+// enumerates reports whether what follows a comma goes on to an "und" without anything but words of a topic: "A, B und C".
+func enumerates(ts []token, from int) bool {
+	for i := from; i < len(ts); i++ {
+		switch {
+		case ts[i].key == "und" || ts[i].key == "and" || ts[i].key == "oder" || ts[i].key == "or":
+			return i > from && i+1 < len(ts) && ts[i+1].role != imageWord && ts[i+1].role != makeWord && ts[i+1].role != researchWord && ts[i+1].role != unmetWord
+		case ts[i].key == ",":
+		case !ts[i].isWord() || ts[i].quoted || ts[i].newline:
+			return false
+		case ts[i].role != plainWord && ts[i].role != subject && ts[i].role != joiner && ts[i].role != vague:
+			return false
+		}
+	}
+	return false
+}
+
 // trim cuts small words from both ends; a run of nothing else becomes empty.
 func trim(ts []token, s span) span {
-	for s.from < s.to && !ts[s.from].quoted && isEdge(ts[s.from]) {
+	for s.from < s.to && !ts[s.from].quoted && isEdge(ts[s.from]) && !beginsTitle(ts, s) {
 		s.from++
 	}
 	for s.to > s.from && !ts[s.to-1].quoted && isEdge(ts[s.to-1]) {
@@ -103,6 +120,19 @@ func trim(ts []token, s span) span {
 		s.from = s.to
 	}
 	return s
+}
+
+// beginsTitle tells the article of a title ("mein Dokument Die Hanse") from that of a sentence: only a title has it with a capital
+// behind another word.
+func beginsTitle(ts []token, s span) bool {
+	if s.from == 0 || s.to-s.from < 2 || !ts[s.from].capital || !ts[s.from-1].isWord() {
+		return false
+	}
+	switch ts[s.from].key {
+	case "der", "die", "das", "the":
+		return true
+	}
+	return false
 }
 
 func isEdge(t token) bool {
@@ -161,21 +191,27 @@ func before(ts []token, i int) string {
 // nominative puts a German topic into the form a title has: "zur Französischen Revolution" → "Französische Revolution", "über das
 // Römische Reich" → "Römisches Reich", "des Wasserkreislaufs" → "Wasserkreislauf". Where the form is not certain, it is left.
 func nominative(found, article, language string) string {
-	if language != "de" {
-		return found
-	}
 	words := strings.Fields(found)
+	if language != "de" {
+		return titled(found)
+	}
 	if first, ok := strings.CutSuffix(words[0], "s"); ok && (article == "des" || article == "eines") && genitive(words[0]) {
 		words[0] = first
 	}
 	if len(words) == 2 && isUpper(words[1]) {
 		words[0] = adjective(words[0], article)
 	}
-	found = strings.Join(words, " ")
-	if r, size := utf8.DecodeRuneInString(found); unicode.IsLower(r) {
-		found = string(unicode.ToUpper(r)) + found[size:]
+	return titled(strings.Join(words, " "))
+}
+
+// titled begins with a capital, but for words that have one later on ("pH-Wert", "mRNA").
+func titled(found string) string {
+	first, size := utf8.DecodeRuneInString(found)
+	second, _ := utf8.DecodeRuneInString(found[size:])
+	if !unicode.IsLower(first) || unicode.IsUpper(second) {
+		return found
 	}
-	return found
+	return string(unicode.ToUpper(first)) + found[size:]
 }
 
 // genitive tells "Wasserkreislaufs" from words that end in s anyway.

@@ -63,6 +63,10 @@ func found(ctx context.Context, paths []string) []Outcome {
 		}
 	}
 	for _, root := range paths {
+		if root == "" { // cleaned it would be the current folder, which nobody named
+			add(root, fault.New(fault.Invalid, "fault.import.noPath", nil))
+			continue
+		}
 		root = filepath.Clean(root)
 		info, err := os.Stat(root)
 		switch {

@@ -138,6 +138,21 @@ func TestImportOfAFolder(t *testing.T) {
 	}
 }
 
+// An empty path, as a script makes of a variable that is not set, names nothing: least of all the folder the program stands in.
+func TestImportOfNoPath(t *testing.T) {
+	s, _ := newLibrary(t)
+	dir := t.TempDir()
+	write(t, dir, "herz.md", "# Das Herz\n\nDas Herz ist ein Muskel und pumpt das Blut durch den Körper.\n")
+	t.Chdir(dir)
+	outcomes, err := s.Import(t.Context(), []string{""}, nil)
+	if err != nil || len(outcomes) != 1 || outcomes[0].FaultKey != "fault.import.noPath" || !fault.Is(outcomes[0].Err, fault.Invalid) {
+		t.Errorf("%+v, %v", outcomes, err)
+	}
+	if outcomes, err = s.Import(t.Context(), []string{"."}, nil); err != nil || len(outcomes) != 1 || outcomes[0].Err != nil {
+		t.Errorf("the folder by its name: %+v, %v", outcomes, err)
+	}
+}
+
 func TestImportStopsWhenAsked(t *testing.T) {
 	s, _ := newLibrary(t)
 	dir := t.TempDir()

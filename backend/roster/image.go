@@ -34,7 +34,6 @@ func image() agent.Spec {
 		Makes:      session.ImageType,
 		Tools:      []string{"diagram_draw", "library_search", "library_read"},
 		Prompt:     imagePrompt,
-		Schema:     schemaOf(new(session.Image)),
 		Confidence: imageConfidence,
 		Suggest:    imageParams,
 		Finish:     finishImage,

@@ -43,7 +43,7 @@ func ParseDraft(raw json.RawMessage) (agent.Draft, error) {
 		return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", err)
 	}
 	specs := map[string]agent.Spec{}
-	for _, s := range All() {
+	for _, s := range plain() {
 		specs[s.Name] = s
 	}
 	for i, step := range d.Steps {

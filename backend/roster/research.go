@@ -33,7 +33,6 @@ func research() agent.Spec {
 		Makes:      session.ResearchType,
 		Tools:      []string{"library_search", "library_read"},
 		Prompt:     researchPrompt,
-		Schema:     schemaOf(new(session.Research)),
 		Confidence: researchConfidence,
 		Suggest:    researchParams,
 		Finish:     finishResearch,

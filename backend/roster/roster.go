@@ -11,14 +11,42 @@ import (
 	"pult/backend/agent"
 	"pult/backend/fault"
 	"pult/backend/gate"
+	"pult/backend/intent"
 	"pult/backend/locale"
+	"pult/backend/session"
 )
 
 // previewLength is how many characters of a result the next question shows (seed 000: "First 200 chars").
 const previewLength = 200
 
 // All lists the agents a plan may use, in the order of the start screen.
-func All() []agent.Spec { return []agent.Spec{research(), image()} }
+func All() []agent.Spec {
+	all := plain()
+	for i := range all {
+		all[i].Schema = schemaOf(replyOf(all[i].Makes))
+	}
+	return all
+}
+
+// plain is All without the schemas, which take a thousand times as long to build as everything else.
+func plain() []agent.Spec { return []agent.Spec{research(), image()} }
+
+func replyOf(makes session.Type) any {
+	if makes == session.ImageType {
+		return new(session.Image)
+	}
+	return new(session.Research)
+}
+
+// Suggest gives the parameters that an agent proposes for a request; false when there is no such agent.
+func Suggest(name string, in intent.Intent) (map[string]string, bool) {
+	for _, s := range plain() {
+		if s.Name == name {
+			return s.Suggest(in), true
+		}
+	}
+	return nil, false
+}
 
 // schemaOf describes the reply of an agent. A type that cannot be described gives none: the model is then led by the prompt alone
 // and Finish still checks the reply.

@@ -179,3 +179,12 @@ func TestSpecsAreComplete(t *testing.T) {
 		}
 	}
 }
+
+// ParseDraft runs with every plan and every edit of one: it must not describe the agents' replies anew.
+func TestParseDraftIsCheap(t *testing.T) {
+	draft := json.RawMessage(`{"title":"T","steps":[{"agent":"research","params":{"topic":"x"}},{"agent":"image","params":{},"uses":[0]}]}`)
+	parse := testing.AllocsPerRun(20, func() { _, _ = ParseDraft(draft) })
+	if described := testing.AllocsPerRun(20, func() { All() }); parse*3 > described {
+		t.Errorf("%.0f allocations for a draft, %.0f for all agents with their schemas", parse, described)
+	}
+}

@@ -28,7 +28,8 @@ type Store interface {
 	SaveSettings(ctx context.Context, s Settings) error
 }
 
-// Defaults are the settings of a new installation: nothing leaves the computer, and every step is asked about.
+// Defaults are the settings of a new installation: nothing leaves the computer, and nothing is finished before its results were
+// reviewed.
 func Defaults() Settings {
 	return Settings{Language: locale.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true}
 }
@@ -42,7 +43,8 @@ func Themes() []string { return []string{"system", "light", "dark"} }
 // Providers are the sources of text.
 func Providers() []string { return []string{"offline"} }
 
-// Modes say where a run stops for the teacher: everywhere, at each result, or at the plan only.
+// Modes say where a run stops for the teacher. Each stops at the plan and at steps that are not sure enough; besides that "full" stops
+// at the review of all results, "each" also at every single one, and "quick" at the review only when more than one step made them.
 func Modes() []string { return []string{"full", "each", "quick"} }
 
 // Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language", "fault.settings.theme",

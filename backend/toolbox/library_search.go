@@ -42,14 +42,22 @@ func librarySearch(deps Deps) (tool.Tool, error) {
 		if err != nil {
 			return tool.Result{}, err
 		}
-		answer := Passages{Hits: []Passage{}}
-		for _, h := range hits {
-			if len(answer.Hits) < limit && wanted(h.Document, a.Sources) {
-				answer.Hits = append(answer.Hits, passage(h.Document, h.Passage, h.Score))
-			}
+		answer := Passages{Hits: kept(hits, a.Sources, limit)}
+		if answer.Suggestions, err = suggestions(ctx, deps.Library, a, answer.Hits); err != nil {
+			return tool.Result{}, err
 		}
 		return result(answer, len(answer.Hits))
 	})
+}
+
+func kept(hits []library.Hit, sources string, limit int) []Passage {
+	all := []Passage{}
+	for _, h := range hits {
+		if len(all) < limit && wanted(h.Document, sources) {
+			all = append(all, passage(h.Document, h.Passage, h.Score))
+		}
+	}
+	return all
 }
 
 func wanted(d library.Document, sources string) bool {

@@ -5,6 +5,8 @@ import "pult/backend/library"
 // Passages is the answer of library_search and library_read.
 type Passages struct {
 	Hits []Passage `json:"hits"` // best first when searched, in reading order when a document was read
+	// Suggestions are titles that look like a mistyped query, the likeliest first; only when no hit has the query in its title.
+	Suggestions []string `json:"suggestions,omitempty"`
 }
 
 // Passage is a piece of a document with everything a citation needs.

@@ -17,6 +17,7 @@ import (
 type Searcher interface {
 	Search(ctx context.Context, q library.Query) ([]library.Hit, error)
 	Document(ctx context.Context, id string) (library.Document, []library.Passage, error)
+	Documents(ctx context.Context) ([]library.Document, error)
 }
 
 // Drawer turns a diagram into a picture.

@@ -3,6 +3,7 @@ package toolbox
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"pult/backend/diagram"
@@ -14,6 +15,7 @@ import (
 // desk stands for library and drawing in one; offline's tests use the real ones.
 type desk struct {
 	hits  []library.Hit
+	docs  []library.Document
 	asked library.Query
 }
 
@@ -21,6 +23,8 @@ func (d *desk) Search(_ context.Context, q library.Query) ([]library.Hit, error)
 	d.asked = q
 	return d.hits, nil
 }
+
+func (d *desk) Documents(context.Context) ([]library.Document, error) { return d.docs, nil }
 
 func (d *desk) Document(_ context.Context, id string) (library.Document, []library.Passage, error) {
 	if id != "a" {
@@ -71,6 +75,35 @@ func TestSearchKeepsToTheSources(t *testing.T) {
 	}
 	if _, err := tools["library_search"].Run(t.Context(), json.RawMessage(`{"query":" "}`)); !fault.Is(err, fault.Invalid) {
 		t.Errorf("an empty query: %v", err)
+	}
+}
+
+// A mistyped query finds the titles it may be meant for; one that is spelled right suggests nothing.
+func TestSearchSuggestsTitles(t *testing.T) {
+	d := &desk{docs: []library.Document{
+		{Title: "Photosynthese", Language: "de", Origin: "starter"},
+		{Title: "Photosynthesis", Language: "en", Origin: "starter"},
+		{Title: "Französische Revolution", Language: "de", Origin: "heft.pdf"},
+		{Title: "Schall", Language: "de", Origin: "starter"},
+	}}
+	tools := registry(t, d)
+	for query, want := range map[string]string{
+		"Photosyntese": "Photosynthese", "Fotosyntese": "Photosynthese", "Französiche Revolution": "Französische Revolution", "franzosische revulotion": "Französische Revolution",
+		"Schule": "", "Zellatmung": "", "Amerikanische Revolution": "",
+	} {
+		var found Passages
+		if err := json.Unmarshal(call(t, tools["library_search"], SearchArgs{Query: query, Language: "de"}).JSON, &found); err != nil || strings.Join(found.Suggestions, "|") != want {
+			t.Errorf("%s: %q (%v)", query, found.Suggestions, err)
+		}
+	}
+	var own Passages
+	if err := json.Unmarshal(call(t, tools["library_search"], SearchArgs{Query: "Photosyntese", Sources: "own"}).JSON, &own); err != nil || own.Suggestions != nil {
+		t.Errorf("only the teacher's own documents were asked: %q", own.Suggestions)
+	}
+	d.hits = []library.Hit{{Document: d.docs[0], Passage: library.Passage{ID: 1}}}
+	var right Passages
+	if err := json.Unmarshal(call(t, tools["library_search"], SearchArgs{Query: "Photosynthesen"}).JSON, &right); err != nil || right.Suggestions != nil {
+		t.Errorf("it was spelled right: %q", right.Suggestions)
 	}
 }
 

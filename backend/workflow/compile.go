@@ -3,6 +3,7 @@ package workflow
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -71,11 +72,39 @@ func gather(r Run, arts []session.Artifact) Results {
 			res.Missing = append(res.Missing, locale.T("missing.gap", "gap", gap))
 		}
 	}
+	res.Missing = append(res.Missing, unmet(*r.Plan, f)...)
 	res.Correlations = correlate(f)
 	res.Checks = checks(f)
 	res.Recommendations = recommend(f, res.Correlations)
 	res.Correlations.QualityScore = quality(res)
 	return res
+}
+
+// Missing names what a run does not have, and why; arts are its newest results. For a generation that was not compiled it is what its
+// Results would say.
+func Missing(r Run, arts []session.Artifact) []locale.Text {
+	made := slices.ContainsFunc(r.Steps, func(s Step) bool { return s.ArtifactID != "" })
+	switch {
+	case r.Results != nil && (r.Results.Generation == r.Generation || !made):
+		return r.Results.Missing
+	case r.Plan == nil:
+		return nil
+	}
+	return gather(r, arts).Missing
+}
+
+// unmet are the plan's warnings that still hold when all is done, above all the parts of the request that no step was for. Warnings
+// about a step are left out: what became of it, the step tells.
+func unmet(p Plan, f found) []locale.Text {
+	return slices.DeleteFunc(slices.Clone(p.Warnings), func(w locale.Text) bool {
+		switch w.Key {
+		case noInputWarning, nothingWarning, "offline.plan.nothing", "offline.plan.needsResearch":
+			return true
+		case "offline.plan.wish":
+			return len(f.research) > 0 // it was told the wish, too, and lists it among its gaps when it could not follow
+		}
+		return false
+	})
 }
 
 // add reports whether the artifact could be read.
@@ -117,7 +146,9 @@ func absent(s Step) []locale.Text {
 		missing = append(missing, locale.T("missing.skipped", "step", s.Title))
 	case Stale:
 		return []locale.Text{locale.T("missing.stale", "step", s.Title)}
-	case StepError, StepUnknown, Queued, AwaitingUser, StepRunning:
+	case Queued, AwaitingUser:
+		missing = append(missing, locale.T("missing.undone", "step", s.Title))
+	case StepError, StepUnknown, StepRunning:
 		missing = append(missing, locale.T("missing.failed", "step", s.Title))
 	case StepDone:
 		return nil

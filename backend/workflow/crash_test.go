@@ -120,11 +120,11 @@ func crashAt(t *testing.T, provider string, n int, before bool) bool {
 	return true
 }
 
-// lostReply: the provider had answered, and the answer is lost. Work on this machine is then done once more without a question; the agent
-// of step 2 works here whatever the provider.
+// lostReply: the provider had answered, and the answer is lost. Work on this machine is then done once more without a question; that of a
+// provider elsewhere is not, whatever the agent.
 func lostReply(write, provider string) bool {
-	step, place := strings.Contains(write, "/1/s1/"), strings.HasSuffix(write, " 0")
-	return strings.HasPrefix(write, "AppendMessage ") && place && (strings.Contains(write, "/1/s2/") || step && provider == "offline")
+	step, place := strings.Contains(write, "/1/s"), strings.HasSuffix(write, " 0")
+	return strings.HasPrefix(write, "AppendMessage ") && step && place && provider == "offline"
 }
 
 // untilDeath plays the main job until the store is dead or the job is done; it ignores every error, as a process that is killed does.

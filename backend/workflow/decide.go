@@ -47,6 +47,9 @@ func (e *Engine) checkAnswer(ctx context.Context, g gate.Gate, a Answer, d *gate
 	if utf8.RuneCountInString(d.Feedback) > maxFeedback {
 		return fault.New(fault.Invalid, "fault.feedback.long", nil)
 	}
+	if g.Kind == gate.Step && !a.Sure && e.doubtful(g, a.Do) {
+		return fault.New(fault.Invalid, "fault.gate.sure", nil)
+	}
 	var err error
 	switch {
 	case g.Kind == gate.Plan && a.Do == gate.Change && d.Feedback == "":
@@ -62,6 +65,13 @@ func (e *Engine) checkAnswer(ctx context.Context, g gate.Gate, a Answer, d *gate
 		err = e.checkRevision(ctx, g, d.Revision)
 	}
 	return err
+}
+
+// doubtful reports a confirmation for which too little is known: below the agent's minimum it takes an explicit second choice (seed
+// 000), whoever answers.
+func (e *Engine) doubtful(g gate.Gate, do gate.Do) bool {
+	spec, ok := e.spec(g.Subject.Agent)
+	return ok && (do == gate.Approve || do == gate.Change) && g.Question.Confidence.Score < spec.Thresholds.Minimum
 }
 
 // checkRevision refuses an extent that does not exist and steps that are not part of what was reviewed: once an answer is stored, the
@@ -127,6 +137,7 @@ func (e *Engine) EditPlan(ctx context.Context, runID string, edit PlanEdit) erro
 	}
 	p.Version, p.Changes = r.Plan.Version+1, Compare(*r.Plan, p)
 	gates, told := e.withdraw(r)
+	r.Title = retitled(r, p)
 	r.Plan = &p
 	return e.save(ctx, &r, Turn{Plan: &p, Gates: gates}, told...)
 }

@@ -73,7 +73,8 @@ func compareStep(a, b PlanStep) []Change {
 			changes = append(changes, Change{Kind: "changed", StepID: b.ID, Title: b.Title, Field: key, Before: a.Params[key], After: b.Params[key]})
 		}
 	}
-	if a.Title != b.Title {
+	follows := b.Title == renamed(a.Title, a.Params["topic"], b.Params["topic"]) // … its topic, and is no change of its own
+	if a.Title != b.Title && !follows {
 		changes = append(changes, Change{Kind: "changed", StepID: b.ID, Title: b.Title, Field: "title", Before: a.Title, After: b.Title})
 	}
 	if a.Skip != b.Skip {

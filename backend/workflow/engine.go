@@ -107,7 +107,7 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 		j.Mode = e.Mode(ctx)
 	}
 	if j.Mode != EachResult && j.Mode != Quick {
-		j.Mode = Full // the mode that asks most
+		j.Mode = Full // the usual one; it leaves no review out
 	}
 	in := intent.Read(text, string(j.Language))
 	r := Run{

@@ -266,7 +266,7 @@ func nextReview(r Run) Action {
 	if r.Results == nil || r.Results.Generation != r.Generation {
 		return Compile{}
 	}
-	if r.Mode == Quick {
+	if r.Mode == Quick && r.single() {
 		return Complete{}
 	}
 	g, action := ask(r, gate.Review, fmt.Sprintf("review:%d:%d", r.Generation, r.Results.Round), "")
@@ -285,6 +285,21 @@ func nextReview(r Run) Action {
 		return Halt{}
 	}
 	return Halt{}
+}
+
+// single reports that the plan came down to one step, and that it has a result: nothing is left to weigh against anything.
+func (r Run) single() bool {
+	live := 0
+	for _, s := range r.Plan.Steps {
+		if s.Skip {
+			continue
+		}
+		live++
+		if done := r.step(s.ID); done == nil || done.State != StepDone {
+			return false
+		}
+	}
+	return live == 1
 }
 
 func stepKey(kind gate.Kind, s Step) string {

@@ -124,6 +124,7 @@ func (e *Engine) answer(ctx context.Context, r *Run, g gate.Gate) error {
 	if err != nil {
 		return err
 	}
+	r.Title = retitled(*r, p)
 	return e.newPlan(ctx, r, p)
 }
 
@@ -220,7 +221,7 @@ func (e *Engine) settle(r *Run, why *fault.Error) ([]Step, []event.Payload) {
 			s.State = Queued
 		case StepRunning:
 			s.State = StepError
-			if e.lost(*r, *s) == StepUnknown {
+			if lost(*r) == StepUnknown {
 				s.State = StepUnknown
 			}
 			s.Fault, s.Partial, s.EndedAt = textOf(why), e.written(r.ID, s.ID), e.now()

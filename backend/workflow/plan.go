@@ -38,7 +38,7 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 		p.Steps = append(p.Steps, s)
 	}
 	if d.Found == 0 && len(d.Warnings) == 0 {
-		p.Warnings = append(slices.Clone(p.Warnings), locale.T("warn.plan.nothing", "topic", topicOf(p)))
+		p.Warnings = append(slices.Clone(p.Warnings), locale.T(nothingWarning, "topic", topicOf(p)))
 	}
 	e.summarise(&p)
 	return p, nil
@@ -97,8 +97,12 @@ func checkPresent(spec agent.Spec, values map[string]string) (map[string]string,
 	return params, err
 }
 
-// noInputWarning is about a step that cannot be done as the plan stands.
-const noInputWarning = "warn.plan.noInput"
+// Warnings of a plan that are about a step: noInputWarning about one that cannot be done as the plan stands, nothingWarning about one
+// whose topic the library does not have.
+const (
+	noInputWarning = "warn.plan.noInput"
+	nothingWarning = "warn.plan.nothing"
+)
 
 // summarise computes what follows from the steps.
 func (e *Engine) summarise(p *Plan) {
@@ -149,9 +153,10 @@ func complexity(steps int) string {
 	return "high"
 }
 
-// estimate is the median time of the agent's earlier steps; without history it is unknown. A local provider bills nothing.
+// estimate is the median time of the agent's earlier steps; without history it is unknown. A local provider bills nothing; every agent
+// asks the provider's model, also one whose tools work on this machine.
 func (e *Engine) estimate(ctx context.Context, r Run, spec agent.Spec) gate.Estimate {
-	est := gate.Estimate{Local: spec.Local || r.Provider == localProvider}
+	est := gate.Estimate{Local: r.Provider == localProvider}
 	if est.Local {
 		est.MicroUSD, est.Calls = new(int64), new(int)
 	}
@@ -197,6 +202,7 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 		}
 		p.Steps = append(p.Steps, s)
 	}
+	follow(*r.Plan, &p, e.words(r))
 	e.summarise(&p)
 	return p, nil
 }
@@ -218,7 +224,7 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	}
 	if se.ID == "" {
 		s.ID = freeID(*r.Plan, p)
-		s.Title = e.words(r).Say(spec.Label())
+		s.Title = renamed(e.words(r).Say(spec.Label()), "", se.Params["topic"])
 		s.Why = e.words(r).Say(locale.T("why.teacher"))
 	}
 	s.Params, s.Asks, s.Skip = se.Params, se.Asks, se.Skip
@@ -263,6 +269,7 @@ func (e *Engine) fill(ctx context.Context, r Run) (Plan, error) {
 			return Plan{}, err
 		}
 	}
+	follow(*r.Plan, &p, e.words(r))
 	e.summarise(&p)
 	return p, nil
 }

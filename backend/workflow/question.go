@@ -96,11 +96,8 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
 	q := &g.Question
 	q.Title = locale.T("gate.step.title."+spec.Name, "agent", "@agent."+spec.Name)
 	q.Icon = spec.Icon
-	for _, ps := range r.Plan.Steps {
-		if ps.ID == s.ID {
-			q.Confidence, q.Estimate, q.Sends = ps.Confidence, ps.Estimate, ps.Sends
-		}
-	}
+	ps := r.planned(s.ID)
+	q.Confidence, q.Estimate, q.Sends = ps.Confidence, ps.Estimate, ps.Sends
 	switch score := q.Confidence.Score; {
 	case score < spec.Thresholds.Minimum:
 		q.Warnings = append(q.Warnings, locale.T("warn.confidence.minimum"))

@@ -41,7 +41,7 @@ func (e *Engine) recoverRun(ctx context.Context, id string) error {
 		if s.State != StepRunning {
 			continue
 		}
-		if err := s.enter(e.lost(r, *s)); err != nil {
+		if err := s.enter(lost(r)); err != nil {
 			return err
 		}
 		changed = append(changed, *s)
@@ -62,10 +62,10 @@ func (e *Engine) recoverRun(ctx context.Context, id string) error {
 	return e.save(ctx, &r, t, append(states, told...)...)
 }
 
-// lost is the state of a step whose worker is gone: work on this machine is simply queued again, its transcript goes on; a call
+// lost is the state of a step whose worker is gone: a model on this machine is simply asked again, its transcript goes on; a call
 // that left the machine may have had its effect.
-func (e *Engine) lost(r Run, s Step) StepState {
-	if spec, ok := e.spec(s.Agent); ok && (spec.Local || r.Provider == localProvider) {
+func lost(r Run) StepState {
+	if r.Provider == localProvider {
 		return Queued
 	}
 	return StepUnknown

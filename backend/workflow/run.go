@@ -42,11 +42,11 @@ const (
 // Mode says how often the teacher is asked (decision 15).
 type Mode string
 
-// Modes.
+// Modes. In all of them the plan asks, a step asks when the rules or the teacher's plan say so, and what went wrong asks.
 const (
-	Full       Mode = "full"
-	EachResult Mode = "each"
-	Quick      Mode = "quick"
+	Full       Mode = "full"  // … and the results ask together, before the job ends
+	EachResult Mode = "each"  // … and each result asks by itself, then all together
+	Quick      Mode = "quick" // … and the results ask unless one step made all there is
 )
 
 // Run is the aggregate: everything Next needs to know.
@@ -234,6 +234,7 @@ type Answer struct {
 	Params   map[string]string `json:"params"`
 	Feedback string            `json:"feedback"`
 	Revision *gate.Revision    `json:"revision"`
+	Sure     bool              `json:"sure"` // the second choice: confirm a step although its confidence is below the minimum
 }
 
 // Snapshot is a run as the window shows it.

@@ -154,6 +154,7 @@ type actor struct {
 //	plan VERSION [CHANGE …]      version and what differs from the one before
 //	missing KEY …                what the results say is missing
 //	warns KEY …                  what the open question warns of
+//	titles RUN|STEP …            what the run and its steps are called
 //	heard PURPOSE "words" …      the last request to this agent has the original task and these wishes
 //	param STEP k=v …             parameters the step was done with
 //	made N                       how many versions of results are there
@@ -207,6 +208,15 @@ func (a actor) look(word string, rest []string) {
 			list = append(list, w.Key)
 		}
 		a.same(strings.Join(list, " "), strings.Join(rest, " "))
+	case "titles":
+		list := []string{r.Title}
+		for i, s := range r.Plan.Steps {
+			if len(r.Steps) > 0 {
+				s.Title = r.Steps[i].Title
+			}
+			list = append(list, s.Title)
+		}
+		a.same(strings.Join(list, "|"), strings.Join(rest, " "))
 	case "heard":
 		a.heard(r, llm.Purpose(rest[0]), rest[1:])
 	case "param":

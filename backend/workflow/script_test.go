@@ -9,12 +9,14 @@ import (
 	"pult/backend/agent"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
+	"pult/backend/locale"
 )
 
 // turns reads a model script, one reply per line:
 //
 //	plan research(topic=X;grade=7) image<1   a plan; <1 builds on step 1
 //	plan                                     a plan without steps
+//	plan-without TOPIC                       the usual plan, with the topic in its titles, the library without it, and a song that is unmet
 //	research N | image N                     a good result, version N
 //	draw N                                   the call that draws it
 //	call NAME                                a call of another tool
@@ -30,6 +32,8 @@ func turns(t *testing.T, script string) []llmtest.Turn {
 		switch word {
 		case "plan":
 			list = append(list, reply(draft(strings.Fields(rest))))
+		case "plan-without":
+			list = append(list, reply(planWithout(rest)))
 		case "research":
 			list = append(list, withNote(reply(someResearch("Photosynthese", n)), "Ich lese nach. "))
 		case "draw":
@@ -50,6 +54,13 @@ func turns(t *testing.T, script string) []llmtest.Turn {
 		}
 	}
 	return list
+}
+
+func planWithout(topic string) agent.Draft {
+	d := usualPlan(topic)
+	d.Steps[0].Title, d.Steps[1].Title = "Recherche: "+topic, "Schaubild: "+topic
+	d.Found, d.Warnings = 0, []locale.Text{locale.T("offline.plan.nothing", "topic", topic), locale.T("offline.unmet.music")}
+	return d
 }
 
 func draft(words []string) agent.Draft {

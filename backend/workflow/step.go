@@ -24,19 +24,20 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 	if !ok {
 		return e.stepFailed(ctx, r, s, unknownAgent(s.Agent))
 	}
-	if s.State == StepRunning && e.lost(*r, *s) == StepUnknown {
+	if s.State == StepRunning && lost(*r) == StepUnknown {
 		s.State = StepUnknown
 		return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
 	}
 	if s.State != StepRunning {
+		var others []Step
 		if a.Gate.Decision.Params != nil {
-			s.Params = a.Gate.Decision.Params
+			others = r.turn(s, a.Gate.Decision.Params)
 		}
 		if err := s.enter(StepRunning); err != nil {
 			return err
 		}
 		s.StartedAt, s.Fault, s.Partial = e.now(), nil, ""
-		if err := e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s)); err != nil {
+		if err := e.save(ctx, r, Turn{Steps: append(others, *s)}, agentState(*s)); err != nil {
 			return err
 		}
 	}

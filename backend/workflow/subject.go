@@ -15,20 +15,32 @@ func planSubject(r Run) gate.Subject {
 		Params     map[string]string
 		Uses       []string
 		Asks, Skip bool
+		Sends      string `json:",omitempty"`
 	}
 	steps := make([]step, len(r.Plan.Steps))
 	for i, s := range r.Plan.Steps {
-		steps[i] = step{s.ID, s.Agent, s.Params, s.Uses, s.Asks, s.Skip}
+		steps[i] = step{s.ID, s.Agent, s.Params, s.Uses, s.Asks, s.Skip, gate.Sent(s.Sends)}
 	}
 	return gate.Subject{Agent: "planner", PlanVersion: r.Plan.Version, Generation: r.Generation, Content: digest(steps)}
 }
 
-// stepSubject is what confirming a step is about: agent, parameters, the artifacts that go in, plan and generation.
+// stepSubject is what confirming a step is about: agent, parameters, the artifacts that go in, what leaves the machine, plan and
+// generation.
 func stepSubject(r Run, s Step) gate.Subject {
 	return gate.Subject{
 		Agent: s.Agent, Params: s.Params, Inputs: r.inputs(s), PlanVersion: r.Plan.Version,
-		Generation: r.Generation, Attempt: s.Attempt,
+		Generation: r.Generation, Attempt: s.Attempt, Sends: gate.Sent(r.planned(s.ID).Sends),
 	}
+}
+
+// planned is a step as the plan has it.
+func (r Run) planned(id string) PlanStep {
+	for _, s := range r.Plan.Steps {
+		if s.ID == id {
+			return s
+		}
+	}
+	return PlanStep{}
 }
 
 // resultSubject is what approving one result is about.

@@ -162,7 +162,7 @@ test('case 12: a double click on confirm, and a second window, make one picture'
 	const answer = {
 		gateId: gate.id,
 		hash: gate.hash,
-		answer: { do: 'approve', params: null, feedback: '', revision: null },
+		answer: { do: 'approve', params: null, feedback: '', revision: null, sure: false },
 	};
 	const both = await Promise.allSettled([
 		call(page, 'RunService', 'Decide', answer),
@@ -185,6 +185,34 @@ test('case 56: a dropped file never navigates the window away', async (t) => {
 		}),
 	);
 	assert.deepEqual(prevented, [true, true]);
+});
+
+test('case 56: a dropped file is imported or refused in words, by the real program', async (t) => {
+	const home = await makeHome(t);
+	const good = path.join(home, 'Quarks.txt');
+	const broken = path.join(home, 'Kaputt.pdf');
+	await writeFile(good, 'Quarks\n\nQuarks tragen eine Farbladung. Drei davon bilden ein Proton.\n');
+	await writeFile(broken, '%PDF-1.7\nthis ends too soon');
+	const { page, problems } = await openDesk(t, stage, home);
+	const address = page.url().split('#')[0];
+	// What Wails' program calls when files were dropped on the window: paths are known to the program only.
+	const drop = (...paths) =>
+		page.evaluate(
+			(data) => window.wails.EventsNotify(JSON.stringify({ name: 'wails:file-drop', data })),
+			[200, 200, paths],
+		);
+	await drop(good, broken);
+	await page.getByText('Quarks.txt: aufgenommen').waitFor();
+	await page.getByText(/^Kaputt\.pdf: Die Datei ist beschädigt/).waitFor();
+	await page.getByRole('link', { name: /^Quarks/ }).waitFor();
+	await shot(page, 'dropped');
+	const documents = await call(page, 'LibraryService', 'Documents');
+	assert.deepEqual(
+		documents.filter((d) => d.origin !== 'starter').map((d) => d.origin),
+		['Quarks.txt'],
+	);
+	assert.equal(page.url().split('#')[0], address);
+	assert.deepEqual(problems, []);
 });
 
 test('the keyboard alone is enough', async (t) => {
@@ -253,7 +281,13 @@ test('a revision keeps the request and makes only what was chosen anew', async (
 	await call(page, 'RunService', 'Decide', {
 		gateId: gate.id,
 		hash: gate.hash,
-		answer: { do: 'change', params: null, feedback: 'kürzer', revision: { type: 'specific_agents', steps: ['s1'] } },
+		answer: {
+			do: 'change',
+			params: null,
+			feedback: 'kürzer',
+			sure: false,
+			revision: { type: 'specific_agents', steps: ['s1'] },
+		},
 	});
 	await page
 		.getByText(/veraltet/i)

@@ -1,7 +1,7 @@
 import './app.css';
 import { wails } from '$lib/backend/wails';
 import { makePult } from '$lib/features/pult';
-import { mount } from 'svelte';
+import { mount, tick } from 'svelte';
 import App from './App.svelte';
 
 /** `?fake` in development plays the program inside the window; it is never part of a build. */
@@ -17,10 +17,12 @@ async function open() {
 	const target = document.getElementById('app');
 	if (!target) throw new Error('the page has no #app');
 	const pult = makePult(await backend());
-	await pult.settings.load();
-	if (!pult.settings.about?.problem) await pult.roster.load();
+	// The page is built while the program answers; app.css keeps it hidden until theme and language are known.
+	const answers = Promise.all([pult.settings.load(), pult.roster.load()]);
 	mount(App, { target, props: { pult } });
-	// The first screen stands: measured from outside.
+	await answers;
+	await tick();
+	// The first screen stands and can be used: measured from outside.
 	requestAnimationFrame(() => void pult.backend.settings.Ready());
 }
 

@@ -116,10 +116,28 @@ func sameJSON(a, b []byte) bool {
 }
 
 func (d *desk) search(query, language string) ([]toolbox.Passage, error) {
-	var found toolbox.Passages
-	args := toolbox.SearchArgs{Query: query, Language: language, Sources: d.req.Params["sources"], Limit: mostHits}
-	err := d.ask("library_search", args, &found)
-	return found.Hits, err
+	found, err := d.searchAll([]string{query}, language)
+	if err != nil {
+		return nil, err
+	}
+	return found[0].Hits, nil
+}
+
+// searchAll asks for several things, all in one turn.
+func (d *desk) searchAll(queries []string, language string) ([]toolbox.Passages, error) {
+	all := make([]toolbox.Passages, len(queries))
+	var missing error
+	for i, query := range queries {
+		args := toolbox.SearchArgs{Query: query, Language: language, Sources: d.req.Params["sources"], Limit: mostHits}
+		err := d.ask("library_search", args, &all[i])
+		if err != nil && !errors.Is(err, errWaiting) {
+			return nil, err
+		}
+		if err != nil {
+			missing = err
+		}
+	}
+	return all, missing
 }
 
 // read asks for whole documents, all in one turn.

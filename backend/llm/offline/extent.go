@@ -23,6 +23,20 @@ func extentOf(depth string) extent {
 	return extent{summary: 3, sections: 8, sentences: 28, perSection: 6, facts: 10, terms: 10, documents: 3, lists: true}
 }
 
+// extent is that of the depth, with room for what the teacher asked to hear more of: a short text may not shorten that away.
+func (q inquiry) extent() extent {
+	e := extentOf(q.depth)
+	if len(q.wishes.more) > 0 {
+		e.sentences += moreSentences
+		e.perSection += moreSentences / 2
+		e.documents = max(e.documents, 2)
+	}
+	return e
+}
+
+// moreSentences is the room that a wish for more of something gets.
+const moreSentences = 4
+
 // shorter and longer are the neighbours of a depth.
 func shorter(depth string) string {
 	if depth == "comprehensive" {

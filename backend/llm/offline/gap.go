@@ -5,11 +5,12 @@ import (
 	"strconv"
 	"strings"
 
+	"pult/backend/library"
 	"pult/backend/session"
 )
 
 // gaps says in the language of the result what was looked for and is not there.
-func (d *desk) gaps(c *chooser, m matter, q inquiry, r session.Research, unfollowed []string) []string {
+func (d *desk) gaps(c *chooser, m matter, q inquiry, r session.Research, unfollowed []string) ([]string, error) {
 	gaps := []string{}
 	add := func(key string, args ...string) { gaps = append(gaps, d.say("offline.gap."+key, args...)) }
 	if c.docs[0].first.Language != q.language {
@@ -22,7 +23,16 @@ func (d *desk) gaps(c *chooser, m matter, q inquiry, r session.Research, unfollo
 		add("near", "topic", q.topic, "title", c.docs[0].first.Title)
 	case stranger, about, exactlyOn:
 	}
-	for _, word := range m.unmatched(c.texts()) {
+	missing := m.unmatched(c.texts())
+	elsewhere, err := d.elsewhere(missing)
+	if err != nil {
+		return nil, err
+	}
+	for _, word := range missing {
+		if title := elsewhere[word]; title != "" {
+			add("elsewhere", "word", word, "title", title)
+			continue
+		}
 		add("word", "word", word)
 	}
 	if q.grade != "" && !slices.ContainsFunc(c.docs, func(doc document) bool { return fitsClass(doc.first.Classes, q.grade) }) {
@@ -41,7 +51,26 @@ func (d *desk) gaps(c *chooser, m matter, q inquiry, r session.Research, unfollo
 	for _, wish := range unfollowed {
 		add("wish", "wish", shortened(wish))
 	}
-	return gaps
+	return gaps, nil
+}
+
+// elsewhere looks words up that the sources do not have and gives the titles of other texts that do: "nothing" is said only when a
+// search found nothing.
+func (d *desk) elsewhere(missing []string) (map[string]string, error) {
+	found, err := d.searchAll(missing, "")
+	if err != nil {
+		return nil, err
+	}
+	titles := map[string]string{}
+	for i, word := range missing {
+		k := []keyword{{word: word, de: library.Fold(word, "de"), en: library.Fold(word, "en")}}
+		for _, h := range found[i].Hits {
+			if titles[word] == "" && fold(h.Title+"\n"+h.Heading+"\n"+h.Text, h.Language).hasAll(k) {
+				titles[word] = h.Title
+			}
+		}
+	}
+	return titles, nil
 }
 
 // texts are the documents as sets of stems, headings included.

@@ -30,7 +30,7 @@ func (d *desk) image() (any, error) {
 	if o.form == "" {
 		o.form = "auto"
 	}
-	if unfollowed := o.follow(d.req.Feedback, d.language); len(unfollowed) > 0 {
+	if unfollowed := o.follow(d.req.Feedback, material); len(unfollowed) > 0 {
 		d.thinking = d.say("offline.note.wish", "wish", shortened(strings.Join(unfollowed, "; ")))
 		d.notes = append(d.notes, d.thinking)
 	}
@@ -66,11 +66,11 @@ func (d *desk) material() (session.Research, error) {
 }
 
 // follow reads the wishes for a picture and returns those it cannot follow.
-func (o *order) follow(feedback []string, language string) []string {
+func (o *order) follow(feedback []string, material session.Research) []string {
 	var unfollowed []string
 	for _, wish := range feedback {
-		in := intent.Read(wish, language)
-		understood := in.Grade != "" || in.Depth != "" // for the research
+		in := intent.Read(wish, material.Language)
+		understood := isForPlan(wish, in, material)
 		if in.Form != "" {
 			o.form, understood = in.Form, true
 		}
@@ -97,6 +97,26 @@ func (o *order) follow(feedback []string, language string) []string {
 		}
 	}
 	return unfollowed
+}
+
+// isForPlan reports whether a wish is one that the plan or the research has followed, so that the picture has it already.
+func isForPlan(wish string, in intent.Intent, material session.Research) bool {
+	return in.Grade != "" || in.Depth != "" || isHeard(wish, material) || slices.Contains(in.Agents, "image") || slices.Contains(intent.Refused(wish), "research") || changesTopic(wish) && sharesTopic(in, material.Topic)
+}
+
+// isHeard reports whether a research is what a wish about its contents asks for.
+func isHeard(wish string, r session.Research) bool {
+	var w wishes
+	if !w.read(wish) || len(w.more)+len(w.only) == 0 || len(unheard(w.more, r)) > 0 {
+		return false
+	}
+	for _, section := range r.Sections {
+		part := session.Research{Language: r.Language, Sections: []session.Section{section}}
+		if len(unheard(w.only, part)) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // inLanguage gives the research itself when it has the language of the labels, else one made from texts in that language. Technical

@@ -15,6 +15,7 @@ import (
 type proposal struct {
 	in       intent.Intent
 	agents   []string
+	subjects []subject // what each agent works on
 	warnings []locale.Text
 }
 
@@ -30,17 +31,41 @@ func (d *desk) plan() (any, error) {
 		p.warn("unmet."+unmet, "request", shortened(d.req.Task))
 	}
 	p.complete()
-	found := -1
-	if len(p.agents) > 0 {
-		var err error
-		if found, err = d.found(p.in); err != nil {
-			return nil, err
+	if err := d.fill(&p); err != nil {
+		return nil, err
+	}
+	return d.draft(p), nil
+}
+
+// fill finds the subjects of the plan and says what is missing of them and what is left over.
+func (d *desk) fill(p *proposal) error {
+	if p.in.OddGrade != "" {
+		p.warn("plan.grade", "grade", p.in.OddGrade)
+	}
+	if len(p.agents) == 0 {
+		return nil
+	}
+	all, rest, err := d.subjects(p.in)
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		all = []subject{{pictured: true}}
+	}
+	p.subjects = all
+	for _, s := range all {
+		switch {
+		case !s.sight.looked || len(s.sight.docs) > 0:
+		case s.sight.nearest != "":
+			p.warn("plan.nearest", "topic", s.topic, "title", s.sight.nearest)
+		default:
+			p.warn("plan.nothing", "topic", s.topic)
 		}
 	}
-	if found == 0 {
-		p.warn("plan.nothing", "topic", p.in.Topic)
+	for _, part := range rest {
+		p.warn("plan.rest", "part", shortened(part))
 	}
-	return d.draft(p, found), nil
+	return nil
 }
 
 func (p *proposal) warn(key string, args ...string) {
@@ -56,6 +81,12 @@ func (p *proposal) clarify(answers map[string]string) {
 		if v := strings.TrimSpace(answers[key]); v != "" {
 			*field = v
 		}
+	}
+	if topic := strings.TrimSpace(answers["topic"]); topic != "" {
+		p.in.Topics, p.in.Pictured = []string{topic}, nil
+	}
+	if strings.TrimSpace(answers["grade"]) != "" {
+		p.in.OddGrade = ""
 	}
 	if len(p.agents) == 0 && len(p.in.Unmet) == 0 && p.in.Topic != "" {
 		p.agents = []string{"research"}
@@ -83,11 +114,13 @@ func (p *proposal) follow(wish string) {
 		p.in.Form, understood = in.Form, true
 		p.add("image")
 	}
-	if changesTopic(wish) && in.Topic != "" {
-		p.in.Topic, understood = in.Topic, true
+	if in.Grade != "" || in.OddGrade != "" {
+		p.in.OddGrade, understood = in.OddGrade, true
 	}
-	if p.comparative(wish) {
-		understood = true
+	for _, follow := range [...]func(string, intent.Intent) bool{p.turn, p.comparative, p.passOn} {
+		if follow(wish, in) {
+			understood = true
+		}
 	}
 	for _, unmet := range in.Unmet {
 		p.warn("unmet."+unmet, "request", shortened(wish))
@@ -119,25 +152,44 @@ func (p *proposal) leaveOut(refused []string) bool {
 	return len(refused) > 0
 }
 
+// turn takes another topic when a wish says so.
+func (p *proposal) turn(wish string, in intent.Intent) bool {
+	if !changesTopic(wish) || in.Topic == "" {
+		return false
+	}
+	p.in.Topic, p.in.Topics, p.in.Rest, p.in.Pictured = in.Topic, in.Topics, in.Rest, nil
+	return true
+}
+
 // comparative reads "kürzer" and "mehr" against what the plan has now.
-func (p *proposal) comparative(wish string) bool {
+func (p *proposal) comparative(wish string, in intent.Intent) bool {
 	q := inquiry{depth: p.in.Depth}
 	if q.depth == "" {
 		q.depth = "standard"
 	}
 	before := q.depth
-	if !q.length(wish, intent.Intent{}) {
+	if !q.length(wish, in) {
 		return false
 	}
-	if q.depth != before {
+	if q.depth != before && in.Depth == "" {
 		p.in.Depth = q.depth
 	}
 	return true
 }
 
+// passOn tells that a wish about the contents ("mehr zu …", "nur …") is for the research, which gets it with the others.
+func (p *proposal) passOn(wish string, _ intent.Intent) bool {
+	var w wishes
+	if changesTopic(wish) || !slices.Contains(p.agents, "research") && len(p.agents) > 0 || !w.read(wish) {
+		return false
+	}
+	p.warn("plan.passed", "wish", shortened(wish))
+	return true
+}
+
 // changesTopic needs a word that says so: any other topic word of a wish is about the result.
 func changesTopic(wish string) bool {
-	return hasAny(wordList(wish), "thema", "statt", "stattdessen", "sondern", "lieber", "topic", "instead", "rather")
+	return hasAny(wordList(wish), "thema", "statt", "stattdessen", "sondern", "lieber", "meinte", "gemeint", "meant", "topic", "instead", "rather")
 }
 
 // complete puts a research in front of a picture and a research where nothing clear was asked.
@@ -159,25 +211,6 @@ func rank(name string) int {
 	return 1
 }
 
-// found counts the documents of the library that are about the topic, or mention it when none is; -1 when there is no topic or no
-// search.
-func (d *desk) found(in intent.Intent) (int, error) {
-	if in.Topic == "" || !d.hasTool("library_search") {
-		return -1, nil
-	}
-	q, m := inquiry{topic: in.Topic, grade: in.Grade}, newMatter(in.Topic)
-	for _, language := range []string{resultLanguage(in), ""} {
-		hits, err := d.search(in.Topic, language)
-		if err != nil {
-			return -1, err
-		}
-		if all := q.matching(hits, m); len(all) > 0 {
-			return len(slices.DeleteFunc(all, func(p pick) bool { return p.tier == mentions && all[0].tier > mentions })), nil
-		}
-	}
-	return 0, nil
-}
-
 func resultLanguage(in intent.Intent) string {
 	if in.Result != "" {
 		return in.Result
@@ -185,33 +218,52 @@ func resultLanguage(in intent.Intent) string {
 	return in.Language
 }
 
-// draft writes the proposal down.
-func (d *desk) draft(p proposal, found int) agent.Draft {
-	draft := agent.Draft{Title: p.in.Topic, Steps: []agent.DraftStep{}, Warnings: p.warnings, Found: found}
+// draft writes the proposal down: the agents' steps for one subject after the other.
+func (d *desk) draft(p proposal) agent.Draft {
+	draft := agent.Draft{Steps: []agent.DraftStep{}, Warnings: p.warnings, Found: p.found()}
 	if draft.Warnings == nil {
 		draft.Warnings = []locale.Text{}
 	}
-	if draft.Title == "" {
+	var titles []string
+	for _, s := range p.subjects {
+		if s.topic != "" {
+			titles = append(titles, s.topic)
+		}
+		research := len(draft.Steps)
+		for _, name := range p.agents {
+			in := p.in
+			in.Topic = s.topic
+			params, known := roster.Suggest(name, in)
+			if !known || name == "image" && !s.pictured {
+				continue
+			}
+			step := agent.DraftStep{Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: []int{}}
+			if name == "image" {
+				step.Uses = []int{research}
+			}
+			draft.Steps = append(draft.Steps, step)
+		}
+	}
+	if draft.Title = strings.Join(titles, ", "); draft.Title == "" {
 		draft.Title = d.say("offline.plan.untitled")
 	}
-	specs := map[string]agent.Spec{}
-	for _, s := range roster.All() {
-		specs[s.Name] = s
-	}
-	for _, name := range p.agents {
-		spec, known := specs[name]
-		if !known {
-			continue
-		}
-		step := agent.DraftStep{Agent: name, Title: d.stepTitle(name, p.in.Topic), Params: spec.Suggest(p.in), Uses: []int{}}
-		if name == "image" {
-			step.Uses = []int{0}
-		}
-		step.Why = d.why(name, p, found)
-		draft.Steps = append(draft.Steps, step)
-	}
-	draft.Description = d.describe(draft)
+	draft.Description = d.describe(draft, titles)
 	return draft
+}
+
+// found counts the documents of all subjects; -1 when there was nothing to look for.
+func (p *proposal) found() int {
+	looked := false
+	var ids []string
+	for _, s := range p.subjects {
+		looked = looked || s.sight.looked
+		ids = append(ids, s.sight.docs...)
+	}
+	if !looked {
+		return -1
+	}
+	slices.Sort(ids)
+	return len(slices.Compact(ids))
 }
 
 func (d *desk) stepTitle(name, topic string) string {
@@ -222,7 +274,8 @@ func (d *desk) stepTitle(name, topic string) string {
 }
 
 // why gives the reason of a step in words.
-func (d *desk) why(name string, p proposal, found int) string {
+func (d *desk) why(name string, p proposal, s subject) string {
+	found := len(s.sight.docs)
 	switch {
 	case name == "image":
 		return d.say("offline.plan.image.why")
@@ -236,11 +289,13 @@ func (d *desk) why(name string, p proposal, found int) string {
 	return d.say("offline.plan.research.why")
 }
 
-func (d *desk) describe(draft agent.Draft) string {
-	switch len(draft.Steps) {
-	case 0:
+func (d *desk) describe(draft agent.Draft, titles []string) string {
+	switch {
+	case len(draft.Steps) == 0:
 		return d.say("offline.plan.empty")
-	case 1:
+	case len(titles) > 1:
+		return d.say("offline.plan.several", "topics", strings.Join(titles, ", "))
+	case len(draft.Steps) == 1:
 		return d.say("offline.plan." + draft.Steps[0].Agent + ".only")
 	}
 	return d.say("offline.plan.both")

@@ -58,14 +58,17 @@ func (d *desk) investigate(q inquiry) (session.Research, error) {
 	if len(docs) == 0 {
 		return session.Research{}, nothing(q.topic)
 	}
-	c := &chooser{docs: docs, extent: extentOf(q.depth)}
+	c := &chooser{docs: docs, extent: q.extent()}
 	unfollowed := c.prepare(m, q)
 	d.note("offline.note.reading", "titles", titles(c.docs))
 	r := d.compose(c, m, q.grade)
 	if len(r.Summary) == 0 || c.docs[0].tier == mentions && quotations(r) < fewestMentions {
 		return session.Research{}, nothing(q.topic)
 	}
-	r.Gaps = d.gaps(c, m, q, r, unfollowed)
+	unfollowed = append(unfollowed, unheard(q.wishes.more, r)...)
+	if r.Gaps, err = d.gaps(c, m, q, r, unfollowed); err != nil {
+		return session.Research{}, err
+	}
 	d.tell(r)
 	return r, nil
 }
@@ -88,7 +91,7 @@ type pick struct {
 // pick chooses documents from hits: those that are on the topic, the ones for the class first. A document that only mentions the
 // topic is read when none is about it, or when it has a section on it.
 func (q inquiry) pick(hits []toolbox.Passage, m matter) []pick {
-	return few(q.matching(hits, m), extentOf(q.depth).documents)
+	return few(q.matching(hits, m), q.extent().documents)
 }
 
 // matching lists all documents on the topic, best first.
@@ -219,7 +222,7 @@ func (d *document) narrow(m matter) bool {
 // prepare narrows and rates the documents as the wishes say; it returns the wishes that could not be followed.
 func (c *chooser) prepare(m matter, q inquiry) []string {
 	unfollowed := c.narrow(q.wishes)
-	r := reader{grade: youngest(q.grade), matter: m, wanted: q.wishes.more}
+	r := reader{grade: youngest(q.grade), matter: m, wanted: keysOf(q.wishes.more)}
 	if q.wishes.easier {
 		r.grade = max(1, min(5, youngest(q.grade)-2))
 	}

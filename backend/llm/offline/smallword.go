@@ -35,7 +35,7 @@ func cutsTopic(word string) bool {
 // Mittelalter").
 func isGeneric(word string) bool {
 	switch strings.ToLower(word) {
-	case "leben", "geschichte", "entstehung", "aufbau", "funktion", "bedeutung", "ursache", "ursachen", "folge", "folgen", "ablauf", "art", "arten", "überblick", "übersicht", "einführung", "unterschied", "unterschiede",
+	case "leben", "geschichte", "entstehung", "aufbau", "funktion", "bedeutung", "ursache", "ursachen", "folge", "folgen", "ablauf", "verlauf", "auslöser", "hintergründe", "art", "arten", "überblick", "übersicht", "einführung", "unterschied", "unterschiede",
 		"vergleich", "welt", "zeit", "satz", "sätze", "gesetz", "prozess", "kreislauf", "system", "thema", "grundlagen", "beispiel", "beispiele", "eigenschaften", "merkmale", "wirkung", "theorie", "beginn", "ende",
 		"teil", "teile", "begriff", "begriffe", "form", "formen", "element", "elemente", "stoff", "stoffe", "menschen", "mensch", "rolle", "problem", "probleme", "entwicklung", "große", "großer", "kleine", "neue", "moderne",
 		"life", "history", "cause", "causes", "effect", "effects", "structure", "function", "overview", "introduction", "law", "theory", "cycle", "process", "system's", "part", "parts", "type", "types", "theorem",

@@ -6,13 +6,14 @@ import (
 
 	"pult/backend/intent"
 	"pult/backend/library"
+	"pult/backend/session"
 )
 
 // wishes are what the teacher's feedback asks a research to be.
 type wishes struct {
-	only       []wanted  // keep what speaks of it
-	without    []wanted  // leave out what speaks of it
-	more       []keyword // favour what speaks of it
+	only       []wanted // keep what speaks of it
+	without    []wanted // leave out what speaks of it
+	more       []wanted // favour what speaks of it
 	easier     bool
 	unfollowed []string // not understood
 }
@@ -27,17 +28,38 @@ type wanted struct {
 func (q *inquiry) follow(feedback []string) {
 	for _, wish := range feedback {
 		in := intent.Read(wish, q.language)
-		understood := len(intent.Refused(wish)) > 0 || slices.Contains(in.Agents, "image") || in.Form != "" || in.Labels != "" || in.Visual
+		understood := q.agrees(wish, in)
 		if in.Grade != "" {
 			q.grade, understood = in.Grade, true
 		}
-		if q.length(wish, in) || q.wishes.read(wish) {
+		if q.length(wish, in) {
+			understood = true
+		}
+		if q.wishes.read(wish) {
 			understood = true
 		}
 		if !understood && strings.TrimSpace(wish) != "" {
 			q.wishes.unfollowed = append(q.wishes.unfollowed, wish)
 		}
 	}
+}
+
+// agrees reports whether a wish is about the plan or the picture and the parameters are as it says: the plan has followed it.
+func (q *inquiry) agrees(wish string, in intent.Intent) bool {
+	return len(intent.Refused(wish)) > 0 || slices.Contains(in.Agents, "image") || in.Form != "" || in.Labels != "" || in.Detail != "" || in.Visual ||
+		in.Result != "" && in.Result == q.language || changesTopic(wish) && sharesTopic(in, q.topic)
+}
+
+// sharesTopic reports whether a wish names the topic, or one of which it is made.
+func sharesTopic(in intent.Intent, topic string) bool {
+	have := fold(topic, in.Language)
+	for _, t := range in.Topics {
+		m := newMatter(t)
+		if have.hasExactly(m.head) {
+			return true
+		}
+	}
+	return false
 }
 
 // length reads "kürzer", "mehr", "ausführlicher".
@@ -48,7 +70,7 @@ func (q *inquiry) length(wish string, in intent.Intent) bool {
 		q.depth = shorter(q.depth)
 	case hasAny(list, "länger", "laenger", "ausführlicher", "ausfuehrlicher", "longer"):
 		q.depth = longer(q.depth)
-	case hasAny(list, "mehr", "more") && in.Topic == "":
+	case hasAny(list, "mehr", "more") && in.Topic == "" && !slices.Contains(in.Agents, "image"):
 		q.depth = longer(q.depth)
 	case in.Depth != "":
 		q.depth = in.Depth
@@ -58,9 +80,9 @@ func (q *inquiry) length(wish string, in intent.Intent) bool {
 	return true
 }
 
-// read finds "nur …", "ohne …", "mehr zu …", "einfacher".
+// read finds "nur …", "ohne …", "mehr zu …", "einfacher"; words that name a step, a class or a manner are not contents.
 func (w *wishes) read(wish string) bool {
-	list := wordList(wish)
+	list := slices.DeleteFunc(wordList(wish), isManner)
 	if hasAny(list, "einfacher", "leichter", "verständlicher", "verstaendlicher", "simpler", "easier") {
 		w.easier = true
 		return true
@@ -78,11 +100,18 @@ func (w *wishes) read(wish string) bool {
 			w.without = append(w.without, wanted{wish, keys})
 			return true
 		case "mehr", "more", "genauer", "auch", "also":
-			w.more = append(w.more, keys...)
+			w.more = append(w.more, wanted{wish, keys})
 			return true
 		}
 	}
 	return false
+}
+
+// isManner reports whether a word says which steps there are or how they are done ("Bild", "kürzer", "ausführlich").
+func isManner(word string) bool {
+	in := intent.Read(word, "de")
+	return in.Verb || slices.Contains(in.Agents, "image") || len(in.Unmet) > 0 ||
+		in.Grade+in.Depth+in.Style+in.Form+in.Labels+in.Result != "" || in.Visual
 }
 
 // wordList is a wish in lower case, word by word.
@@ -108,6 +137,40 @@ func keywords(list []string) []keyword {
 		keys = append(keys, keyword{word: w, de: library.Fold(w, "de"), en: library.Fold(w, "en")})
 	}
 	return keys
+}
+
+// keysOf are all words of wishes.
+func keysOf(list []wanted) []keyword {
+	var keys []keyword
+	for _, w := range list {
+		keys = append(keys, w.keys...)
+	}
+	return keys
+}
+
+// unheard lists the wishes for more of something that a research says nothing about.
+func unheard(more []wanted, r session.Research) []string {
+	var text strings.Builder
+	for _, s := range r.Summary {
+		text.WriteString(s.Text + "\n")
+	}
+	for _, section := range r.Sections {
+		text.WriteString(section.Heading + "\n")
+		for _, s := range section.Sentences {
+			text.WriteString(s.Text + "\n")
+		}
+	}
+	for _, f := range r.Facts {
+		text.WriteString(f.Text + "\n")
+	}
+	all := fold(text.String(), r.Language)
+	var wishes []string
+	for _, w := range more {
+		if !all.hasAll(w.keys) {
+			wishes = append(wishes, w.wish)
+		}
+	}
+	return wishes
 }
 
 // narrow applies "nur …" and "ohne …" and returns the wishes that would have left nothing or found nothing.

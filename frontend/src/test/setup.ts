@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/svelte';
+import { cleanup, configure } from '@testing-library/svelte';
 import { afterEach } from 'vitest';
 
 // jsdom has no layout: what bits-ui and the window ask of it is answered plainly.
@@ -12,6 +12,9 @@ class Watcher {
 }
 Object.assign(globalThis, { ResizeObserver: Watcher, IntersectionObserver: Watcher });
 Element.prototype.scrollIntoView = () => undefined;
+
+// A view that is read when it is shown comes late on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
 	cleanup();

@@ -28,8 +28,10 @@ export const de = {
 	'problem.safe': 'Ihre Daten wurden nicht verändert und nichts wurde gelöscht.',
 	'problem.what': 'Was Sie tun können',
 	'problem.locked': 'Schließen Sie das andere Pult-Fenster und starten Sie Pult dann neu.',
-	'problem.corrupt':
-		'Schließen Sie Pult und legen Sie die letzte Sicherung aus dem Datenordner an die Stelle der beschädigten Datei. Wenn Sie unsicher sind: Kopieren Sie zuerst den ganzen Ordner.',
+	'problem.corrupt.backup':
+		'Schließen Sie Pult und kopieren Sie zuerst den ganzen Datenordner an einen sicheren Ort. Benennen Sie dann die beschädigte Datei um und legen Sie die letzte Sicherung unter dem Namen pult.db an ihre Stelle.',
+	'problem.corrupt.noBackup':
+		'Schließen Sie Pult und kopieren Sie den ganzen Datenordner an einen sicheren Ort. Eine Sicherung gibt es noch nicht. Vielleicht kann jemand die Datei reparieren. Wenn Sie sie umbenennen, beginnt Pult beim nächsten Start mit leeren Daten.',
 	'problem.newer':
 		'Diese Daten stammen aus einer neueren Fassung von Pult. Installieren Sie die neuere Fassung und starten Sie dann neu.',
 	'problem.noSpace': 'Schaffen Sie Platz auf der Festplatte und starten Sie Pult dann neu.',
@@ -76,26 +78,6 @@ export const de = {
 		'Was bis jetzt entstanden ist, bleibt und lässt sich speichern. Was noch fehlt, wird nicht mehr gemacht.',
 	'run.stop.do': 'Anhalten und behalten',
 	'run.stop.no': 'Weiterlaufen lassen',
-
-	'state.drafting': 'Plan entsteht',
-	'state.awaiting_plan': 'Plan wartet auf Sie',
-	'state.running': 'läuft',
-	'state.reviewing': 'Ergebnisse zur Durchsicht',
-	'state.completed': 'abgeschlossen',
-	'state.stopping': 'hält an',
-	'state.stopped': 'angehalten',
-	'state.failed': 'nicht gelungen',
-	'state.interrupted': 'unterbrochen',
-
-	'step.queued': 'kommt noch',
-	'step.awaiting_user': 'wartet auf Sie',
-	'step.running': 'läuft',
-	'step.completed': 'fertig',
-	'step.skipped': 'ausgelassen',
-	'step.error': 'nicht gelungen',
-	'step.unknown': 'ungewiss',
-	'step.notDone': 'nicht gemacht',
-	'step.stale': 'veraltet',
 
 	'stage.bar': 'Stand des Auftrags',
 	'stage.plan': 'Plan',
@@ -168,9 +150,6 @@ export const de = {
 	'plan.deny.end': 'Auftrag beenden',
 	'plan.allSkipped': 'Alle Schritte sind ausgelassen. Mindestens einer muss bleiben.',
 
-	'cost.local': 'lokal, 0 €',
-	'cost.unknown': 'Kosten unbekannt',
-	'time.unknown': 'Dauer unbekannt',
 	'time.about': '≈ {time}',
 
 	'work.title': 'Pult arbeitet',
@@ -192,9 +171,6 @@ export const de = {
 	'work.stepsDone': '{done} von {all} Schritten',
 
 	'gate.dots': 'Sicherheit: {n} von 10 Punkten',
-	'gate.level.high': 'hoch',
-	'gate.level.medium': 'mittel',
-	'gate.level.low': 'gering',
 	'gate.why': 'warum?',
 	'gate.previous': 'Baut auf diesem Ergebnis auf',
 	'gate.readAll': 'ganz lesen',
@@ -209,7 +185,7 @@ export const de = {
 	'gate.below': 'Ich weiß, dass die Sicherheit gering ist, und möchte diesen Schritt trotzdem.',
 	'gate.below.hint': 'Kreuzen Sie zuerst das Feld über den Knöpfen an.',
 	'gate.help.step':
-		'Prüfen Sie die Angaben und ändern Sie, was nicht passt. Mit dem grünen Knopf läuft genau dieser Schritt einmal. „Überspringen“ lässt ihn aus. „Anhalten“ beendet den Auftrag, alles Fertige bleibt. Die Esc-Taste schließt nur das Fenster: Die Frage bleibt offen.',
+		'Prüfen Sie die Angaben und ändern Sie, was nicht passt. Mit „{verb}“ läuft genau dieser Schritt einmal. „Überspringen“ lässt ihn aus. „Anhalten“ beendet den Auftrag, alles Fertige bleibt. Die Esc-Taste schließt nur das Fenster: Die Frage bleibt offen.',
 	'gate.help.result':
 		'Lesen Sie das Ergebnis. Wenn es passt, geben Sie es frei. Sonst schreiben Sie, was anders werden soll, und der Schritt läuft noch einmal.',
 	'gate.help.failure':
@@ -237,6 +213,8 @@ export const de = {
 	'gate.resume.waiting': 'Wartet auf Sie',
 	'gate.resume.none': 'nichts',
 	'gate.failure.what': 'Was war los?',
+	'gate.failure.import': 'Text importieren',
+	'gate.failure.imported': 'Wenn der passende Text jetzt in der Bibliothek ist, drücken Sie „Noch einmal“.',
 
 	'review.title': 'Ergebnisse, Fassung {n}',
 	'review.tabs': 'Ergebnisse',
@@ -244,6 +222,7 @@ export const de = {
 	'review.tab.links': 'Zusammenhänge',
 	'review.tab.history': 'Verlauf',
 	'review.summary': 'Das Wichtigste',
+	'review.notDone': 'nicht gemacht',
 	'review.noSummary': 'Es gibt keine Zusammenfassung.',
 	'review.results': 'Was entstanden ist',
 	'review.read': 'Ansehen',
@@ -389,6 +368,7 @@ export const de = {
 	'library.remove.do': 'Entfernen',
 	'library.importing': 'Wird eingelesen: {file}',
 	'library.importing.of': '{done} von {total}',
+	'library.queued': { one: 'Danach noch {n} weiterer Eintrag', other: 'Danach noch {n} weitere Einträge' },
 	'library.outcomes': 'Import beendet',
 	'library.outcome.added': 'aufgenommen',
 	'library.outcome.duplicate': 'war schon da',

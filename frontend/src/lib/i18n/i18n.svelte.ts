@@ -69,21 +69,21 @@ export class I18n {
 
 	/** "2 Sekunden"; not known stays not known. */
 	duration(seconds: number | undefined): string {
-		if (seconds === undefined) return this.t('time.unknown');
+		if (seconds === undefined) return this.say({ key: 'estimate.unknown' });
 		const { n, unit } = format.span(seconds);
 		return this.t(`unit.${unit}`, { n });
 	}
 
 	/** "≈ 2 Sekunden" */
 	about(seconds: number | undefined): string {
-		if (seconds === undefined) return this.t('time.unknown');
+		if (seconds === undefined) return this.duration(seconds);
 		return this.t('time.about', { time: this.duration(seconds) });
 	}
 
 	/** "lokal, 0 €", an amount, or "Kosten unbekannt" – never 0 for unknown. */
 	cost(estimate: { microUsd?: number; local: boolean }): string {
-		if (estimate.local) return this.t('cost.local');
-		if (estimate.microUsd === undefined) return this.t('cost.unknown');
+		if (estimate.local) return this.say({ key: 'estimate.local' });
+		if (estimate.microUsd === undefined) return this.say({ key: 'estimate.unknownCost' });
 		return format.money(this.#language, estimate.microUsd);
 	}
 }

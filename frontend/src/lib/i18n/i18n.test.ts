@@ -1,5 +1,6 @@
 import programDe from '$locale/de.json';
 import programEn from '$locale/en.json';
+import { gate, workflow } from '$lib/backend/types';
 import { describe, expect, it } from 'vitest';
 import { de, type Entry } from './de';
 import { en } from './en';
@@ -22,6 +23,15 @@ describe('the two languages', () => {
 			const sentences = typeof entry === 'string' ? [entry] : [entry.one, entry.other];
 			for (const sentence of sentences) expect(sentence.trim(), key).not.toBe('');
 		}
+	});
+
+	it('have a word of the program for every state and level', () => {
+		const keys = [
+			...Object.values(workflow.State).map((state) => `state.${state}`),
+			...Object.values(workflow.StepState).map((state) => `step.${state}`),
+			...Object.values(gate.Level).map((level) => `level.${level}`),
+		];
+		expect(keys.filter((key) => !(key in programDe))).toEqual([]);
 	});
 
 	it('say the same of the program', () => {

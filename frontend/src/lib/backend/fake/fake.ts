@@ -3,7 +3,7 @@ import { Fault } from '../fault';
 import { member } from '../member';
 import { locale, workflow, type settings } from '../types';
 import { FakeDesk } from './desk';
-import { AGENTS, documents, passages } from './sample';
+import { AGENTS, documents, imported, passages } from './sample';
 import { furnish } from './stages';
 
 /** Go's "" for "nothing is asked" is no member of the set. */
@@ -11,7 +11,7 @@ const NO_GATE = '' as unknown as workflow.Summary['openGate'];
 
 /**
  * The program played inside the window, for tests and for looking at screens. Options: `fake=empty` begins without jobs,
- * `pace=N` is its tempo in milliseconds, `problem=KIND` lets it fail at start, `theme` and `language` set the first settings.
+ * `pace=N` is its tempo in milliseconds, `problem=KIND` lets it fail at start (`backup=PATH`), `theme` and `language` set the first settings.
  */
 export async function fake(options = new URLSearchParams()): Promise<Backend> {
 	const desk = new FakeDesk(Number(options.get('pace') ?? 150));
@@ -47,7 +47,12 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 								problem: {
 									kind: problem,
 									key: `fault.store.${problem}`,
-									args: { path: '/home/lehrkraft/.local/share/pult', found: '3', known: '2' },
+									args: {
+										path: '/home/lehrkraft/.local/share/pult',
+										found: '3',
+										known: '2',
+										backup: options.get('backup') ?? '',
+									},
 								},
 							}
 						: {}),
@@ -131,12 +136,7 @@ function library(desk: FakeDesk, shelf: ReturnType<typeof documents>): Backend['
 				desk.emit('library.progress', '', { file, done, total: paths.length });
 				await new Promise((next) => setTimeout(next, desk.pace * 4));
 			}
-			return paths.map((file, n) => ({
-				file,
-				document: document('d1'),
-				duplicate: n === 2,
-				...(n === 1 ? { faultKey: 'fault.import.scanned' } : {}),
-			}));
+			return paths.map((file) => take(shelf, file));
 		},
 		Search: ({ text }) =>
 			Promise.resolve(
@@ -150,6 +150,17 @@ function library(desk: FakeDesk, shelf: ReturnType<typeof documents>): Backend['
 					})),
 			),
 	};
+}
+
+/** What became of a file can be told from its name: "gescannt" and "kaputt" are refused, a title that is there is a duplicate. */
+function take(shelf: ReturnType<typeof documents>, file: string) {
+	const title = (file.split('/').at(-1) ?? file).replace(/\.\w+$/, '');
+	const same = shelf.find((each) => each.title.toLowerCase() === title.toLowerCase());
+	const document = same ?? imported(title, file);
+	const refused = { gescannt: 'fault.import.scanned', kaputt: 'fault.import.broken' }[title];
+	if (refused) return { file, document, duplicate: false, faultKey: refused };
+	if (!same) shelf.unshift(document);
+	return { file, document, duplicate: same !== undefined };
 }
 
 function summary(run: workflow.Run): workflow.Summary {

@@ -96,6 +96,10 @@ export const documents = (): library.Document[] => [
 	),
 ];
 
+/** The document that becomes of a file. */
+export const imported = (title: string, file: string): library.Document =>
+	doc(file, title, '', '', 310, { origin: file, format: file.split('.').at(-1) ?? '', licence: '' });
+
 export const passages = (documentId: string): library.Passage[] =>
 	[
 		{

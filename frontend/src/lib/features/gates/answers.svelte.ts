@@ -18,7 +18,7 @@ export class Answers {
 			this.#backend.runs.Decide({
 				gateId: question.id,
 				hash: question.hash,
-				answer: { params: question.subject.params, feedback: '', ...answer },
+				answer: { params: question.subject.params, feedback: '', sure: false, ...answer },
 			}),
 		);
 		await this.#reload();

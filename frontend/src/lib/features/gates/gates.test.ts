@@ -98,6 +98,14 @@ describe('the question that confirms a step', () => {
 		await user.click(screen.getByRole('checkbox'));
 		await user.click(button('Bild erstellen'));
 		expect(given(Decide)).toEqual([gate.Do.Approve]);
+		expect(Decide.mock.calls[0]?.[0].answer.sure).toBe(true);
+	});
+
+	it('claims no second choice where none was needed', async () => {
+		const { Decide } = await open('r12');
+		pass(GUARD);
+		await user.click(button('Bild erstellen'));
+		expect(Decide.mock.calls[0]?.[0].answer.sure).toBe(false);
 	});
 
 	it('tells that nothing is sent', async () => {
@@ -105,6 +113,38 @@ describe('the question that confirms a step', () => {
 		pass(GUARD);
 		await user.click(button('Was wird gesendet?'));
 		expect(screen.getByText('Nichts. Alles bleibt auf diesem Rechner.')).toBeTruthy();
+	});
+
+	it('names its button in the help, not a colour', async () => {
+		await open('r12');
+		pass(GUARD);
+		await user.click(button('Hilfe'));
+		expect(screen.getByText(/Mit „Bild erstellen“ läuft genau dieser Schritt einmal/)).toBeTruthy();
+	});
+});
+
+describe('a step that failed because the library knows nothing', () => {
+	it('takes a text right there and can then be tried again', async () => {
+		const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+		const snapshot = await backend.runs.Snapshot('r11');
+		const [question] = snapshot.run.gates.slice(-1);
+		if (question) question.question.fault = { key: 'fault.library.nothing', args: { topic: 'Quarks' } };
+		const ChooseFiles = () => Promise.resolve(['/home/x/quarks.txt']);
+		const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
+		const pult = makePult({
+			...backend,
+			library: { ...backend.library, ChooseFiles },
+			runs: { ...backend.runs, Decide, Snapshot: () => Promise.resolve(snapshot) },
+		});
+		render(RunHarness, { pult, id: 'r11' });
+		const user = userEvent.setup();
+		await screen.findByText(/nichts zum Thema „Quarks“/);
+		pass(GUARD);
+		await user.click(button('Text importieren'));
+		expect(await screen.findByText('quarks.txt: aufgenommen')).toBeTruthy();
+		expect(screen.getByText(/drücken Sie „Noch einmal“/)).toBeTruthy();
+		await user.click(button('Noch einmal'));
+		expect(given(Decide)).toEqual([gate.Do.Again]);
 	});
 });
 

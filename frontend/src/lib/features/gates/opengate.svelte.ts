@@ -104,7 +104,8 @@ export class OpenGate {
 	/** Approves what is shown: with the changed parameters when there are any. */
 	async confirm() {
 		if (this.belowMinimum && !this.#agreed) return;
-		await this.give(this.changed ? { do: gate.Do.Change, params: this.#params } : { do: gate.Do.Approve });
+		const sure = this.belowMinimum;
+		await this.give(this.changed ? { do: gate.Do.Change, params: this.#params, sure } : { do: gate.Do.Approve, sure });
 	}
 
 	/** Approves with the fields filled in (clarify). */

@@ -14,6 +14,7 @@ export class Library {
 	#outcomes = $state.raw<library.Outcome[]>([]);
 	#query = $state('');
 	#hits = $state.raw<library.Hit[]>();
+	#queue = $state.raw<string[]>([]);
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	readonly own = $derived((this.#documents ?? []).filter((each) => each.origin !== 'starter'));
 	readonly starter = $derived(bySubject((this.#documents ?? []).filter((each) => each.origin === 'starter')));
@@ -36,6 +37,11 @@ export class Library {
 
 	get outcomes(): library.Outcome[] {
 		return this.#outcomes;
+	}
+
+	/** Dropped paths that wait for the running import. */
+	get queued(): number {
+		return this.#queue.length;
 	}
 
 	/** Undefined: nothing was searched for. */
@@ -90,11 +96,15 @@ export class Library {
 		await this.#import(async () => [await this.#backend.library.ChooseFolder()].filter((path) => path !== ''));
 	}
 
+	/** Paths that come while an import runs are imported after it. */
 	async importPaths(paths: string[]) {
-		await this.#import(() => Promise.resolve(paths));
+		if (this.importing.busy) this.#queue = [...this.#queue, ...paths];
+		else await this.#import(() => Promise.resolve(paths));
 	}
 
+	/** Ends the running import and forgets what waits for it; what was read stays. */
 	async cancelImport() {
+		this.#queue = [];
 		await this.#try(() => this.#backend.library.CancelImport());
 	}
 
@@ -112,17 +122,26 @@ export class Library {
 
 	async #import(choose: () => Promise<string[]>) {
 		await this.importing.run(async () => {
-			const paths = await choose();
-			if (paths.length === 0) return;
-			this.#outcomes = [];
-			this.#progress = { file: '', done: 0, total: paths.length };
+			const chosen = await choose();
+			if (chosen.length + this.#queue.length > 0) this.#outcomes = [];
 			try {
-				this.#outcomes = await this.#backend.library.Import(paths);
+				for (let paths = this.#next(chosen); paths.length > 0; paths = this.#next()) {
+					this.#progress = { file: '', done: 0, total: paths.length };
+					this.#outcomes = [...this.#outcomes, ...(await this.#backend.library.Import(paths))];
+				}
 			} finally {
 				this.#progress = undefined;
+				this.#queue = [];
 				await this.load();
 			}
 		});
+	}
+
+	/** Takes everything that waits. */
+	#next(first: string[] = []): string[] {
+		const paths = [...first, ...this.#queue];
+		this.#queue = [];
+		return paths;
 	}
 
 	async #try(work: () => Promise<void>) {

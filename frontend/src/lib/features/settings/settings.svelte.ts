@@ -53,14 +53,23 @@ export class Settings {
 	/** Reads everything; with a problem there is nothing else to read. */
 	async load() {
 		try {
+			// Both are asked at once; with a problem the settings have nothing to say.
+			const asked = this.#backend.settings.Settings().then(
+				(now) => ({ now }),
+				(cause: unknown) => ({ cause }),
+			);
 			this.#about = await this.#backend.settings.About();
-			if (!this.#about.problem) this.#now = await this.#backend.settings.Settings();
+			if (this.#about.problem) return;
+			const answer = await asked;
+			if ('cause' in answer) throw answer.cause;
+			this.#now = answer.now;
 		} catch (cause) {
 			const { kind, key, args } = Fault.from(cause);
 			const about = this.#about ?? { version: '', dataDir: '', outDir: '', provider: '', warnings: [] };
 			this.#about = { ...about, problem: { kind, key, args } };
+		} finally {
+			this.#show();
 		}
-		this.#show();
 	}
 
 	/** Follows the system's light and dark; returns the end function. */

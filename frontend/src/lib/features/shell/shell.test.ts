@@ -2,7 +2,7 @@ import App from '../../../App.svelte';
 import { fake } from '$lib/backend/fake/fake';
 import { locale } from '$lib/backend/types';
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePult } from '../pult';
 import { Nav } from './nav.svelte';
 import { deedOf } from './shortcuts';
@@ -32,6 +32,9 @@ async function window_(options: Record<string, string> = {}) {
 const key = (name: string) => fireEvent.keyDown(window, { key: name, ctrlKey: true });
 
 describe('the window', () => {
+	// What is read when it is shown is compiled here first: that takes long on a busy machine.
+	beforeAll(() => import('./ShortcutList.svelte'));
+
 	it('imports a dropped file and is never led away by it', async () => {
 		const { pult, drop } = await window_();
 		for (const type of ['dragover', 'drop']) {
@@ -44,6 +47,36 @@ describe('the window', () => {
 		await waitFor(() => {
 			expect(pult.library.outcomes).toHaveLength(1);
 		});
+	});
+
+	it('says in words what became of each dropped file, and lists what was taken', async () => {
+		const { drop } = await window_();
+		drop('/home/x/blatt.pdf', '/home/x/gescannt.pdf');
+		expect(await screen.findByText('blatt.pdf: aufgenommen')).toBeTruthy();
+		expect(screen.getByText(/^gescannt\.pdf: Das ist ein gescanntes PDF/)).toBeTruthy();
+		expect(await screen.findByRole('link', { name: /^blatt/ })).toBeTruthy();
+		expect(screen.queryByRole('link', { name: /^gescannt/ })).toBeNull();
+	});
+
+	it('imports what is dropped meanwhile after it, and says so', async () => {
+		const { drop } = await window_({ pace: '60' });
+		drop('/home/x/blatt.pdf');
+		await screen.findByText('Wird eingelesen: blatt.pdf');
+		drop('/home/x/zweites.pdf', '/home/x/kaputt.pdf');
+		expect(await screen.findByText('Danach noch 2 weitere Einträge')).toBeTruthy();
+		expect(await screen.findByText('zweites.pdf: aufgenommen')).toBeTruthy();
+		expect(screen.getByText('blatt.pdf: aufgenommen')).toBeTruthy();
+		expect(screen.getByText(/^kaputt\.pdf: Die Datei ist beschädigt/)).toBeTruthy();
+	});
+
+	it('forgets what waits when an import is cancelled', async () => {
+		const { pult, drop } = await window_({ pace: '60' });
+		drop('/home/x/blatt.pdf');
+		await screen.findByText('Wird eingelesen: blatt.pdf');
+		drop('/home/x/zweites.pdf');
+		await pult.library.cancelImport();
+		await screen.findByText('blatt.pdf: aufgenommen');
+		expect(screen.queryByText(/zweites/)).toBeNull();
 	});
 
 	it('listens to its shortcuts, and stops when they are switched off', async () => {
@@ -65,6 +98,14 @@ describe('the window', () => {
 		await window_({ problem: 'locked' });
 		expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pult kann gerade nicht arbeiten');
 		expect(screen.queryByRole('navigation')).toBeNull();
+	});
+
+	it.each([
+		['/daten/backups/daily-20261127.db', /letzte Sicherung unter dem Namen/],
+		['@fault.store.noBackup', /Eine Sicherung gibt es noch nicht/],
+	])('advises with a backup only where there is one: %s', async (backup, advice) => {
+		await window_({ problem: 'corrupt', backup });
+		expect(screen.getByText(advice)).toBeTruthy();
 	});
 
 	it('speaks the other language without a restart', async () => {

@@ -327,6 +327,7 @@ export namespace gate {
 	    generation: number;
 	    attempt: number;
 	    content: string;
+	    sends?: string;
 	}
 	export interface Gate {
 	    id: string;
@@ -560,6 +561,7 @@ export namespace workflow {
 	    params: Record<string, string>;
 	    feedback: string;
 	    revision?: gate.Revision;
+	    sure: boolean;
 	}
 	export interface Change {
 	    kind: string;

@@ -1,0 +1,124 @@
+package export_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pult/backend/diagram"
+	"pult/backend/export"
+	"pult/backend/locale"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+// composed is the text of a composed run, one block a line.
+func composed(t *testing.T, r workflow.Run, arts ...session.Artifact) []string {
+	t.Helper()
+	d, err := export.Compose(r, arts, time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	spans := func(list []export.Span) {
+		var b strings.Builder
+		for _, s := range list {
+			b.WriteString(s.Text)
+		}
+		lines = append(lines, b.String())
+	}
+	for _, b := range d.Blocks {
+		switch b := b.(type) {
+		case export.Heading:
+			lines = append(lines, "# "+b.Text)
+		case export.Paragraph:
+			spans(b.Spans)
+		case export.List:
+			for _, item := range b.Items {
+				spans(item)
+			}
+		case export.Picture:
+			lines = append(lines, "["+b.Caption+"]")
+		}
+	}
+	return lines
+}
+
+func artifact(t *testing.T, id string, kind session.Type, content any) session.Artifact {
+	t.Helper()
+	raw, err := json.Marshal(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return session.Artifact{ID: id, Type: kind, Content: raw, Title: id}
+}
+
+func leaves(t *testing.T) (research, picture session.Artifact) {
+	t.Helper()
+	const gap = "Alles stammt aus einer einzigen Quelle: „Biologie 7“."
+	return artifact(t, "a1", session.ResearchType, session.Research{
+			Title: "Das Blatt", Summary: []session.Sentence{{Text: "Ein Blatt ist grün.", Cites: []int{1}}},
+			Sources: []session.Source{{Title: "Biologie 7"}}, Gaps: []string{gap},
+		}),
+		artifact(t, "a2", session.ImageType, session.Image{Diagram: diagram.Diagram{Title: "Aufbau des Blattes", Alt: "Ein Blatt"}})
+}
+
+// TestWhatIsMissingIsPrinted: a wish that no step was for, a picture from an older text, and the gaps of the research stand at the end,
+// each once; the picture says it of itself, too.
+func TestWhatIsMissingIsPrinted(t *testing.T) {
+	research, picture := leaves(t)
+	r := workflow.Run{
+		Language: locale.German, State: workflow.Completed, Generation: 1, Plan: &workflow.Plan{Generation: 1},
+		Steps: []workflow.Step{
+			{ID: "s1", Title: "Recherche: Blatt", State: workflow.StepDone, ArtifactID: "a1"},
+			{ID: "s2", Title: "Schaubild: Blatt", State: workflow.Stale, ArtifactID: "a2"},
+		},
+		Results: &workflow.Results{Generation: 1, Missing: []locale.Text{
+			locale.T("missing.stale", "step", "Schaubild: Blatt"),
+			locale.T("missing.gap", "gap", "Alles stammt aus einer einzigen Quelle: „Biologie 7“."),
+			locale.T("offline.unmet.music"),
+		}},
+	}
+	got := composed(t, r, research, picture)
+	stale := "„Schaubild: Blatt“ beruht noch auf einer älteren Fassung."
+	song := locale.Must(locale.German).Say(locale.T("offline.unmet.music"))
+	want := []string{
+		"# Das Wichtigste", "Ein Blatt ist grün.", "# Schaubild", "[Aufbau des Blattes]", stale,
+		"# Was fehlt", stale, "Alles stammt aus einer einzigen Quelle: „Biologie 7“.", song,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// TestAStoppedRunSaysWhatIsMissing: its results were never gathered, and still the text is not taken for everything that was asked for.
+func TestAStoppedRunSaysWhatIsMissing(t *testing.T) {
+	research, _ := leaves(t)
+	r := workflow.Run{
+		Language: locale.German, State: workflow.Stopped, Generation: 1,
+		Plan: &workflow.Plan{Generation: 1, Warnings: []locale.Text{locale.T("offline.unmet.music"), locale.T("offline.plan.nothing", "topic", "Blatt")}},
+		Steps: []workflow.Step{
+			{ID: "s1", Title: "Recherche: Blatt", State: workflow.StepDone, ArtifactID: "a1"},
+			{ID: "s2", Title: "Schaubild: Blatt", State: workflow.Queued},
+		},
+	}
+	words := locale.Must(locale.German)
+	got := composed(t, r, research)
+	want := []string{
+		"# Das Wichtigste", "Ein Blatt ist grün.", "# Was fehlt", words.Say(locale.T("missing.undone", "step", "Schaubild: Blatt")),
+		"Alles stammt aus einer einzigen Quelle: „Biologie 7“.", words.Say(locale.T("offline.unmet.music")),
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+func TestNothingMissingIsNotMentioned(t *testing.T) {
+	_, picture := leaves(t)
+	r := workflow.Run{Language: locale.German, State: workflow.Completed, Generation: 1, Results: &workflow.Results{Generation: 1}}
+	if got := composed(t, r, picture); !slices.Equal(got, []string{"[Aufbau des Blattes]"}) {
+		t.Errorf("got %q", got)
+	}
+}

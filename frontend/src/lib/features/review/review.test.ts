@@ -1,0 +1,29 @@
+import { fake } from '$lib/backend/fake/fake';
+import { makePult } from '$lib/features/pult';
+import { render, screen } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import RunHarness from '../../../test/RunHarness.svelte';
+
+/** Opens the review of a run whose results come from this service. */
+async function review(service: string) {
+	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+	const snapshot = await backend.runs.Snapshot('r14');
+	for (const result of snapshot.run.results?.agents ?? []) result.service = service;
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Snapshot: () => Promise.resolve(snapshot) } });
+	await pult.roster.load();
+	render(RunHarness, { pult, id: 'r14' });
+	await screen.findByText('Was entstanden ist');
+}
+
+describe('a result', () => {
+	it('says that it cost nothing when it was made here', async () => {
+		await review('offline');
+		expect(screen.getAllByText(/ohne Netz erstellt · lokal, 0 €/)).toHaveLength(2);
+	});
+
+	it('never claims 0 for a cost that is not known', async () => {
+		await review('gemini');
+		expect(screen.getAllByText(/erstellt mit gemini · Kosten unbekannt/)).toHaveLength(2);
+		expect(screen.queryByText(/0 €/)).toBeNull();
+	});
+});
