@@ -34,7 +34,7 @@ const (
 
 // Printer writes a run to a file; *export.Desk is one.
 type Printer interface {
-	Print(ctx context.Context, runID, format, dir string) (string, error)
+	Print(ctx context.Context, runID, format, dir string) ([]string, error)
 }
 
 // Desk is the opened program.

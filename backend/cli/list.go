@@ -156,12 +156,11 @@ func (a *app) export(ctx context.Context, d *Desk, name, format, out string) err
 	if err != nil {
 		return err
 	}
-	path, err := d.Prints.Print(ctx, id, format, outDir(d, out))
-	if err != nil {
-		return err
+	paths, err := d.Prints.Print(ctx, id, format, outDir(d, out))
+	for _, path := range paths {
+		a.tell("cli.file", "path", path)
 	}
-	a.tell("cli.file", "path", path)
-	return nil
+	return err
 }
 
 // findRun takes a number, an id, or the beginning of one.

@@ -285,11 +285,11 @@ func (a *app) files(ctx context.Context, desk *Desk, r workflow.Run, dir string)
 		formats = append(formats, "svg", "png")
 	}
 	for _, format := range formats {
-		path, err := desk.Prints.Print(ctx, r.ID, format, dir)
+		written, err := desk.Prints.Print(ctx, r.ID, format, dir)
+		paths = append(paths, written...)
 		if err != nil {
 			return paths, err
 		}
-		paths = append(paths, path)
 	}
 	return paths, nil
 }

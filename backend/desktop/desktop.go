@@ -40,8 +40,8 @@ type Desk func() (*Office, error)
 
 // Printer writes a run to a file. *export.Desk implements it.
 type Printer interface {
-	// Print writes one format ("docx", "pdf", "md", "json", "svg", "png") of a run and returns the path of the file.
-	Print(ctx context.Context, runID, format, dir string) (string, error)
+	// Print writes one format ("docx", "pdf", "md", "json", "svg", "png") of a run and returns the paths of the files.
+	Print(ctx context.Context, runID, format, dir string) ([]string, error)
 }
 
 // About tells where things are.

@@ -11,8 +11,8 @@ import (
 // printed is a Printer that names a file.
 type printed string
 
-func (p printed) Print(context.Context, string, string, string) (string, error) {
-	return string(p), nil
+func (p printed) Print(context.Context, string, string, string) ([]string, error) {
+	return []string{string(p)}, nil
 }
 
 // shown remembers what the system was asked to open.

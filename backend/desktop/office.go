@@ -28,16 +28,17 @@ func NewExportService(d Desk, o Opener) *ExportService {
 	return &ExportService{desk: d, opener: o, written: map[string]bool{}}
 }
 
-// Export writes a file and returns its path.
+// Export writes a file and returns its path; of several pictures it returns the first, the others lie beside it.
 func (s *ExportService) Export(req ExportRequest) (string, error) {
 	return hold(s.desk, func(o *Office) (string, error) {
-		path, err := o.Prints.Print(o.Context, req.RunID, req.Format, req.Dir)
-		if err == nil {
-			s.mu.Lock()
-			s.written[path] = true
-			s.mu.Unlock()
+		paths, err := o.Prints.Print(o.Context, req.RunID, req.Format, req.Dir)
+		if err != nil || len(paths) == 0 {
+			return "", err
 		}
-		return path, err
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.written[paths[0]] = true
+		return paths[0], nil
 	})
 }
 

@@ -22,6 +22,9 @@ func Compose(r workflow.Run, artifacts []session.Artifact, day time.Time) (Docum
 		d.Mark = words.Say(locale.T("export.draft"))
 	}
 	c := composer{words: words, doc: &d}
+	if topics := Topics(r); len(topics) > 1 {
+		d.Title, c.several = strings.Join(topics, " · "), true
+	}
 	for _, a := range artifacts {
 		if err := c.add(a); err != nil {
 			return d, err
@@ -33,12 +36,25 @@ func Compose(r workflow.Run, artifacts []session.Artifact, day time.Time) (Docum
 	return d, nil
 }
 
+// Topics are what a run is about, in step order, each once.
+func Topics(r workflow.Run) []string {
+	var topics []string
+	for _, s := range r.Steps {
+		if t := s.Params["topic"]; t != "" && !slices.Contains(topics, t) {
+			topics = append(topics, t)
+		}
+	}
+	return topics
+}
+
 type composer struct {
 	words *locale.Catalogue
 	doc   *Document
 	grade string
 	base  int      // number of notes before the current artifact
 	gaps  []string // of the researches so far
+
+	several bool // topics: each has a heading of its own above its sections
 }
 
 func (c *composer) say(key string) string { return c.words.Say(locale.T(key)) }
@@ -71,7 +87,10 @@ func (c *composer) add(a session.Artifact) error {
 
 func (c *composer) research(re session.Research) {
 	d := c.doc
-	if len(d.Blocks) == 0 {
+	switch {
+	case c.several:
+		d.Blocks = append(d.Blocks, Heading{Level: 1, Text: re.Title})
+	case len(d.Blocks) == 0:
 		d.Title, d.Subject = re.Title, re.Topic
 	}
 	c.grade = re.Grade
@@ -117,7 +136,11 @@ func (c *composer) missing(lacking []locale.Text) {
 }
 
 func (c *composer) heading(text string) {
-	c.doc.Blocks = append(c.doc.Blocks, Heading{Level: 1, Text: text})
+	level := 1
+	if c.several {
+		level = 2
+	}
+	c.doc.Blocks = append(c.doc.Blocks, Heading{Level: level, Text: text})
 }
 
 func (c *composer) paragraph(sentences []session.Sentence) {

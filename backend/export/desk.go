@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -29,19 +30,19 @@ type Desk struct {
 	Folder func(ctx context.Context) string // where files go when nobody names a folder
 }
 
-// Print writes one format of a run and returns the path. Faults: Unsupported "fault.export.format", NotFound "fault.export.nothing"
+// Print writes one format of a run and returns the paths: of one document, or of every picture. Faults: Unsupported "fault.export.format", NotFound "fault.export.nothing"
 // when the run has nothing to print in that format, and those of Save.
-func (d *Desk) Print(ctx context.Context, runID, format, dir string) (string, error) {
+func (d *Desk) Print(ctx context.Context, runID, format, dir string) ([]string, error) {
 	r, err := d.Runs.Run(ctx, runID)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	arts, err := d.Runs.Artifacts(ctx, r)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if len(arts) == 0 {
-		return "", fault.New(fault.NotFound, "fault.export.nothing", nil)
+		return nil, fault.New(fault.NotFound, "fault.export.nothing", nil)
 	}
 	if dir == "" {
 		dir = d.Folder(ctx)
@@ -49,15 +50,15 @@ func (d *Desk) Print(ctx context.Context, runID, format, dir string) (string, er
 	p := printing{run: r, artifacts: arts, day: d.Now(), dir: dir}
 	switch format {
 	case DOCX, PDF:
-		return p.document(format)
+		return alone(p.document(format))
 	case Markdown:
-		return p.markdown()
+		return alone(p.markdown())
 	case "json":
-		return p.json()
+		return alone(p.json())
 	case "svg", "png":
-		return p.picture(format)
+		return p.pictures(format)
 	}
-	return "", fault.New(fault.Unsupported, "fault.export.format", nil, "format", format, "formats", strings.Join(Kinds(), ", "))
+	return nil, fault.New(fault.Unsupported, "fault.export.format", nil, "format", format, "formats", strings.Join(Kinds(), ", "))
 }
 
 // Kinds lists the formats Print knows, Word first.
@@ -70,17 +71,39 @@ type printing struct {
 	dir       string
 }
 
+// name is the name of a file about the whole run.
 func (p printing) name(ext string) string {
-	topic, grade := p.run.Title, ""
+	topics := Topics(p.run)
+	if len(topics) == 0 {
+		topics = []string{p.run.Title}
+	}
+	return p.fileName(strings.Join(topics, ", "), ext)
+}
+
+// pictureName is the name of a picture: that of the topic it was made from.
+func (p printing) pictureName(stepID, ext string) string {
 	for _, s := range p.run.Steps {
-		if t := s.Params["topic"]; t != "" {
-			topic, grade = t, s.Params["grade"]
-			break
+		if s.ID != stepID {
+			continue
+		}
+		for _, source := range p.run.Steps {
+			if t := source.Params["topic"]; t != "" && slices.Contains(s.Uses, source.ID) {
+				return p.fileName(t, ext)
+			}
+		}
+	}
+	return p.name(ext)
+}
+
+func (p printing) fileName(topic, ext string) string {
+	grade := ""
+	for _, s := range p.run.Steps {
+		if grade == "" {
+			grade = s.Params["grade"]
 		}
 	}
 	first, size := utf8.DecodeRuneInString(topic)
-	topic = string(unicode.ToUpper(first)) + topic[size:]
-	return FileName(topic, grade, p.day, ext, p.run.Language)
+	return FileName(string(unicode.ToUpper(first))+topic[size:], grade, p.day, ext, p.run.Language)
 }
 
 func (p printing) document(format string) (string, error) {
@@ -133,15 +156,31 @@ func (p printing) json() (string, error) {
 	return Save(p.dir, p.name("json"), func(w io.Writer) error { _, err := buf.WriteTo(w); return err })
 }
 
-// picture writes the newest picture of the run.
-func (p printing) picture(format string) (string, error) {
-	media := map[string]string{"svg": "image/svg+xml", "png": "image/png"}[format]
+// pictures writes the newest version of every picture of the run.
+func (p printing) pictures(format string) ([]string, error) {
+	var paths []string
 	for _, a := range p.artifacts {
 		for _, f := range a.Files {
-			if f.Media == media && strings.HasSuffix(f.Name, "."+format) {
-				return Save(p.dir, p.name(format), func(w io.Writer) error { _, err := w.Write(f.Data); return err })
+			if !strings.HasSuffix(f.Name, "."+format) {
+				continue
 			}
+			path, err := Save(p.dir, p.pictureName(a.StepID, format), func(w io.Writer) error { _, err := w.Write(f.Data); return err })
+			if err != nil {
+				return paths, err
+			}
+			paths = append(paths, path)
 		}
 	}
-	return "", fault.New(fault.NotFound, "fault.export.noPicture", nil)
+	if len(paths) == 0 {
+		return nil, fault.New(fault.NotFound, "fault.export.noPicture", nil)
+	}
+	return paths, nil
+}
+
+// alone makes the answer of Print from one file.
+func alone(path string, err error) ([]string, error) {
+	if err != nil {
+		return nil, err
+	}
+	return []string{path}, nil
 }

@@ -74,7 +74,7 @@ func TestCase16EveryWriteMayBeTheLast(t *testing.T) {
 // crashAt lets the main job die at write n, starts the program again and brings the job to its end. It reports whether there was a write n.
 func crashAt(t *testing.T, provider string, n int, before bool) bool {
 	c := &cast{}
-	h := &house{t: t, dir: t.TempDir(), model: c, clock: newClock(), p: props{provider: provider}}
+	h := &house{t: t, dir: newFolder(t), model: c, clock: newClock(), p: props{provider: provider}}
 	if provider != "offline" {
 		h.memory = storetest.NewMemory()
 	}

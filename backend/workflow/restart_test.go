@@ -26,7 +26,7 @@ type house struct {
 }
 
 func newHouse(t *testing.T, model llm.Model) *house {
-	h := &house{t: t, dir: t.TempDir(), model: model, clock: newClock(), wrap: func(k keeper) keeper { return k }}
+	h := &house{t: t, dir: newFolder(t), model: model, clock: newClock(), wrap: func(k keeper) keeper { return k }}
 	t.Cleanup(h.leave)
 	h.enter()
 	return h

@@ -3,6 +3,9 @@ package workflow_test
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -111,12 +114,12 @@ func newStage(t tester, p props) *stage {
 		p.tools = []tool.Tool{board(), shelf()}
 	}
 	if p.agents == nil {
-		p.agents = roster.All()
+		p.agents = slices.Clone(theAgents())
 	}
 	var ids sync.Mutex
 	n := 0
 	s.Engine = workflow.NewEngine(workflow.Config{
-		Store: p.keeper, Archive: p.keeper, Planner: roster.Planner(), Agents: p.agents, Provider: p.provider,
+		Store: p.keeper, Archive: p.keeper, Planner: thePlanner(), Agents: p.agents, Provider: p.provider,
 		Runner: agent.Runner{
 			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
 			Compose: func(agent.Task) (string, error) { return "", nil },
@@ -274,10 +277,47 @@ func wantFault(t tester, err error, kind fault.Kind, key string) {
 	}
 }
 
+// The agents and the schemas of their replies are made once: no test changes them, and a stage is set up thousands of times.
+var (
+	theAgents  = sync.OnceValue(roster.All)
+	thePlanner = sync.OnceValue(roster.Planner)
+)
+
+// emptyFile is a database in the newest schema, made once: that migrations work is shown in package store.
+var emptyFile = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "pult-workflow")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	db, err := store.Open(context.Background(), store.Options{Dir: dir, Now: newClock().Now})
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(dir, "pult.db"))
+})
+
+// newFolder is a data folder with an empty database.
+func newFolder(t *testing.T) string {
+	t.Helper()
+	body, err := emptyFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "pult.db"), body, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
 // onDisk opens a database in a folder of its own.
 func onDisk(t *testing.T) *store.DB {
 	t.Helper()
-	return reopen(t, t.TempDir())
+	return reopen(t, newFolder(t))
 }
 
 func reopen(t *testing.T, dir string) *store.DB {

@@ -37,6 +37,7 @@ const escape = (page) => page.keyboard.press('Escape');
 const SCREENS = [
 	{ name: 'start', hash: '#/start' },
 	{ name: 'start-empty', hash: '#/start', fake: 'empty' },
+	{ name: 'start-focus', hash: '#/start', act: focus },
 	{ name: 'start-hint', hash: '#/start', act: press(/^(Planen|Plan)$/) },
 	{ name: 'clarify', hash: '#/run/r6' },
 	{ name: 'resume', hash: '#/run/r7' },
@@ -44,6 +45,11 @@ const SCREENS = [
 	{ name: 'failed', hash: '#/run/r9' },
 	{ name: 'completed', hash: '#/run/r10' },
 	{ name: 'failure', hash: '#/run/r11' },
+	{
+		name: 'failure-import',
+		hash: '#/run/r11',
+		act: steps(press(/Text importieren|Import a text/), (page) => page.waitForTimeout(900)),
+	},
 	{ name: 'step', hash: '#/run/r12' },
 	{ name: 'step-hidden', hash: '#/run/r12', act: steps(escape) },
 	{ name: 'step-below', hash: '#/run/r13' },
@@ -101,6 +107,12 @@ const SCREENS = [
 	},
 	{ name: 'later', hash: '#/start', act: steps(plan, press(/Später starten|Start later/)) },
 ];
+
+/** Where the keyboard is and where the pointer is. */
+async function focus(page) {
+	await page.getByRole('button', { name: /^(Recherche|Research)/ }).hover();
+	for (let i = 0; i < 3; i++) await page.keyboard.press('Tab');
+}
 
 async function plan(page) {
 	await page.getByRole('textbox').first().fill('Recherchiere Fotosynthese für Klasse 7 und erstelle ein Bild');

@@ -182,7 +182,7 @@ export const de = {
 	'gate.sends': 'Was wird gesendet?',
 	'gate.sends.nothing': 'Nichts. Alles bleibt auf diesem Rechner.',
 	'gate.sends.to': 'An {to}:',
-	'gate.below': 'Ich weiß, dass die Sicherheit gering ist, und möchte diesen Schritt trotzdem.',
+	'gate.below': 'Ich weiß, dass die Sicherheit niedrig ist, und möchte diesen Schritt trotzdem.',
 	'gate.below.hint': 'Kreuzen Sie zuerst das Feld über den Knöpfen an.',
 	'gate.help.step':
 		'Prüfen Sie die Angaben und ändern Sie, was nicht passt. Mit „{verb}“ läuft genau dieser Schritt einmal. „Überspringen“ lässt ihn aus. „Anhalten“ beendet den Auftrag, alles Fertige bleibt. Die Esc-Taste schließt nur das Fenster: Die Frage bleibt offen.',

@@ -53,7 +53,7 @@ export async function furnish(desk: FakeDesk) {
 			run,
 			gate.Kind.Failure,
 			'Die Recherche ist nicht gelungen',
-			{ fault: say('Eine Datei Ihrer Bibliothek ließ sich nicht lesen.') },
+			{ fault: { key: 'fault.library.nothing', args: { topic: 'Gewitter' } } },
 			first,
 		);
 	});

@@ -127,9 +127,7 @@ describe('a step that failed because the library knows nothing', () => {
 	it('takes a text right there and can then be tried again', async () => {
 		const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 		const snapshot = await backend.runs.Snapshot('r11');
-		const [question] = snapshot.run.gates.slice(-1);
-		if (question) question.question.fault = { key: 'fault.library.nothing', args: { topic: 'Quarks' } };
-		const ChooseFiles = () => Promise.resolve(['/home/x/quarks.txt']);
+		const ChooseFiles = () => Promise.resolve(['/home/x/gewitter.txt']);
 		const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
 		const pult = makePult({
 			...backend,
@@ -138,10 +136,10 @@ describe('a step that failed because the library knows nothing', () => {
 		});
 		render(RunHarness, { pult, id: 'r11' });
 		const user = userEvent.setup();
-		await screen.findByText(/nichts zum Thema „Quarks“/);
+		await screen.findByText(/nichts zum Thema „Gewitter“/);
 		pass(GUARD);
 		await user.click(button('Text importieren'));
-		expect(await screen.findByText('quarks.txt: aufgenommen')).toBeTruthy();
+		expect(await screen.findByText('gewitter.txt: aufgenommen')).toBeTruthy();
 		expect(screen.getByText(/drücken Sie „Noch einmal“/)).toBeTruthy();
 		await user.click(button('Noch einmal'));
 		expect(given(Decide)).toEqual([gate.Do.Again]);
