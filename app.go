@@ -115,7 +115,7 @@ func (o *office) Close(ctx context.Context) error {
 func (o *office) mode(ctx context.Context) workflow.Mode {
 	s, err := o.db.LoadSettings(ctx)
 	if err != nil {
-		return workflow.Full // what a new installation has
+		return workflow.Full // the usual mode; it leaves no review out
 	}
 	return workflow.Mode(s.Mode)
 }

@@ -41,7 +41,6 @@ type Spec struct {
 	Params     []Param
 	Thresholds gate.Thresholds
 	Asks       bool // always asks first (music)
-	Local      bool // works on this machine only, whatever the provider
 	Takes      []session.Type
 	Makes      session.Type
 	Tools      []string

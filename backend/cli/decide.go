@@ -107,12 +107,11 @@ func parseParams(pairs []string) (map[string]string, error) {
 // that step's place in the plan. The number alone would answer whatever is asked by now, seen or not.
 func reference(r workflow.Run, g gate.Gate) string {
 	name := number(r.Number) + ":" + string(g.Kind)
-	for i, s := range r.Steps {
-		if s.ID == g.StepID && len(r.Steps) > 1 {
-			name += ":" + number(i+1)
-		}
+	place := slices.IndexFunc(r.Steps, func(s workflow.Step) bool { return s.ID == g.StepID })
+	if place < 0 || len(r.Steps) == 1 {
+		return name
 	}
-	return name
+	return name + ":" + number(place+1)
 }
 
 // findGate takes the reference of an open question, its id or the beginning of one. A decided gate is found by its full id, so that the

@@ -246,7 +246,7 @@ func (c *composer) image(im session.Image, files []session.File) {
 	if len(c.doc.Blocks) == 0 {
 		c.doc.Title, c.doc.Subject = im.Diagram.Title, im.Diagram.Title
 	} else {
-		c.heading(c.say("export.picture"))
+		c.heading(c.say("export.diagram"))
 	}
 	c.doc.Blocks = append(c.doc.Blocks, p)
 }

@@ -29,7 +29,6 @@ func image() agent.Spec {
 			{Key: "complexity", Kind: agent.ChoiceParam, Options: []string{"simple", "detailed"}, Default: "simple"},
 		},
 		Thresholds: gate.Thresholds{Auto: 85, Warn: 65, Minimum: 50},
-		Local:      true,
 		Takes:      []session.Type{session.ResearchType},
 		Makes:      session.ImageType,
 		Tools:      []string{"diagram_draw", "library_search", "library_read"},

@@ -19,7 +19,6 @@ func Planner() agent.Spec {
 	return agent.Spec{
 		Name:       "planner",
 		Icon:       "list",
-		Local:      false,
 		Tools:      []string{"library_search"},
 		Prompt:     plannerPrompt,
 		Schema:     schemaOf(new(agent.Draft)),
