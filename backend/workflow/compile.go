@@ -166,7 +166,6 @@ func correlate(f found) Correlations {
 		return c
 	}
 	picture := strings.ToLower(labels(f.images))
-	text := strings.ToLower(allText(f.research))
 	for _, re := range f.research {
 		for _, t := range re.Terms {
 			if strings.Contains(picture, strings.ToLower(t.Word)) {
@@ -177,7 +176,15 @@ func correlate(f found) Correlations {
 		}
 	}
 	c.CrossReferences = len(c.Shared)
-	all, good := 0, 0
+	if all, good := labelled(f); all > 0 {
+		c.DataConsistency = 100 * good / all
+	}
+	return c
+}
+
+// labelled counts the labels of the pictures, and those of them that stand in the text.
+func labelled(f found) (all, good int) {
+	text := strings.ToLower(allText(f.research))
 	for _, im := range f.images {
 		for _, n := range im.Diagram.Nodes {
 			all++
@@ -186,10 +193,7 @@ func correlate(f found) Correlations {
 			}
 		}
 	}
-	if all > 0 {
-		c.DataConsistency = 100 * good / all
-	}
-	return c
+	return all, good
 }
 
 // labels is what can be read in the pictures: notes are drawn in detailed ones and on timelines.
@@ -249,6 +253,9 @@ func checks(f found) []Check {
 			Check{OK: cited == all, Text: locale.T("check.cited", "cited", strconv.Itoa(cited), "all", strconv.Itoa(all))},
 			Check{OK: len(re.Sources) > 1, Text: sourcesText(len(re.Sources))},
 			Check{OK: len(re.Gaps) == 0, Text: gapsText(len(re.Gaps))})
+	}
+	if all, good := labelled(f); all > 0 && len(f.research) > 0 {
+		list = append(list, Check{OK: good == all, Text: locale.T("check.labels", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
 	}
 	for _, im := range f.images {
 		list = append(list, Check{OK: im.Diagram.Alt != "", Text: locale.T("check.alt")})
