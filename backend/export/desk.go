@@ -77,7 +77,7 @@ func (p printing) name(ext string) string {
 	if len(topics) == 0 {
 		topics = []string{p.run.Title}
 	}
-	return p.fileName(strings.Join(topics, ", "), ext)
+	return p.fileName(strings.Join(topics, " "), ext)
 }
 
 // pictureName is the name of a picture: that of the topic it was made from.
