@@ -62,7 +62,8 @@ export class Library {
 
 	start(): () => void {
 		return this.#backend.on((event) => {
-			if (event.type === 'library.progress') this.#progress = event.data;
+			// The last one may come after the import has ended; it must not bring the bar back.
+			if (event.type === 'library.progress' && this.#progress) this.#progress = event.data;
 		});
 	}
 

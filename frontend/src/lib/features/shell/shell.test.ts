@@ -1,6 +1,6 @@
 import App from '../../../App.svelte';
 import { fake } from '$lib/backend/fake/fake';
-import { locale } from '$lib/backend/types';
+import { locale, type event, type WireEvent } from '$lib/backend/types';
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePult } from '../pult';
@@ -11,8 +11,13 @@ import { Voice } from './voice.svelte';
 async function window_(options: Record<string, string> = {}) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1', ...options }));
 	let dropped: (paths: string[]) => void = () => undefined;
+	const listeners: ((wire: WireEvent) => void)[] = [];
 	const pult = makePult({
 		...backend,
+		on: (listener) => {
+			listeners.push(listener);
+			return backend.on(listener);
+		},
 		onDrop: (listener) => {
 			dropped = listener;
 			return () => undefined;
@@ -25,6 +30,9 @@ async function window_(options: Record<string, string> = {}) {
 		pult,
 		drop: (...paths: string[]) => {
 			dropped(paths);
+		},
+		late: (data: event.LibraryProgress) => {
+			for (const tell of listeners) tell({ seq: 0, type: 'library.progress', run_id: '', at: '', data });
 		},
 	};
 }
@@ -67,6 +75,17 @@ describe('the window', () => {
 		expect(await screen.findByText('zweites.pdf: aufgenommen')).toBeTruthy();
 		expect(screen.getByText('blatt.pdf: aufgenommen')).toBeTruthy();
 		expect(screen.getByText(/^kaputt\.pdf: Die Datei ist beschädigt/)).toBeTruthy();
+	});
+
+	it('does not bring the bar back when the last progress comes after the import has ended', async () => {
+		const { pult, drop, late } = await window_();
+		drop('/home/x/blatt.pdf');
+		await screen.findByText('blatt.pdf: aufgenommen');
+		await waitFor(() => {
+			expect(pult.library.progress).toBeUndefined();
+		});
+		late({ file: 'blatt.pdf', done: 1, total: 1 });
+		expect(pult.library.progress).toBeUndefined();
 	});
 
 	it('forgets what waits when an import is cancelled', async () => {
