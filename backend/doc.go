@@ -45,7 +45,7 @@
 //	llm · event · fault · locale                       standard library only
 //
 // Ports sit with their consumer: workflow.Store and workflow.Archive, agent.Transcripts, library.Store and library.Reader,
-// settings.Store, toolbox.Searcher and toolbox.Drawer, desktop.Printer, export.Runs.
+// settings.Store, toolbox.Searcher and toolbox.Drawer, desktop.Printer, desktop.Opener and desktop.Dialogs, export.Runs.
 //
 // # To add …
 //
