@@ -271,8 +271,11 @@ func sourcesText(n int) locale.Text {
 }
 
 func gapsText(n int) locale.Text {
-	if n == 0 {
+	switch n {
+	case 0:
 		return locale.T("check.noGaps")
+	case 1:
+		return locale.T("check.gap")
 	}
 	return locale.T("check.gaps", "n", strconv.Itoa(n))
 }
