@@ -15,6 +15,7 @@ import (
 	"pult/backend/llm/llmtest"
 	"pult/backend/session"
 	"pult/backend/tool"
+	"pult/backend/toolbox"
 )
 
 // cast is a model that plays every agent well. What a test wants to go differently it says in plan and act. It stands where the
@@ -109,7 +110,7 @@ func someDiagram(n int) diagram.Diagram {
 func somePicture(n int) session.Image { return session.Image{Diagram: someDiagram(n)} }
 
 func drawCall(n int) llmtest.Turn {
-	args, err := json.Marshal(map[string]any{"diagram": someDiagram(n)})
+	args, err := json.Marshal(toolbox.DrawArgs{Diagram: someDiagram(n)})
 	if err != nil {
 		panic(err)
 	}
