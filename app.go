@@ -235,6 +235,7 @@ type window struct {
 func openWindow(dir string) int {
 	w := &window{dir: dir, log: slog.New(slog.NewTextHandler(os.Stderr, nil)), opened: make(chan struct{}), wake: make(chan struct{}, 1)}
 	system := desktop.System{Title: func() string { return w.say("dialog.import") }, Filter: func() string { return w.say("dialog.documents") }}
+	files := desktop.NewFiles()
 	err := wails.Run(&options.App{
 		Title: "Pult", Width: 1280, Height: 800, MinWidth: 480, MinHeight: 480,
 		BackgroundColour: options.NewRGB(250, 248, 243),
@@ -248,7 +249,8 @@ func openWindow(dir string) int {
 		EnumBind:    desktop.Enums(),
 		Bind: []any{
 			desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
-			desktop.NewExportService(w.open, system), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
+			desktop.NewExportService(w.open, system, files), desktop.NewProviderService(w.open), desktop.NewCostService(w.open, files),
+			desktop.NewPrivacyService(w.open, files), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
 		},
 	})
 	if err != nil {

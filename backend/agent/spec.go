@@ -10,6 +10,7 @@ import (
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/intent"
+	"pult/backend/llm"
 	"pult/backend/locale"
 	"pult/backend/session"
 )
@@ -44,7 +45,8 @@ type Spec struct {
 	Takes      []session.Type
 	Makes      session.Type
 	Tools      []string
-	Prompt     string // Markdown of roster/<name>.md
+	Role       llm.ModelRole // what kind of model it asks; empty: Strong
+	Prompt     string        // Markdown of roster/<name>.md
 	Schema     json.RawMessage
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.
 	Confidence func(in intent.Intent, fed bool) gate.Confidence

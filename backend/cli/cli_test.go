@@ -188,7 +188,7 @@ func TestCase11AllOfWhatIsSentIsShown(t *testing.T) {
 	text := strings.Repeat("Bitte üben Sie Größen & Maße mit Ihrem Kind. ", 134) + "Ende äöü."
 	g := gate.Gate{Kind: gate.Step, Subject: gate.Subject{Agent: "mail", Params: map[string]string{"body": text, "attachments": "Übersicht Größen.pdf, Maße.docx"}}}
 	for n := range 12 {
-		g.Question.Sends = append(g.Question.Sends, gate.Sending{To: "smtp.schule.example", What: fmt.Sprintf("An: groß%02d@schüler.example\n%s", n, text)})
+		g.Question.Sends = append(g.Question.Sends, gate.Sending{To: "smtp.schule.example", Parts: []gate.Text{{Kind: "input", Text: fmt.Sprintf("An: groß%02d@schüler.example\n%s", n, text)}}})
 	}
 	k, seen := asking("")
 	k.page.width = 80

@@ -112,7 +112,9 @@ func (k *asker) step(g gate.Gate) {
 	k.page.line(2, k.app.say("cli.confidence", "score", strconv.Itoa(q.Confidence.Score), "level", "@level."+string(q.Confidence.Level))+
 		" · "+estimate(k.app.words, q.Estimate)+" · "+k.app.leaves(q.Sends))
 	for _, s := range q.Sends {
-		k.page.line(2, k.app.say("cli.sends", "to", s.To, "text", s.What))
+		for _, part := range s.Parts {
+			k.page.line(2, k.app.say("cli.sends", "to", s.To, "text", part.Text))
+		}
 	}
 }
 

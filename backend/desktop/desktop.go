@@ -9,9 +9,12 @@ import (
 	"context"
 	"sync"
 
+	"pult/backend/cost"
 	"pult/backend/fault"
 	"pult/backend/library"
 	"pult/backend/locale"
+	"pult/backend/privacy"
+	"pult/backend/provider"
 	"pult/backend/session"
 	"pult/backend/settings"
 	"pult/backend/workflow"
@@ -24,8 +27,12 @@ type Office struct {
 	Library  *library.Service
 	Settings settings.Store
 	Prints   Printer
-	Kick     func()       // tells the worker that something can go on
-	under    sync.RWMutex // read-held by every import and export under way
+	Provider Providers
+	Costs    Costs
+	Privacy  Privacy
+	OutDir   func(context.Context) string // the folder that files go to when nobody names one
+	Kick     func()                       // tells the worker that something can go on
+	under    sync.RWMutex                 // read-held by every import and export under way
 }
 
 // Wait returns when no import or export is under way. Its context must have ended before: what comes later is refused, so the
@@ -42,6 +49,32 @@ type Desk func() (*Office, error)
 type Printer interface {
 	// Print writes one format ("docx", "pdf", "md", "json", "svg", "png") of a run and returns the paths of the files.
 	Print(ctx context.Context, runID, format, dir string) ([]string, error)
+}
+
+// Providers is the desk of providers; *provider.Desk implements it.
+type Providers interface {
+	State(ctx context.Context) (provider.State, error)
+	Models(ctx context.Context, name string) ([]provider.Model, error)
+	Test(ctx context.Context, name string) (provider.TestResult, error)
+	SetKey(ctx context.Context, in provider.KeyInput) error
+	Unlock(ctx context.Context, passphrase string) error
+}
+
+// Costs are the books; *cost.Books implements it.
+type Costs interface {
+	Overview(ctx context.Context) (cost.Overview, error)
+	Report(ctx context.Context, q cost.Query) (cost.Report, error)
+	Entries(ctx context.Context, q cost.Query) ([]cost.Entry, error)
+	CSV(ctx context.Context, q cost.Query, dir string) (string, error)
+	Prices(ctx context.Context) (cost.Table, error)
+	SetPrices(ctx context.Context, own []cost.Price) error
+}
+
+// Privacy answers what leaves the machine.
+type Privacy interface {
+	Table(ctx context.Context) (privacy.Table, error)
+	// Print writes the one-page PDF for the head of school and returns its path.
+	Print(ctx context.Context, dir string) (string, error)
 }
 
 // About tells where things are.

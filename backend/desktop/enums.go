@@ -1,10 +1,13 @@
 package desktop
 
 import (
+	"pult/backend/cost"
 	"pult/backend/diagram"
 	"pult/backend/gate"
 	"pult/backend/library"
+	"pult/backend/llm"
 	"pult/backend/locale"
+	"pult/backend/provider"
 	"pult/backend/session"
 	"pult/backend/workflow"
 )
@@ -43,7 +46,8 @@ func pascal(s string) string {
 func Enums() []any {
 	return []any{
 		enum(locale.German, locale.English),
-		enum(gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review),
+		enum(gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review,
+			gate.Send, gate.Budget),
 		enum(gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Withdraw),
 		enum(gate.ByTeacher, gate.ByPolicy, gate.ByFile, gate.BySystem),
 		enum(gate.High, gate.Medium, gate.Low),
@@ -55,6 +59,10 @@ func Enums() []any {
 		enum(workflow.Full, workflow.EachResult, workflow.Quick),
 		enum(diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts),
 		enum(session.ResearchType, session.ImageType),
+		enum(llm.Strong, llm.Fast, llm.Picture, llm.Sound, llm.Embedding),
+		enum(provider.NoSource, provider.FromKeyring, provider.FromFile, provider.FromSession, provider.FromEnv,
+			provider.FromSettings, provider.FromDefault),
+		enum(cost.Started, cost.Done, cost.Failed, cost.Cancelled, cost.Unknown),
 		enum(library.Prose, library.List, library.Table),
 	}
 }

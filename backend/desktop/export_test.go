@@ -32,7 +32,7 @@ func (s *shown) Show(_ context.Context, path string) error {
 func TestOnlyFilesThatPultWroteAreOpened(t *testing.T) {
 	system := &shown{}
 	office := &desktop.Office{Context: t.Context(), Prints: printed("/tmp/a.docx"), Kick: func() {}}
-	s := desktop.NewExportService(func() (*desktop.Office, error) { return office, nil }, system)
+	s := desktop.NewExportService(func() (*desktop.Office, error) { return office, nil }, system, desktop.NewFiles())
 	if err := s.Open("/etc/passwd"); !fault.Is(err, fault.Denied) {
 		t.Errorf("a foreign file: %v", err)
 	}

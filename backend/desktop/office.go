@@ -17,15 +17,35 @@ type Opener interface {
 
 // ExportService prints runs. It opens only files that it wrote itself: the window cannot name others.
 type ExportService struct {
-	desk    Desk
-	opener  Opener
-	mu      sync.Mutex
-	written map[string]bool
+	desk   Desk
+	opener Opener
+	files  *Files
 }
 
 // NewExportService binds it.
-func NewExportService(d Desk, o Opener) *ExportService {
-	return &ExportService{desk: d, opener: o, written: map[string]bool{}}
+func NewExportService(d Desk, o Opener, f *Files) *ExportService {
+	return &ExportService{desk: d, opener: o, files: f}
+}
+
+// Files remembers what the services wrote since the start: only that may be opened from the window.
+type Files struct {
+	mu   sync.Mutex
+	ours map[string]bool
+}
+
+// NewFiles begins with none.
+func NewFiles() *Files { return &Files{ours: map[string]bool{}} }
+
+func (f *Files) add(path string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.ours[path] = true
+}
+
+func (f *Files) has(path string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.ours[path]
 }
 
 // Export writes a file and returns its path; of several pictures it returns the first, the others lie beside it.
@@ -35,9 +55,7 @@ func (s *ExportService) Export(req ExportRequest) (string, error) {
 		if err != nil || len(paths) == 0 {
 			return "", err
 		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.written[paths[0]] = true
+		s.files.add(paths[0])
 		return paths[0], nil
 	})
 }
@@ -49,10 +67,7 @@ func (s *ExportService) Open(path string) error { return s.show(path, s.opener.O
 func (s *ExportService) ShowFolder(path string) error { return s.show(path, s.opener.Show) }
 
 func (s *ExportService) show(path string, with func(context.Context, string) error) error {
-	s.mu.Lock()
-	ours := s.written[path]
-	s.mu.Unlock()
-	if !ours {
+	if !s.files.has(path) {
 		return fault.New(fault.Denied, "fault.export.foreign", nil)
 	}
 	return tell(s.desk, func(o *Office) error { return with(o.Context, path) })

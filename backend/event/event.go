@@ -136,6 +136,14 @@ type TextDelta struct {
 	Offset    int    `json:"offset"`
 }
 
+// ProviderWaiting tells that a provider asked for a pause; the call is made again after it. It is sent, not stored.
+type ProviderWaiting struct {
+	AgentID string    `json:"agentId"`
+	Until   time.Time `json:"until" ts_type:"string"`
+	Class   string    `json:"class"`   // llm.Class: why
+	Attempt int       `json:"attempt"` // the one that comes next
+}
+
 // ArtifactMade tells of a new version of a result.
 type ArtifactMade struct {
 	ArtifactID string `json:"artifact_id"`
@@ -167,6 +175,7 @@ func (GateDecided) EventType() string            { return "gate.decided" }
 func (AgentState) EventType() string             { return "agent-state" }
 func (ToolCalled) EventType() string             { return "tool-call" }
 func (TextDelta) EventType() string              { return "text-delta" }
+func (ProviderWaiting) EventType() string        { return "provider.waiting" }
 func (ArtifactMade) EventType() string           { return "artifact.made" }
 func (LibraryProgress) EventType() string        { return "library.progress" }
 
@@ -185,6 +194,7 @@ type Map struct {
 	AgentState             AgentState             `json:"agent-state"`
 	ToolCalled             ToolCalled             `json:"tool-call"`
 	TextDelta              TextDelta              `json:"text-delta"`
+	ProviderWaiting        ProviderWaiting        `json:"provider.waiting"`
 	ArtifactMade           ArtifactMade           `json:"artifact.made"`
 	LibraryProgress        LibraryProgress        `json:"library.progress"`
 }

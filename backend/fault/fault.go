@@ -25,6 +25,8 @@ const (
 	Unsupported Kind = "unsupported" // Pult cannot do this; it says what it can
 	Cancelled   Kind = "cancelled"   // the user stopped it
 	Unavailable Kind = "unavailable" // a source or provider cannot be reached
+	Auth        Kind = "auth"        // a key is missing, wrong, or locked away
+	Limit       Kind = "limit"       // the provider takes no more calls for now
 	NoMatch     Kind = "noMatch"     // the library has nothing on this topic
 	Model       Kind = "model"       // the model's reply could not be used
 	Internal    Kind = "internal"    // a fault of the program

@@ -24,6 +24,8 @@ const (
 	Unknown Kind = "unknown" // a step may have had its effect: again, skip or stop
 	Resume  Kind = "resume"  // the program ended in the middle
 	Review  Kind = "review"  // approve the results or ask for a revision
+	Send    Kind = "send"    // a call of a model is about to leave the machine
+	Budget  Kind = "budget"  // the next call would cross a limit of money
 )
 
 // State is derived from the decision.
@@ -105,21 +107,63 @@ type Question struct {
 	Warnings   []locale.Text `json:"warnings"` // below the warning threshold, nothing found, …
 	Fields     []string      `json:"fields"`   // parameters to fill in (clarify)
 	Answers    []Do          `json:"answers"`  // the buttons, in order
+	Covers     bool          `json:"covers"`   // send: the choice "for the rest of this step" is set at first
+	Budget     *Limit        `json:"budget"`   // budget: which limit, and how far it is used
 	Fault      *locale.Text  `json:"fault"`    // failure: what went wrong
 }
 
 // Sending is one thing that would leave the machine.
 type Sending struct {
-	To   string `json:"to"`   // host
-	What string `json:"what"` // full text
+	To          string     `json:"to"`       // host
+	Provider    string     `json:"provider"` // "gemini", "openai"
+	Model       string     `json:"model"`    // id at the provider
+	Exact       bool       `json:"exact"`    // Parts are word for word what is sent; false: what is known of it when a plan is made
+	Parts       []Text     `json:"parts"`    // in the order they are sent
+	Attachments []Attached `json:"attachments"`
+	Bytes       int        `json:"bytes"`  // of texts and attachments together
+	Found       []Found    `json:"found"`  // personal data in Parts
+	Masked      []Text     `json:"masked"` // Parts with placeholders for what was found; empty when nothing was found
+	Since       int        `json:"since"`  // the first Parts that were sent before and are sent again: 0 for a first call
+}
+
+// Text is a piece of what is sent. Kind is "system", "input", "tool", "schema", "assistant", "call" or "result"; Name that of a tool.
+type Text struct {
+	Kind string `json:"kind"`
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// Attached is a file that is sent along.
+type Attached struct {
+	Name  string `json:"name"`
+	Media string `json:"media"`
+	Bytes int    `json:"bytes"`
+}
+
+// Found is a piece of personal data in what is sent.
+type Found struct {
+	Kind        string `json:"kind"` // "name", "email", "phone", "iban", "birthdate"
+	Value       string `json:"value"`
+	Placeholder string `json:"placeholder"` // what would stand in its place, e.g. "[Name 1]"
 }
 
 // Estimate is what a step is expected to take. A nil pointer is unknown, never zero.
 type Estimate struct {
 	Seconds  *float64 `json:"seconds"`
-	MicroUSD *int64   `json:"microUsd"`
-	Calls    *int     `json:"calls"` // calls that leave the machine
-	Local    bool     `json:"local"` // runs on this machine only: costs nothing
+	MicroUSD *int64   `json:"microUsd"` // the usual cost: half of the earlier ones were cheaper
+	HighUSD  *int64   `json:"highUsd"`  // micro-USD; nine of ten earlier ones were cheaper
+	Basis    string   `json:"basis"`    // where the cost comes from: "local", "history", "prompt"; "" = unknown
+	Calls    *int     `json:"calls"`    // calls that leave the machine
+	Local    bool     `json:"local"`    // runs on this machine only: costs nothing
+}
+
+// Limit is a budget at the moment of a question. Amounts are micro-USD.
+type Limit struct {
+	Period string `json:"period"` // "request", "day" or "month"
+	Max    int64  `json:"max"`
+	Spent  int64  `json:"spent"` // billed and reserved so far
+	Next   *int64 `json:"next"`  // expected of the next call; null is unknown
+	Level  int    `json:"level"` // percent of Max that the next call would cross: 80, 100, 150, 200, …; 0: its price is unknown
 }
 
 // Confidence is an intent confidence, 0–100, with its evidence (seed 000's formulas).

@@ -85,6 +85,10 @@ func Answers(k Kind) []Do {
 		return []Do{Approve, Stop}
 	case Review:
 		return []Do{Approve, Change, Stop}
+	case Send: // change: with placeholders
+		return []Do{Approve, Change, Skip, Stop}
+	case Budget:
+		return []Do{Approve, Skip, Stop}
 	}
 	return nil
 }

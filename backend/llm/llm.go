@@ -1,13 +1,15 @@
 // Package llm holds the words for talking to any language model.
 //
 // A Request is typed: purpose, parameters, task, context and tools travel beside the composed text. The offline model reads the
-// typed part, remote ones the text. Nobody parses prompts.
+// typed part, remote ones the text (System, Input, Messages, Tools, Schema, Blobs); nothing else of a Request is ever sent. Nobody
+// parses prompts.
 package llm
 
 import (
 	"context"
 	"encoding/json"
 	"iter"
+	"time"
 )
 
 // Model is a provider of replies. Generate streams chunks until the reply is complete; the last chunk carries Finish and Usage.
@@ -23,21 +25,68 @@ type Purpose string
 // Request is one call to a model.
 type Request struct {
 	Purpose  Purpose           `json:"purpose"`            // name of the agent: "planner", "research", "image"
-	System   string            `json:"system"`             // composed prompt
+	System   string            `json:"system"`             // composed prompt: how to work; text of the program only
+	Input    string            `json:"input"`              // composed data of the step: the first message of the user
 	Task     string            `json:"task"`               // the teacher's own words, unchanged
 	Language string            `json:"language"`           // language of the result, "de" or "en"
 	Params   map[string]string `json:"params,omitempty"`   // the step's final parameters
 	Context  []Material        `json:"context,omitempty"`  // results of earlier steps
 	Feedback []string          `json:"feedback,omitempty"` // the teacher's wishes, oldest first; they add to Task
 	Tools    []Tool            `json:"tools,omitempty"`
-	Messages []Message         `json:"messages"` // transcript so far
-	Schema   json.RawMessage   `json:"schema,omitempty"`
+	Messages []Message         `json:"messages"`         // transcript so far
+	Schema   json.RawMessage   `json:"schema,omitempty"` // JSON schema of the whole reply; adapters demand it when no tools are offered
+	Blobs    []Blob            `json:"blobs,omitempty"`  // pictures and sounds that go with Input
+
+	Provider  string    `json:"provider,omitempty"`  // who is asked: "offline", "gemini", "openai"; empty: the one of the settings
+	Role      ModelRole `json:"role,omitempty"`      // what the model is chosen for; empty: Strong
+	Model     string    `json:"model,omitempty"`     // id at the provider; filled in from Role when the call is made
+	MaxOutput int       `json:"maxOutput,omitempty"` // tokens of the reply; 0 leaves it to the provider
+	Wants     Media     `json:"wants,omitempty"`     // what the reply shall hold; empty: text
+	Origin    Origin    `json:"origin"`              // who asks; for the ledger, never sent
+}
+
+// ModelRole is what a model is chosen for in the settings.
+type ModelRole string
+
+// The roles a model can have.
+const (
+	Strong    ModelRole = "strong"
+	Fast      ModelRole = "fast"
+	Picture   ModelRole = "image"
+	Sound     ModelRole = "music"
+	Embedding ModelRole = "embedding"
+)
+
+// Media is a kind of content.
+type Media string
+
+// Kinds of content a reply can hold.
+const (
+	TextMedia  Media = "text"
+	ImageMedia Media = "image"
+	AudioMedia Media = "audio"
+)
+
+// Blob is content that is no text.
+type Blob struct {
+	Name  string `json:"name"`  // file name as the teacher knows it; not sent
+	Media string `json:"media"` // "image/png"
+	Data  []byte `json:"data"`
+}
+
+// Origin tells for whom a call is made.
+type Origin struct {
+	RunID  string `json:"runId"`
+	StepID string `json:"stepId"` // empty: the planner
+	Agent  string `json:"agent"`  // "planner", "research", … or "test" for the try-out of a provider
 }
 
 // Material is typed input from an earlier step.
 type Material struct {
 	Name string          `json:"name"` // type of artifact: "research"
 	JSON json.RawMessage `json:"json"`
+	// Public: everything in it comes from texts that were published (the starter library), so a name in it is nobody's secret.
+	Public bool `json:"public,omitempty"`
 }
 
 // Tool describes a tool the model may call.
@@ -65,6 +114,9 @@ type Message struct {
 	CallID string          `json:"callId,omitempty"` // tool only: answers this call
 	Result json.RawMessage `json:"result,omitempty"` // tool only
 	Failed bool            `json:"failed,omitempty"` // tool only: Result holds a fault, nothing was done
+	Public bool            `json:"public,omitempty"` // tool only: Result holds nothing but published texts
+	// Signature is the provider's own mark on its reply (Gemini's thought signature); it goes back unread.
+	Signature string `json:"signature,omitempty"`
 }
 
 // ToolCall is the model's wish to run a tool.
@@ -72,6 +124,8 @@ type ToolCall struct {
 	ID   string          `json:"id"`
 	Name string          `json:"name"`
 	Args json.RawMessage `json:"args"`
+	// Signature is the provider's own mark on the call; it goes back unread.
+	Signature string `json:"signature,omitempty"`
 }
 
 // Finish says why a reply ended.
@@ -86,19 +140,35 @@ const (
 	OtherEnds Finish = "other"
 )
 
-// Usage counts tokens as billed. A nil pointer is unknown, never zero.
+// Usage counts tokens as billed: (Input − Cached) at the price of input, Cached at that of the cache, Output + Thoughts at that of
+// output. Adapters bring their provider's counts into this form. A nil pointer is unknown, never zero.
 type Usage struct {
-	Input  *int64 `json:"input,omitempty"`
-	Output *int64 `json:"output,omitempty"`
-	Local  bool   `json:"local"` // nothing left the machine, nothing is billed
+	Input     *int64          `json:"input,omitempty"`     // of the prompt, with what came from the cache
+	Cached    *int64          `json:"cached,omitempty"`    // part of Input that the provider had in its cache
+	Output    *int64          `json:"output,omitempty"`    // of the visible reply
+	Thoughts  *int64          `json:"thoughts,omitempty"`  // thinking before the reply; not part of Output
+	Local     bool            `json:"local"`               // nothing left the machine, nothing is billed
+	Estimated bool            `json:"estimated,omitempty"` // counted by Pult, because the provider did not say
+	Raw       json.RawMessage `json:"raw,omitempty"`       // the provider's own object, verbatim
 }
 
 // Chunk is a piece of a reply. Text is content of the reply envelope as it arrives; Note is a short sentence about the work that
-// may be shown while it runs and is not part of the reply.
+// may be shown while it runs and is not part of the reply; Thought is the model's thinking, never content.
 type Chunk struct {
-	Text   string
-	Note   string
-	Call   *ToolCall
-	Usage  *Usage
-	Finish Finish
+	Text      string
+	Note      string
+	Thought   string
+	Call      *ToolCall
+	Blob      *Blob // picture or sound
+	Signature string
+	Wait      *Wait // nothing happens until then
+	Usage     *Usage
+	Finish    Finish
+}
+
+// Wait tells that the provider asked for a pause and the call is made again after it.
+type Wait struct {
+	Until   time.Time `json:"until" ts_type:"string"`
+	Class   Class     `json:"class"`
+	Attempt int       `json:"attempt"` // the one that comes next: 2, 3, …
 }

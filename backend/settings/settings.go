@@ -4,7 +4,10 @@ package settings
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"slices"
+	"strconv"
+	"time"
 
 	"pult/backend/fault"
 	"pult/backend/locale"
@@ -14,10 +17,32 @@ import (
 type Settings struct {
 	Language    locale.Lang `json:"language"`    // of the window; results follow the request
 	Theme       string      `json:"theme"`       // "system", "light" or "dark"
-	Provider    string      `json:"provider"`    // "offline"
+	Provider    string      `json:"provider"`    // who writes: "offline", "gemini", "openai"
 	Mode        string      `json:"mode"`        // how often a run asks: "full", "each" or "quick"
 	OutDir      string      `json:"outDir"`      // where exports go; empty = the system's folder for documents
 	ShortcutsOn bool        `json:"shortcutsOn"` // single keys such as A for approve
+
+	LocalOnly bool     `json:"localOnly"` // no provider outside of this machine, whatever else is set
+	GeminiURL string   `json:"geminiUrl"` // base address; empty = Google's own
+	OpenAIURL string   `json:"openaiUrl"` // base address of an OpenAI-compatible server; empty = Ollama on this machine
+	Models    []Chosen `json:"models"`    // what the teacher chose; at most one for each provider and role
+	Covers    bool     `json:"covers"`    // one yes to sending covers the rest of its step, as long as no personal data is found
+	Names     []string `json:"names"`     // names that are always personal data (pupils, colleagues)
+
+	Profile    string `json:"profile"`    // whose work the costs belong to; empty = the account of the system
+	Currency   string `json:"currency"`   // "EUR" or "USD"
+	EuroRate   int64  `json:"euroRate"`   // micro-euro for one US dollar
+	EuroDate   string `json:"euroDate"`   // day of that rate, "2025-11-28"
+	PerRequest int64  `json:"perRequest"` // budgets in micro-USD; 0 = none
+	PerDay     int64  `json:"perDay"`
+	PerMonth   int64  `json:"perMonth"`
+}
+
+// Chosen is the model for a role.
+type Chosen struct {
+	Provider string `json:"provider"`
+	Role     string `json:"role"` // llm.ModelRole
+	Model    string `json:"model"`
 }
 
 // Store keeps the settings.
@@ -31,7 +56,11 @@ type Store interface {
 // Defaults are the settings of a new installation: nothing leaves the computer, and nothing is finished before its results were
 // reviewed.
 func Defaults() Settings {
-	return Settings{Language: locale.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true}
+	return Settings{
+		Language: locale.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true,
+		Models: []Chosen{}, Names: []string{}, Currency: "EUR", EuroRate: 860_000, EuroDate: "2025-11-28",
+		PerDay: 1_000_000, PerMonth: 10_000_000,
+	}
 }
 
 // Languages are those of the window. Like the lists below it begins with the default.
@@ -41,14 +70,17 @@ func Languages() []locale.Lang { return []locale.Lang{locale.German, locale.Engl
 func Themes() []string { return []string{"system", "light", "dark"} }
 
 // Providers are the sources of text.
-func Providers() []string { return []string{"offline"} }
+func Providers() []string { return []string{"offline", "gemini", "openai"} }
+
+// Currencies are those that amounts are shown in.
+func Currencies() []string { return []string{"EUR", "USD"} }
 
 // Modes say where a run stops for the teacher. Each stops at the plan and at steps that are not sure enough; besides that "full" stops
 // at the review of all results, "each" also at every single one, and "quick" at the review only when more than one step made them.
 func Modes() []string { return []string{"full", "each", "quick"} }
 
 // Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language", "fault.settings.theme",
-// "fault.settings.provider" or "fault.settings.mode", each with Args value.
+// "fault.settings.provider", "….mode", "….currency", "….address", "….rate", "….date" or "….budget", each with Args value.
 func (s Settings) Validate() error {
 	switch {
 	case !slices.Contains(Languages(), s.Language):
@@ -59,8 +91,41 @@ func (s Settings) Validate() error {
 		return invalid("provider", s.Provider)
 	case !slices.Contains(Modes(), s.Mode):
 		return invalid("mode", s.Mode)
+	case !slices.Contains(Currencies(), s.Currency):
+		return invalid("currency", s.Currency)
+	case !address(s.GeminiURL):
+		return invalid("address", s.GeminiURL)
+	case !address(s.OpenAIURL):
+		return invalid("address", s.OpenAIURL)
+	case s.EuroRate < minRate || s.EuroRate > maxRate:
+		return invalid("rate", strconv.FormatInt(s.EuroRate, 10))
+	case !day(s.EuroDate):
+		return invalid("date", s.EuroDate)
+	case min(s.PerRequest, s.PerDay, s.PerMonth) < 0:
+		return invalid("budget", strconv.FormatInt(min(s.PerRequest, s.PerDay, s.PerMonth), 10))
 	}
 	return nil
+}
+
+// A rate outside of these is a slip of the hand: a dollar is not worth ten euros or one cent.
+const (
+	minRate = 10_000
+	maxRate = 10_000_000
+)
+
+// address takes nothing, or an http(s) address with a host and without a user, a query or a fragment: a key in an address would be
+// shown and logged.
+func address(s string) bool {
+	if s == "" {
+		return true
+	}
+	u, err := url.Parse(s)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" && u.User == nil && u.RawQuery == "" && u.Fragment == ""
+}
+
+func day(s string) bool {
+	_, err := time.Parse(time.DateOnly, s)
+	return err == nil
 }
 
 // Repaired gives every field with a value that is not allowed its default. A row written by another version must not lock the
@@ -79,7 +144,30 @@ func (s Settings) Repaired() Settings {
 	if !slices.Contains(Modes(), s.Mode) {
 		s.Mode = d.Mode
 	}
+	if !slices.Contains(Currencies(), s.Currency) {
+		s.Currency = d.Currency
+	}
+	if !address(s.GeminiURL) {
+		s.GeminiURL = d.GeminiURL
+	}
+	if !address(s.OpenAIURL) {
+		s.OpenAIURL = d.OpenAIURL
+	}
+	if s.EuroRate < minRate || s.EuroRate > maxRate || !day(s.EuroDate) {
+		s.EuroRate, s.EuroDate = d.EuroRate, d.EuroDate
+	}
+	s.PerRequest, s.PerDay, s.PerMonth = max(s.PerRequest, 0), max(s.PerDay, 0), max(s.PerMonth, 0)
 	return s
+}
+
+// Model is the chosen model of a provider for a role; "" when none was chosen.
+func (s Settings) Model(provider, role string) string {
+	for _, c := range s.Models {
+		if c.Provider == provider && c.Role == role {
+			return c.Model
+		}
+	}
+	return ""
 }
 
 func invalid(field, value string) error {

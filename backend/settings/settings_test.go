@@ -2,6 +2,7 @@ package settings_test
 
 import (
 	"encoding/json"
+	"github.com/google/go-cmp/cmp"
 	"testing"
 
 	"pult/backend/fault"
@@ -28,7 +29,7 @@ func TestEveryFieldIsChecked(t *testing.T) {
 		if f := fault.Of(s.Validate()); f == nil || f.Kind != fault.Invalid || f.Key != key {
 			t.Errorf("%+v gives %v, want %s", s, f, key)
 		}
-		if got := s.Repaired(); got != want {
+		if got := s.Repaired(); !cmp.Equal(got, want) {
 			t.Errorf("repaired to %+v, want %+v", got, want)
 		}
 	}

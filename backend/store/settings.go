@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 	"strconv"
 
 	"gorm.io/gorm/clause"
@@ -39,11 +40,22 @@ func (db *DB) SaveSettings(ctx context.Context, s settings.Settings) error {
 	if err := s.Validate(); err != nil {
 		return err
 	}
-	rows := settingRows(s)
+	rows, err := settingRows(s)
+	if err != nil {
+		return err
+	}
 	return translate(db.write(ctx).Clauses(clause.OnConflict{UpdateAll: true}).Create(&rows).Error)
 }
 
-func settingRows(s settings.Settings) []settingRow {
+func settingRows(s settings.Settings) ([]settingRow, error) {
+	models, err := json.Marshal(s.Models)
+	if err != nil {
+		return nil, err
+	}
+	names, err := json.Marshal(s.Names)
+	if err != nil {
+		return nil, err
+	}
 	return []settingRow{
 		{"language", string(s.Language)},
 		{"theme", s.Theme},
@@ -51,24 +63,57 @@ func settingRows(s settings.Settings) []settingRow {
 		{"mode", s.Mode},
 		{"outDir", s.OutDir},
 		{"shortcutsOn", strconv.FormatBool(s.ShortcutsOn)},
-	}
+		{"localOnly", strconv.FormatBool(s.LocalOnly)},
+		{"geminiUrl", s.GeminiURL},
+		{"openaiUrl", s.OpenAIURL},
+		{"models", string(models)},
+		{"covers", strconv.FormatBool(s.Covers)},
+		{"names", string(names)},
+		{"profile", s.Profile},
+		{"currency", s.Currency},
+		{"euroRate", strconv.FormatInt(s.EuroRate, 10)},
+		{"euroDate", s.EuroDate},
+		{"perRequest", strconv.FormatInt(s.PerRequest, 10)},
+		{"perDay", strconv.FormatInt(s.PerDay, 10)},
+		{"perMonth", strconv.FormatInt(s.PerMonth, 10)},
+	}, nil
 }
 
+// applyTo puts a row where it belongs. One that cannot be read leaves the default.
 func (r settingRow) applyTo(s *settings.Settings) {
+	texts := map[string]*string{
+		"theme": &s.Theme, "provider": &s.Provider, "mode": &s.Mode, "outDir": &s.OutDir, "geminiUrl": &s.GeminiURL,
+		"openaiUrl": &s.OpenAIURL, "profile": &s.Profile, "currency": &s.Currency, "euroDate": &s.EuroDate,
+	}
+	switches := map[string]*bool{"shortcutsOn": &s.ShortcutsOn, "localOnly": &s.LocalOnly, "covers": &s.Covers}
+	numbers := map[string]*int64{"euroRate": &s.EuroRate, "perRequest": &s.PerRequest, "perDay": &s.PerDay, "perMonth": &s.PerMonth}
+	if to, ok := texts[r.Key]; ok {
+		*to = r.Value
+	}
+	if to, ok := switches[r.Key]; ok {
+		read(to, r.Value, strconv.ParseBool)
+	}
+	if to, ok := numbers[r.Key]; ok {
+		read(to, r.Value, func(v string) (int64, error) { return strconv.ParseInt(v, 10, 64) })
+	}
 	switch r.Key {
 	case "language":
 		s.Language = locale.Lang(r.Value)
-	case "theme":
-		s.Theme = r.Value
-	case "provider":
-		s.Provider = r.Value
-	case "mode":
-		s.Mode = r.Value
-	case "outDir":
-		s.OutDir = r.Value
-	case "shortcutsOn":
-		if on, err := strconv.ParseBool(r.Value); err == nil {
-			s.ShortcutsOn = on
-		}
+	case "models":
+		read(&s.Models, r.Value, list[settings.Chosen])
+	case "names":
+		read(&s.Names, r.Value, list[string])
 	}
+}
+
+func read[T any](to *T, value string, parse func(string) (T, error)) {
+	if v, err := parse(value); err == nil {
+		*to = v
+	}
+}
+
+func list[T any](value string) ([]T, error) {
+	items := []T{}
+	err := json.Unmarshal([]byte(value), &items)
+	return items, err
 }

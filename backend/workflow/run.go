@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pult/backend/gate"
+	"pult/backend/llm"
 	"pult/backend/locale"
 	"pult/backend/session"
 )
@@ -56,7 +57,7 @@ type Run struct {
 	Request    string            `json:"request"`  // the teacher's own words; never changed
 	Language   locale.Lang       `json:"language"` // of the result
 	Mode       Mode              `json:"mode"`
-	Provider   string            `json:"provider"`
+	Provider   string            `json:"provider"` // of the settings when the newest plan was drafted
 	State      State             `json:"state"`
 	Was        State             `json:"was"`        // state before Interrupted
 	Interrupts int               `json:"interrupts"` // how often the program ended in the middle
@@ -155,6 +156,8 @@ type Step struct {
 	ArtifactID string            `json:"artifactId"` // newest version
 	Artifacts  []string          `json:"artifacts"`  // all versions, oldest first
 	Hash       string            `json:"hash"`       // of the newest version
+	Provider   string            `json:"provider"`   // who is or was asked in this attempt
+	Room       int               `json:"room"`       // how often the limit of the reply was doubled for it
 	Inputs     []string          `json:"inputs"`     // hashes of the artifacts it was made from
 	Asks       bool              `json:"asks"`
 	Fault      *locale.Text      `json:"fault"`
@@ -189,6 +192,8 @@ type AgentResult struct {
 	Quality    string    `json:"quality"` // "high", "medium", "low" (seed 001, data_quality)
 	Service    string    `json:"service"` // provider used, e.g. "offline"
 	Seconds    float64   `json:"seconds"`
+	MicroUSD   *int64    `json:"microUsd"` // what all attempts cost; null is unknown
+	Expected   *int64    `json:"expected"` // what the plan said; null is unknown
 }
 
 // Correlations are relations between results (seed 001).
@@ -234,7 +239,8 @@ type Answer struct {
 	Params   map[string]string `json:"params"`
 	Feedback string            `json:"feedback"`
 	Revision *gate.Revision    `json:"revision"`
-	Sure     bool              `json:"sure"` // the second choice: confirm a step although its confidence is below the minimum
+	Sure     bool              `json:"sure"`   // the second choice: confirm a step although its confidence is below the minimum, or send although personal data was found
+	Covers   bool              `json:"covers"` // send: the answer counts for the rest of this step, as long as no personal data is found
 }
 
 // Snapshot is a run as the window shows it.
@@ -243,13 +249,32 @@ type Snapshot struct {
 	Artifacts []session.Artifact `json:"artifacts"` // newest version of each step, without files
 	Progress  Progress           `json:"progress"`
 	Live      Live               `json:"live"`
+	Spent     Spent              `json:"spent"`
 	Seq       int64              `json:"seq"` // number of the last event this contains
 }
 
 // Live is the text of the running step so far.
 type Live struct {
-	StepID string `json:"stepId"`
-	Text   string `json:"text"`
+	StepID  string   `json:"stepId"`
+	Text    string   `json:"text"`    // Markdown
+	Waiting *Waiting `json:"waiting"` // the provider asked for a pause
+}
+
+// Waiting is a pause between two attempts of a call.
+type Waiting struct {
+	Until   time.Time `json:"until" ts_type:"string"`
+	Class   llm.Class `json:"class"`
+	Attempt int       `json:"attempt"` // the one that comes next
+}
+
+// Spent is what a run has cost so far, and what it was expected to cost.
+type Spent struct {
+	MicroUSD  int64  `json:"microUsd"`  // of the calls whose amount is known
+	Unknown   int64  `json:"unknown"`   // calls whose amount is not
+	Estimated int64  `json:"estimated"` // calls whose amount Pult estimated
+	Calls     int64  `json:"calls"`     // that left the machine
+	Expected  *int64 `json:"expected"`  // of the approved plan; null is unknown
+	Local     bool   `json:"local"`     // no call left the machine
 }
 
 // History is everything a run has planned and done, oldest first.

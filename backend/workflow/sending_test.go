@@ -33,7 +33,7 @@ func mail() (params map[string]string, sends []gate.Sending) {
 	attachments := "Übersicht Größen.pdf, Maße & Gewichte.docx"
 	params = map[string]string{"to": strings.Join(to, ", "), "subject": "Größen üben", "body": mailText(), "attachments": attachments}
 	for _, who := range to {
-		sends = append(sends, gate.Sending{To: "smtp.schule.example", What: "An: " + who + "\nAnhänge: " + attachments + "\n\n" + mailText()})
+		sends = append(sends, gate.Sending{To: "smtp.schule.example", Parts: []gate.Text{{Kind: "input", Text: "An: " + who + "\nAnhänge: " + attachments + "\n\n" + mailText()}}})
 	}
 	return params, sends
 }
@@ -119,7 +119,7 @@ func TestCase11EverythingThatIsSentIsShownAndPartOfTheHash(t *testing.T) {
 		}
 	}
 	for n := range sends { // the address of every mail, and a character here and there
-		for i, text := range withOneOther(sends[n].What, 499) {
+		for i, text := range withOneOther(sends[n].Parts[0].Text, 499) {
 			other := slices.Clone(sends)
 			other[n].What = text
 			subject := g.Subject

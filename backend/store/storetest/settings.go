@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"github.com/google/go-cmp/cmp"
 	"testing"
 
 	"pult/backend/fault"
@@ -38,7 +39,7 @@ func Settings(t *testing.T, open func() settings.Store) {
 func wantSettings(t *testing.T, s settings.Store, want settings.Settings) {
 	t.Helper()
 	got, err := s.LoadSettings(t.Context())
-	if err != nil || got != want {
+	if err != nil || !cmp.Equal(got, want) {
 		t.Fatalf("got %+v, %v\nwant %+v", got, err, want)
 	}
 }

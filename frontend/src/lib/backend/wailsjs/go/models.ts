@@ -11,6 +11,114 @@ export namespace agent {
 
 }
 
+export namespace cost {
+	
+	export enum State {
+	    Cancelled = "cancelled",
+	    Done = "done",
+	    Failed = "failed",
+	    Started = "started",
+	    Unknown = "unknown",
+	}
+	export interface Entry {
+	    id: string;
+	    at: string;
+	    endedAt: string;
+	    day: string;
+	    profile: string;
+	    runId: string;
+	    stepId: string;
+	    agent: string;
+	    provider: string;
+	    model: string;
+	    kind: string;
+	    attempt: number;
+	    state: State;
+	    class: string;
+	    input?: number;
+	    cached?: number;
+	    output?: number;
+	    thoughts?: number;
+	    estimated: boolean;
+	    prices: string;
+	    microUsd?: number;
+	    reserved?: number;
+	    local: boolean;
+	}
+	export interface Sum {
+	    calls: number;
+	    microUsd: number;
+	    unknown: number;
+	    estimated: number;
+	    input: number;
+	    cached: number;
+	    output: number;
+	    thoughts: number;
+	    failed: number;
+	}
+	export interface Group {
+	    key: string;
+	    label: string;
+	    sum: Sum;
+	}
+	export interface Limit {
+	    period: string;
+	    max: number;
+	    spent: number;
+	}
+	export interface Values {
+	    agents: string[];
+	    providers: string[];
+	    models: string[];
+	    profiles: string[];
+	}
+	export interface Overview {
+	    today: Sum;
+	    week: Sum;
+	    month: Sum;
+	    days: Group[];
+	    limits: Limit[];
+	    values: Values;
+	    prices: string;
+	    notices: locale.Text[];
+	}
+	export interface Price {
+	    provider: string;
+	    model: string;
+	    input?: number;
+	    cached?: number;
+	    output?: number;
+	    from: number;
+	    longIn?: number;
+	    longCached?: number;
+	    longOut?: number;
+	    own: boolean;
+	    date: string;
+	    source: string;
+	}
+	export interface Query {
+	    from: string;
+	    to: string;
+	    agent: string;
+	    provider: string;
+	    model: string;
+	    profile: string;
+	    runId: string;
+	    by: string;
+	}
+	export interface Report {
+	    query: Query;
+	    total: Sum;
+	    rows: Group[];
+	}
+	
+	export interface Table {
+	    version: string;
+	    rows: Price[];
+	}
+
+}
+
 export namespace desktop {
 	
 	export interface Problem {
@@ -152,6 +260,12 @@ export namespace event {
 	    done: number;
 	    total: number;
 	}
+	export interface ProviderWaiting {
+	    agentId: string;
+	    until: string;
+	    class: string;
+	    attempt: number;
+	}
 	export interface TextDelta {
 	    agentId: string;
 	    textDelta: string;
@@ -215,9 +329,11 @@ export namespace event {
 	    "agent-state": AgentState;
 	    "tool-call": ToolCalled;
 	    "text-delta": TextDelta;
+	    "provider.waiting": ProviderWaiting;
 	    "artifact.made": ArtifactMade;
 	    "library.progress": LibraryProgress;
 	}
+	
 	
 	
 	
@@ -249,12 +365,14 @@ export namespace gate {
 	    Withdraw = "withdraw",
 	}
 	export enum Kind {
+	    Budget = "budget",
 	    Clarify = "clarify",
 	    Failure = "failure",
 	    Plan = "plan",
 	    Result = "result",
 	    Resume = "resume",
 	    Review = "review",
+	    Send = "send",
 	    Start = "start",
 	    Step = "step",
 	    Unknown = "unknown",
@@ -268,6 +386,11 @@ export namespace gate {
 	    AnalysisOnly = "analysis_only",
 	    FullReplan = "full_replan",
 	    SpecificAgents = "specific_agents",
+	}
+	export interface Attached {
+	    name: string;
+	    media: string;
+	    bytes: number;
 	}
 	export interface Evidence {
 	    text: locale.Text;
@@ -296,13 +419,40 @@ export namespace gate {
 	export interface Estimate {
 	    seconds?: number;
 	    microUsd?: number;
+	    highUsd?: number;
+	    basis: string;
 	    calls?: number;
 	    local: boolean;
 	}
 	
+	export interface Found {
+	    kind: string;
+	    value: string;
+	    placeholder: string;
+	}
+	export interface Limit {
+	    period: string;
+	    max: number;
+	    spent: number;
+	    next?: number;
+	    level: number;
+	}
+	export interface Text {
+	    kind: string;
+	    name: string;
+	    text: string;
+	}
 	export interface Sending {
 	    to: string;
-	    what: string;
+	    provider: string;
+	    model: string;
+	    exact: boolean;
+	    parts: Text[];
+	    attachments: Attached[];
+	    bytes: number;
+	    found: Found[];
+	    masked: Text[];
+	    since: number;
 	}
 	export interface Question {
 	    title: locale.Text;
@@ -317,6 +467,8 @@ export namespace gate {
 	    warnings: locale.Text[];
 	    fields: string[];
 	    answers: string[];
+	    covers: boolean;
+	    budget?: Limit;
 	    fault?: locale.Text;
 	}
 	export interface Subject {
@@ -342,6 +494,8 @@ export namespace gate {
 	    openedAt: string;
 	    decision?: Decision;
 	}
+	
+	
 	
 	
 	
@@ -401,6 +555,26 @@ export namespace library {
 
 }
 
+export namespace llm {
+	
+	export enum ModelRole {
+	    Embedding = "embedding",
+	    Fast = "fast",
+	    Image = "image",
+	    Music = "music",
+	    Strong = "strong",
+	}
+	export interface ModelInfo {
+	    id: string;
+	    name: string;
+	    roles: string[];
+	    inputLimit: number;
+	    outputLimit: number;
+	    retired: boolean;
+	}
+
+}
+
 export namespace locale {
 	
 	export enum Lang {
@@ -410,6 +584,86 @@ export namespace locale {
 	export interface Text {
 	    key: string;
 	    args?: Record<string, string>;
+	}
+
+}
+
+export namespace privacy {
+	
+	export interface Row {
+	    what: locale.Text;
+	    when: locale.Text;
+	    to: string[];
+	    active: boolean;
+	}
+	export interface Table {
+	    rows: Row[];
+	    facts: locale.Text[];
+	}
+
+}
+
+export namespace provider {
+	
+	export enum Source {
+	    Default = "default",
+	    Environment = "environment",
+	    File = "file",
+	    Keyring = "keyring",
+	    None = "none",
+	    Session = "session",
+	    Settings = "settings",
+	}
+	export interface RoleModel {
+	    role: llm.ModelRole;
+	    model: string;
+	    retired: boolean;
+	    replacement: string;
+	}
+	export interface Info {
+	    name: string;
+	    host: string;
+	    url: string;
+	    urlFrom: Source;
+	    local: boolean;
+	    needsKey: boolean;
+	    key: Source;
+	    allowed: boolean;
+	    models: RoleModel[];
+	    problem?: locale.Text;
+	}
+	export interface KeyInput {
+	    provider: string;
+	    key: string;
+	    keep: Source;
+	    passphrase: string;
+	}
+	export interface Model {
+	    info: llm.ModelInfo;
+	    inMicroUsd?: number;
+	    outMicroUsd?: number;
+	    suggests: string[];
+	}
+	
+	export interface Vault {
+	    keyring: boolean;
+	    file: boolean;
+	    locked: boolean;
+	    problem?: locale.Text;
+	}
+	export interface State {
+	    provider: string;
+	    localOnly: boolean;
+	    list: Info[];
+	    vault: Vault;
+	}
+	export interface TestResult {
+	    models: number;
+	    model: string;
+	    seconds: number;
+	    microUsd?: number;
+	    chosen: RoleModel[];
+	    problem?: locale.Text;
 	}
 
 }
@@ -506,6 +760,11 @@ export namespace session {
 
 export namespace settings {
 	
+	export interface Chosen {
+	    provider: string;
+	    role: string;
+	    model: string;
+	}
 	export interface Settings {
 	    language: locale.Lang;
 	    theme: string;
@@ -513,6 +772,19 @@ export namespace settings {
 	    mode: string;
 	    outDir: string;
 	    shortcutsOn: boolean;
+	    localOnly: boolean;
+	    geminiUrl: string;
+	    openaiUrl: string;
+	    models: Chosen[];
+	    covers: boolean;
+	    names: string[];
+	    profile: string;
+	    currency: string;
+	    euroRate: number;
+	    euroDate: string;
+	    perRequest: number;
+	    perDay: number;
+	    perMonth: number;
 	}
 
 }
@@ -555,6 +827,8 @@ export namespace workflow {
 	    quality: string;
 	    service: string;
 	    seconds: number;
+	    microUsd?: number;
+	    expected?: number;
 	}
 	export interface Answer {
 	    do: gate.Do;
@@ -562,6 +836,8 @@ export namespace workflow {
 	    feedback: string;
 	    revision?: gate.Revision;
 	    sure: boolean;
+	    covers: boolean;
+	    switch: string;
 	}
 	export interface Change {
 	    kind: string;
@@ -589,9 +865,15 @@ export namespace workflow {
 	    text: string;
 	    at: string;
 	}
+	export interface Waiting {
+	    until: string;
+	    class: string;
+	    attempt: number;
+	}
 	export interface Live {
 	    stepId: string;
 	    text: string;
+	    waiting?: Waiting;
 	}
 	export interface PlanStep {
 	    id: string;
@@ -665,6 +947,8 @@ export namespace workflow {
 	    artifactId: string;
 	    artifacts: string[];
 	    hash: string;
+	    provider: string;
+	    room: number;
 	    inputs: string[];
 	    asks: boolean;
 	    fault?: locale.Text;
@@ -703,13 +987,23 @@ export namespace workflow {
 	    score: number;
 	    at: string;
 	}
+	export interface Spent {
+	    microUsd: number;
+	    unknown: number;
+	    estimated: number;
+	    calls: number;
+	    expected?: number;
+	    local: boolean;
+	}
 	export interface Snapshot {
 	    run: Run;
 	    artifacts: session.Artifact[];
 	    progress: Progress;
 	    live: Live;
+	    spent: Spent;
 	    seq: number;
 	}
+	
 	
 	
 	export interface Summary {

@@ -1,0 +1,167 @@
+// Package cost keeps the books: prices, the ledger of every call, estimates and budgets.
+//
+// Money is an integer of micro-USD as billed, with the version of the price table it was computed with. Unknown is unknown, never zero:
+// a call without usage or without a price has no amount, and a sum that holds such calls says how many.
+package cost
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"pult/backend/locale"
+)
+
+// State tells how a call ended.
+type State string
+
+// States of a call.
+const (
+	Started   State = "started" // written before the call; an amount is reserved
+	Done      State = "done"
+	Failed    State = "failed"
+	Cancelled State = "cancelled"
+	Unknown   State = "unknown" // the program ended while the call was under way
+)
+
+// Entry is one call of a provider in the ledger. Tokens are as in llm.Usage; nil is unknown.
+type Entry struct {
+	ID        string          `json:"id"`
+	At        time.Time       `json:"at" ts_type:"string"`
+	EndedAt   time.Time       `json:"endedAt" ts_type:"string"`
+	Day       string          `json:"day"` // of At where the teacher is, "2026-11-28"
+	Profile   string          `json:"profile"`
+	RunID     string          `json:"runId"`
+	StepID    string          `json:"stepId"`
+	Agent     string          `json:"agent"`
+	Provider  string          `json:"provider"`
+	Model     string          `json:"model"`
+	Kind      string          `json:"kind"`    // "generate", "models", "embed", "count"
+	Attempt   int             `json:"attempt"` // 1, 2, … of the same call
+	State     State           `json:"state"`
+	Class     string          `json:"class"` // llm.Class of a failure
+	Input     *int64          `json:"input"`
+	Cached    *int64          `json:"cached"`
+	Output    *int64          `json:"output"`
+	Thoughts  *int64          `json:"thoughts"`
+	Estimated bool            `json:"estimated"`
+	Raw       json.RawMessage `json:"-"`        // the provider's usage, verbatim
+	Prices    string          `json:"prices"`   // version of the price table
+	MicroUSD  *int64          `json:"microUsd"` // billed; nil is unknown
+	Reserved  *int64          `json:"reserved"` // expected before the call; nil is unknown
+	Local     bool            `json:"local"`    // on this machine: costs nothing
+}
+
+// Sum adds up entries.
+type Sum struct {
+	Calls     int64 `json:"calls"`
+	MicroUSD  int64 `json:"microUsd"`  // of those that are known
+	Unknown   int64 `json:"unknown"`   // calls without a known amount
+	Estimated int64 `json:"estimated"` // calls whose amount Pult estimated
+	Input     int64 `json:"input"`
+	Cached    int64 `json:"cached"`
+	Output    int64 `json:"output"`
+	Thoughts  int64 `json:"thoughts"`
+	Failed    int64 `json:"failed"`
+}
+
+// Query chooses entries. Empty fields take everything.
+type Query struct {
+	From     string `json:"from"` // first and last day, "2026-11-01"
+	To       string `json:"to"`
+	Agent    string `json:"agent"`
+	Provider string `json:"provider"`
+	Model    string `json:"model"`
+	Profile  string `json:"profile"`
+	RunID    string `json:"runId"`
+	By       string `json:"by"` // groups of a Report: "day", "agent", "model", "provider", "user", "run"
+}
+
+// Report is the history of costs, grouped.
+type Report struct {
+	Query Query   `json:"query"`
+	Total Sum     `json:"total"`
+	Rows  []Group `json:"rows"` // days ascending, others by amount descending
+}
+
+// Group is one line of a Report.
+type Group struct {
+	Key   string `json:"key"`   // day, agent, model, provider, profile or run id
+	Label string `json:"label"` // of a run: its number and title; else empty
+	Sum   Sum    `json:"sum"`
+}
+
+// Overview is what the start and the top of the cost screen show. Values lists what can be filtered by.
+type Overview struct {
+	Today   Sum           `json:"today"`
+	Week    Sum           `json:"week"` // since Monday
+	Month   Sum           `json:"month"`
+	Days    []Group       `json:"days"` // the last 31 days, gaps filled with zero
+	Limits  []Limit       `json:"limits"`
+	Values  Values        `json:"values"`
+	Prices  string        `json:"prices"` // version of the price table
+	Notices []locale.Text `json:"notices"`
+}
+
+// Limit is a budget and how far it is used. Max 0: none is set.
+type Limit struct {
+	Period string `json:"period"` // "day", "month"
+	Max    int64  `json:"max"`
+	Spent  int64  `json:"spent"`
+}
+
+// Values are those the ledger holds.
+type Values struct {
+	Agents    []string `json:"agents"`
+	Providers []string `json:"providers"`
+	Models    []string `json:"models"`
+	Profiles  []string `json:"profiles"`
+}
+
+// Price is what a model costs, in micro-USD for a million tokens. Nil is unknown. Above From tokens of input the Long prices count.
+type Price struct {
+	Provider   string `json:"provider"` // "gemini", "openai", or a host such as "api.mistral.ai"
+	Model      string `json:"model"`    // exact id
+	Input      *int64 `json:"input"`
+	Cached     *int64 `json:"cached"` // nil: as Input
+	Output     *int64 `json:"output"`
+	From       int64  `json:"from"` // 0: no second price
+	LongIn     *int64 `json:"longIn"`
+	LongCached *int64 `json:"longCached"`
+	LongOut    *int64 `json:"longOut"`
+	Own        bool   `json:"own"`    // the teacher's own entry
+	Date       string `json:"date"`   // day the price was looked up
+	Source     string `json:"source"` // page it was read from
+}
+
+// Table is the price list in use: what ships, with the teacher's own entries over it.
+type Table struct {
+	Version string  `json:"version"` // of what ships, with a mark when own entries stand over it
+	Rows    []Price `json:"rows"`
+}
+
+// Store keeps the ledger.
+type Store interface {
+	// StartCall writes the row before the call.
+	StartCall(ctx context.Context, e Entry) error
+	// EndCall completes it.
+	EndCall(ctx context.Context, e Entry) error
+	// LoseCalls marks calls of a process that is gone as Unknown and returns them.
+	LoseCalls(ctx context.Context) ([]Entry, error)
+	Report(ctx context.Context, q Query) (Report, error)
+	// Entries lists calls, newest first; at most limit.
+	Entries(ctx context.Context, q Query, limit int) ([]Entry, error)
+	// Typical lists what earlier steps of an agent cost with a model, in micro-USD, newest first, at most 50; steps with an unknown amount
+	// are left out.
+	Typical(ctx context.Context, agent, provider, model string) ([]int64, error)
+}
+
+// Shelf keeps what the books need beside the ledger.
+type Shelf interface {
+	OwnPrices(ctx context.Context) ([]Price, error)
+	SaveOwnPrices(ctx context.Context, prices []Price) error
+	// Allowed lists the levels (percent) that the teacher has allowed for a budget: approved questions whose subject names the key, for
+	// example "day:2026-11-28".
+	Allowed(ctx context.Context, key string) ([]int, error)
+	Values(ctx context.Context) (Values, error)
+}
