@@ -121,7 +121,7 @@ func TestCase11EverythingThatIsSentIsShownAndPartOfTheHash(t *testing.T) {
 	for n := range sends { // the address of every mail, and a character here and there
 		for i, text := range withOneOther(sends[n].Parts[0].Text, 499) {
 			other := slices.Clone(sends)
-			other[n].What = text
+			other[n].Parts[0].Text = text
 			subject := g.Subject
 			subject.Sends = gate.Sent(other)
 			refuse(fmt.Sprintf("character %d of mail %d", i, n+1), subject)
