@@ -169,7 +169,7 @@ func TestCase11OtherTextThanConfirmedIsNotSent(t *testing.T) {
 	g := s.expect(gate.Step)
 	s.answer(g, workflow.Answer{Do: gate.Approve})
 	_, sends := mail()
-	sends[11].What = strings.Replace(sends[11].What, "Dienstag", "Dienstaq", 1)
+	sends[11].Parts[0].Text = strings.Replace(sends[11].Parts[0].Text, "Dienstag", "Dienstaq", 1)
 	s.sends(t, sends)
 	again := s.expect(gate.Step)
 	if c.E() != 0 || again.Key == g.Key || again.Hash == g.Hash {
@@ -189,7 +189,7 @@ func TestCase11ThePlanIsAboutWhatItSends(t *testing.T) {
 	if action := workflow.Next(r); action != (workflow.Launch{}) {
 		t.Fatalf("approved, and next is %T", action)
 	}
-	r.Plan.Steps[0].Sends[3].What += "."
+	r.Plan.Steps[0].Sends[3].Parts[0].Text += "."
 	if action := workflow.Next(r); action != (workflow.DraftPlan{}) {
 		t.Errorf("another text is to be sent, and next is %T", action)
 	}
