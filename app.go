@@ -6,8 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"os"
-	"path/filepath"
-	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,17 +20,27 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/cli"
+	"pult/backend/cost"
 	"pult/backend/desktop"
 	"pult/backend/draw"
 	"pult/backend/event"
 	"pult/backend/export"
 	"pult/backend/fault"
 	"pult/backend/library"
+	"pult/backend/llm"
+	"pult/backend/llm/gemini"
 	"pult/backend/llm/offline"
+	"pult/backend/llm/openai"
+	"pult/backend/llm/retry"
 	"pult/backend/locale"
+	"pult/backend/place"
+	"pult/backend/privacy"
 	"pult/backend/prompt"
+	"pult/backend/provider"
 	"pult/backend/reader"
 	"pult/backend/roster"
+	"pult/backend/secret"
+	"pult/backend/settings"
 	"pult/backend/store"
 	"pult/backend/tool"
 	"pult/backend/toolbox"
@@ -46,13 +55,16 @@ type office struct {
 	prints  *export.Desk
 	readers []library.Reader
 	painter *draw.Painter
+	outlet  *provider.Desk
+	books   *cost.Books
+	privacy *export.Disclosure
 	dir     string
 }
 
 // openOffice opens the data folder (dir "" is the usual one) and marks what the last process left in the middle. The caller closes it.
-func openOffice(ctx context.Context, dir, provider string, sink event.Sink, log *slog.Logger) (*office, error) {
-	if provider != "" && provider != providerName {
-		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", provider)
+func openOffice(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Logger) (*office, error) {
+	if asked != "" && !slices.Contains(settings.Providers(), asked) {
+		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", asked)
 	}
 	dir, err := folder(dir)
 	if err != nil {
@@ -62,15 +74,39 @@ func openOffice(ctx context.Context, dir, provider string, sink event.Sink, log 
 	if err != nil {
 		return nil, err
 	}
-	o := &office{db: db, dir: dir, readers: reader.All(cacheDir(dir))}
+	o := &office{db: db, dir: dir, readers: reader.All(place.Cache(dir))}
+	o.connect(asked, log)
 	if err := o.wire(ctx, sink, log); err != nil {
 		return nil, errors.Join(err, o.Close(ctx))
 	}
 	return o, nil
 }
 
-// providerName is the one provider of this version.
-const providerName = "offline"
+// connect makes the way to the providers: adapter, then books, then retries. It calls nobody.
+func (o *office) connect(asked string, log *slog.Logger) {
+	o.books = cost.NewBooks(cost.Config{
+		Store: o.db, Shelf: o.db, Settings: o.db, Account: place.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
+	})
+	meter := cost.NewMeter(o.books)
+	o.outlet = provider.New(provider.Config{
+		Settings: o.db, Keys: secret.New(secret.Config{Dir: o.dir, Getenv: os.Getenv, Keyring: secret.System(os.Getenv)}), Local: offline.New(),
+		Makers: map[string]provider.Maker{
+			provider.Gemini: func(c provider.Connection) llm.Model {
+				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
+			},
+			provider.OpenAI: func(c provider.Connection) llm.Model {
+				return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
+			},
+		},
+		Wrap: func(m llm.Model) llm.Model {
+			return retry.New(meter.Wrap(m, func(ctx context.Context, req llm.Request) (string, bool) {
+				route, err := o.outlet.RouteOf(ctx, m.Name(), req.Role)
+				return route.Host, err == nil && route.Local
+			}), retry.Options{Now: time.Now})
+		},
+		Getenv: os.Getenv, Override: asked, Now: time.Now, Price: o.price,
+	})
+}
 
 func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error {
 	var err error
@@ -90,11 +126,13 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		return err
 	}
 	o.engine = workflow.NewEngine(workflow.Config{
-		Store: o.db, Archive: o.db, Planner: roster.Planner(), Agents: roster.All(), Provider: providerName,
-		Runner: agent.Runner{Model: offline.New(), Tools: tool.NewRegistry(tools...), Transcripts: o.db, Compose: compose},
+		Store: o.db, Archive: o.db, Planner: roster.Planner(), Agents: roster.All(), Provider: provider.Offline,
+		Outlet: o.outlet, Purse: o.books, Masks: o.db, Choices: o.choices,
+		Runner: agent.Runner{Model: o.outlet, Tools: tool.NewRegistry(tools...), Transcripts: o.db, Compose: compose},
 		Log:    workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
+	o.privacy = &export.Disclosure{Facts: o.facts, Words: o.words, Now: time.Now, Version: version}
 	o.prints = &export.Desk{Runs: o.engine, Now: time.Now, Folder: o.outDir}
 	return o.engine.Recover(ctx)
 }
@@ -109,7 +147,29 @@ func (o *office) Close(ctx context.Context) error {
 	if o.painter != nil {
 		errs = append(errs, o.painter.Close())
 	}
+	if o.outlet != nil {
+		errs = append(errs, o.outlet.Close())
+	}
 	return errors.Join(append(errs, o.db.Close())...)
+}
+
+// price is what a model costs for a million tokens.
+func (o *office) price(name, host, model string) (in, out *int64) {
+	table, err := o.books.Prices(context.Background())
+	if err != nil {
+		return nil, nil
+	}
+	p, _ := table.Price(name, host, model)
+	return p.Input, p.Output
+}
+
+// choices are the settings about sending. When they cannot be read, nothing is covered by an earlier answer.
+func (o *office) choices(ctx context.Context) workflow.Choices {
+	s, err := o.db.LoadSettings(ctx)
+	if err != nil {
+		return workflow.Choices{}
+	}
+	return workflow.Choices{Covers: s.Covers, Names: s.Names}
 }
 
 func (o *office) mode(ctx context.Context) workflow.Mode {
@@ -125,7 +185,7 @@ func (o *office) outDir(ctx context.Context) string {
 	if s, err := o.db.LoadSettings(ctx); err == nil && s.OutDir != "" {
 		return s.OutDir
 	}
-	return documentsDir()
+	return place.Documents()
 }
 
 func newID() string {
@@ -136,58 +196,11 @@ func newID() string {
 	return id.String()
 }
 
-func compose(t agent.Task) (string, error) {
-	p, err := prompt.Compose(prompt.Parts{
+func compose(t agent.Task) (prompt.Prompt, error) {
+	return prompt.Compose(prompt.Parts{
 		Base: t.Spec.Prompt, Task: t.Request, Language: string(t.Language), Params: t.Params,
 		Context: t.Material, Feedback: t.Feedback, Schema: t.Spec.Schema, Tools: len(t.Spec.Tools) > 0,
 	})
-	return p.Text, err
-}
-
-// dataDir is where the system keeps a program's data.
-func dataDir() (string, error) {
-	if dir := os.Getenv("PULT_DATA"); dir != "" {
-		return dir, nil
-	}
-	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" && runtime.GOOS == "linux" {
-		return filepath.Join(dir, "pult"), nil
-	}
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return "", fault.New(fault.Denied, "fault.home", err)
-	}
-	switch runtime.GOOS {
-	case "windows":
-		if dir := os.Getenv("LOCALAPPDATA"); dir != "" {
-			return filepath.Join(dir, "Pult"), nil
-		}
-		return filepath.Join(home, "AppData", "Local", "Pult"), nil
-	case "darwin":
-		return filepath.Join(home, "Library", "Application Support", "Pult"), nil
-	}
-	return filepath.Join(home, ".local", "share", "pult"), nil
-}
-
-// cacheDir holds what can be made again, such as the compiled PDF reader.
-func cacheDir(dir string) string {
-	if cache, err := os.UserCacheDir(); err == nil {
-		return filepath.Join(cache, "pult")
-	}
-	return filepath.Join(dir, "cache")
-}
-
-// documentsDir is "Pult" in the user's folder for documents.
-func documentsDir() string {
-	home, err := os.UserHomeDir()
-	if err != nil {
-		return "Pult"
-	}
-	for _, name := range []string{"Dokumente", "Documents"} {
-		if info, err := os.Stat(filepath.Join(home, name)); err == nil && info.IsDir() {
-			return filepath.Join(home, name, "Pult")
-		}
-	}
-	return filepath.Join(home, "Pult")
 }
 
 // openDesk is openOffice for the command line.
@@ -200,10 +213,43 @@ func openDesk(ctx context.Context, dir, provider string, sink event.Sink) (*cli.
 		return nil, errors.Join(err, o.Close(ctx))
 	}
 	return &cli.Desk{
-		Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: providerName,
+		Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: o.provider(ctx),
+		Providers: o.outlet, Costs: o.books, Privacy: o.privacy,
 		Warnings: o.db.Warnings(), Check: o.db.Check, LastBackup: o.db.LastBackup,
 		Close: func() error { return o.Close(ctx) },
 	}, nil
+}
+
+// provider is who would be asked now.
+func (o *office) provider(ctx context.Context) string {
+	route, err := o.outlet.Route(ctx, llm.Strong)
+	if err != nil {
+		return provider.Offline
+	}
+	return route.Provider
+}
+
+// facts are what the answer to "what leaves the machine?" is made of.
+func (o *office) facts(ctx context.Context) (privacy.Facts, error) {
+	s, err := o.outlet.State(ctx)
+	if err != nil {
+		return privacy.Facts{}, err
+	}
+	f := privacy.Facts{Provider: s.Provider, LocalOnly: s.LocalOnly, DataDir: o.dir, OutDir: o.outDir(ctx)}
+	for _, info := range s.List {
+		if info.Name == provider.Offline {
+			continue
+		}
+		f.Providers = append(f.Providers, privacy.Contact{Name: info.Name, Host: info.Host, Local: info.Local, Allowed: info.Allowed})
+		if kept := privacy.KeyPlace(info.Key); info.Key != provider.NoSource && !slices.Contains(f.Keys, kept) {
+			f.Keys = append(f.Keys, kept)
+		}
+	}
+	return f, nil
+}
+
+func (o *office) words(ctx context.Context) *locale.Catalogue {
+	return locale.Must(o.interfaceLanguage(ctx))
 }
 
 // interfaceLanguage is the language of the settings, German before they can be read.
@@ -270,7 +316,8 @@ func (w *window) startup(ctx context.Context) {
 		if w.err == nil {
 			w.desk = &desktop.Office{
 				Context: work, Engine: w.office.engine, Library: w.office.library, Settings: w.office.db,
-				Prints: w.office.prints, Kick: w.kick,
+				Prints: w.office.prints, Kick: w.kick, Provider: w.office.outlet, Costs: w.office.books, Privacy: w.office.privacy,
+				OutDir: w.office.outDir,
 			}
 		}
 		close(w.opened)
@@ -346,12 +393,12 @@ func (w *window) imported(p library.Progress) {
 // about answers at once when the program is open or has failed to open.
 func (w *window) about() desktop.About {
 	<-w.opened
-	a := desktop.About{Version: version, Provider: providerName, DataDir: w.dir, Warnings: []locale.Text{}}
+	a := desktop.About{Version: version, Provider: provider.Offline, DataDir: w.dir, Warnings: []locale.Text{}}
 	if w.err != nil {
 		a.Problem = desktop.AsProblem(w.err)
 		return a
 	}
-	a.DataDir, a.OutDir = w.office.dir, w.office.outDir(w.context())
+	a.DataDir, a.OutDir, a.Provider = w.office.dir, w.office.outDir(w.context()), w.office.provider(w.context())
 	a.Warnings = append(a.Warnings, w.office.db.Warnings()...)
 	return a
 }
@@ -360,7 +407,7 @@ func (w *window) say(key string) string {
 	if w.office == nil {
 		return locale.Must(locale.German).Say(locale.T(key))
 	}
-	return locale.Must(w.office.interfaceLanguage(w.context())).Say(locale.T(key))
+	return w.office.words(w.context()).Say(locale.T(key))
 }
 
 // ready tells a benchmark that the first screen stands.

@@ -14,6 +14,7 @@ import (
 	"pult/backend/cli"
 	"pult/backend/desktop"
 	"pult/backend/locale"
+	"pult/backend/place"
 )
 
 // version is set at build time by -ldflags "-X main.version=…".
@@ -79,7 +80,7 @@ func folder(dir string) (string, error) {
 	if dir != "" {
 		return dir, nil
 	}
-	return dataDir()
+	return place.Data()
 }
 
 func isTTY() bool { return isatty.IsTerminal(os.Stdin.Fd()) || isatty.IsCygwinTerminal(os.Stdin.Fd()) }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +16,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"pult/backend/gate"
+	"pult/backend/llm/llmtest/standin"
+	"pult/backend/llm/offline"
 )
 
 // TestMain makes the test binary the program: copied under the name "pult" it is the command line and nothing else.
@@ -42,7 +45,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"ends": ends, "events": events, "gate": openGate, "fill": fill, "docx": docx,
+			"ends": ends, "events": events, "gate": openGate, "fill": fill, "docx": docx, "standin": standIn,
 		},
 	})
 }
@@ -166,3 +169,34 @@ func docx(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(z.Close())
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), buf.Bytes(), 0o600))
 }
+
+// standIn is "standin gemini|openai [FAULT…]": a server on this machine speaks the provider's wire, and the environment of the script names
+// it and its key. A FAULT is a number of the call and what happens instead: "2:429", "3:cut", "1:stall".
+func standIn(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) == 0 {
+		ts.Fatalf("usage: standin gemini|openai [FAULT…]")
+	}
+	var faults []standin.Fault
+	for _, text := range args[1:] {
+		on, what, _ := strings.Cut(text, ":")
+		n, err := strconv.Atoi(on)
+		ts.Check(err)
+		f := standin.Fault{On: n, Cut: what == "cut", Stall: what == "stall"}
+		if status, err := strconv.Atoi(what); err == nil {
+			f.Status = status
+		}
+		faults = append(faults, f)
+	}
+	server, variable, path := standin.Gemini(offline.New(), faults...), "PULT_GEMINI_URL", ""
+	if args[0] == "openai" {
+		server, variable, path = standin.OpenAI(offline.New(), faults...), "PULT_OPENAI_URL", "/v1"
+	}
+	server.Key = canary
+	listening := httptest.NewServer(server)
+	ts.Defer(listening.Close)
+	ts.Setenv(variable, listening.URL+path)
+	ts.Setenv(strings.ToUpper(args[0])+"_API_KEY", canary)
+}
+
+// canary is a key that must be nowhere.
+const canary = "AIzaSyCANARY0123456789abcdefghijklmnopq"

@@ -24,6 +24,29 @@ type Envelope struct {
 	Confidence *int            `json:"confidence,omitempty"` // the model's own answer confidence, 0–100; shown, never used to skip a question
 }
 
+// enveloped is the schema of the whole reply for a response with this schema; nil stays nil.
+func enveloped(response json.RawMessage) (json.RawMessage, error) {
+	if response == nil {
+		return nil, nil
+	}
+	type property struct {
+		Type string   `json:"type"`
+		Enum []string `json:"enum,omitempty"`
+	}
+	return json.Marshal(struct {
+		Type       string         `json:"type"`
+		Properties map[string]any `json:"properties"`
+		Required   []string       `json:"required"`
+	}{
+		Type: "object",
+		Properties: map[string]any{
+			"thinking": property{Type: "string"}, "action": property{Type: "string", Enum: []string{string(Respond), string(Ask)}},
+			"response": response, "confidence": property{Type: "integer"},
+		},
+		Required: []string{"action", "response"},
+	})
+}
+
 // ParseEnvelope reads a reply. A code fence around the object is cut. Anything else that is not one envelope with a response is
 // fault.Model "fault.model.reply"; the raw text is not shown as content.
 func ParseEnvelope(text string) (Envelope, error) {

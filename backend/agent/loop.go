@@ -4,12 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
-	"strings"
 	"unicode/utf16"
 
 	"pult/backend/fault"
 	"pult/backend/llm"
 	"pult/backend/locale"
+	"pult/backend/prompt"
 	"pult/backend/session"
 	"pult/backend/tool"
 )
@@ -33,17 +33,20 @@ func (e *TranscriptError) Unwrap() error { return e.Err }
 // Task is one step to be done.
 type Task struct {
 	Key      string // names the transcript: run, generation, step, attempt
+	Origin   llm.Origin
 	Spec     Spec
 	Request  string
 	Language locale.Lang
 	Params   map[string]string
 	Material []llm.Material
 	Feedback []string
+	Room     int // how often the limit of the reply was doubled
 }
 
-// Watch is told how the step goes on. Both functions may be nil.
+// Watch is told how the step goes on. Its functions may be nil.
 type Watch struct {
-	Text func(delta string, offset int)         // readable text as it is written; offset in UTF-16 units
+	Text func(delta string, offset int)         // readable text as it is written, Markdown; offset in UTF-16 units
+	Wait func(w llm.Wait)                       // the provider asked for a pause
 	Tool func(name string, blocked bool, n int) // a tool was run or refused; n things were found
 }
 
@@ -52,7 +55,8 @@ type Runner struct {
 	Model       llm.Model
 	Tools       tool.Registry
 	Transcripts Transcripts
-	Compose     func(t Task) (string, error) // system prompt
+	Guard       Guard // nil: every call may be made
+	Compose     func(t Task) (prompt.Prompt, error)
 }
 
 // Step is what the loop does next.
@@ -189,14 +193,18 @@ func (t *turn) remake(ctx context.Context) error {
 }
 
 func (t *turn) request() (llm.Request, error) {
-	system, err := t.runner.Compose(t.task)
+	composed, err := t.runner.Compose(t.task)
+	if err != nil {
+		return llm.Request{}, err
+	}
+	schema, err := enveloped(t.task.Spec.Schema)
 	if err != nil {
 		return llm.Request{}, err
 	}
 	req := llm.Request{
-		Purpose: llm.Purpose(t.task.Spec.Name), System: system, Task: t.task.Request,
+		Purpose: llm.Purpose(t.task.Spec.Name), System: composed.System, Input: composed.Input, Task: t.task.Request,
 		Language: string(t.task.Language), Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback,
-		Messages: slices.Clone(t.transcript), Schema: t.task.Spec.Schema,
+		Messages: slices.Clone(t.transcript), Schema: schema, Role: t.task.Spec.Role, Origin: t.task.Origin, MaxOutput: room(t.task.Room),
 	}
 	for _, tl := range t.runner.Tools.Only(t.task.Spec.Tools) {
 		req.Tools = append(req.Tools, tl.Spec())
@@ -209,41 +217,22 @@ func (t *turn) call(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	reply := llm.Message{Role: llm.Assistant}
-	var text strings.Builder
-	var end llm.Finish
-	for chunk, err := range t.runner.Model.Generate(ctx, req) {
+	admitted, err := t.runner.admit(ctx, t.task, req)
+	if err != nil {
+		return err
+	}
+	r := newReading(t, admitted.Book)
+	for chunk, err := range t.runner.Model.Generate(ctx, admitted.Request) {
 		if err != nil {
 			return classify(ctx, err)
 		}
-		text.WriteString(chunk.Text)
-		if chunk.Call != nil {
-			reply.Calls = append(reply.Calls, *chunk.Call)
-		}
-		t.note(chunk.Note)
-		if chunk.Finish != "" {
-			end = chunk.Finish
-		}
+		r.take(chunk)
 	}
-	if err := whole(end); err != nil {
+	reply, err := r.reply()
+	if err != nil {
 		return err
 	}
-	reply.Text = text.String()
 	return t.add(ctx, reply)
-}
-
-// whole refuses a reply that is only a part of one: a stream that broke off is an error, not a shorter answer.
-func whole(end llm.Finish) error {
-	switch end {
-	case llm.Stopped, llm.ToolUse:
-		return nil
-	case llm.Length:
-		return fault.New(fault.Model, "fault.model.length", nil)
-	case llm.Blocked:
-		return fault.New(fault.Model, "fault.model.blocked", nil)
-	case llm.OtherEnds:
-	}
-	return fault.New(fault.Model, "fault.model.cut", nil)
 }
 
 func (t *turn) note(text string) {
@@ -273,7 +262,7 @@ func (t *turn) use(ctx context.Context, call llm.ToolCall) error {
 	case err != nil:
 		return classify(ctx, err)
 	default:
-		answer.Result = result.JSON
+		answer.Result, answer.Public = result.JSON, result.Public
 		t.files = append(t.files, result.Files...)
 	}
 	t.tell(call.Name, false, result.Found)
@@ -294,7 +283,16 @@ func (t *turn) finish(text string) (Outcome, error) {
 	if e.Action == Ask {
 		return Outcome{}, fault.New(fault.Model, "fault.model.ask", nil)
 	}
-	return t.task.Spec.Finish(e.Response, t.files)
+	out, err := t.task.Spec.Finish(e.Response, t.files)
+	out.Public = t.public()
+	return out, err
+}
+
+// public reports that the model was given nothing but published texts: no material of another kind, and no such answer of a tool.
+func (t *turn) public() bool {
+	private := slices.ContainsFunc(t.task.Material, func(m llm.Material) bool { return !m.Public }) ||
+		slices.ContainsFunc(t.transcript, func(m llm.Message) bool { return m.Role == llm.ToolRole && !m.Public && !m.Failed })
+	return !private
 }
 
 func classify(ctx context.Context, err error) error {

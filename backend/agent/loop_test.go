@@ -15,6 +15,7 @@ import (
 	"pult/backend/fault"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
+	"pult/backend/prompt"
 	"pult/backend/session"
 	"pult/backend/store/storetest"
 	"pult/backend/tool"
@@ -37,7 +38,7 @@ func newBench(t fataler, turns ...llmtest.Turn) (*bench, *llmtest.Script) {
 	script := &llmtest.Script{Turns: turns}
 	b := &bench{}
 	b.Runner = agent.Runner{
-		Model: script, Transcripts: kept, Compose: func(agent.Task) (string, error) { return "system", nil },
+		Model: script, Transcripts: kept, Compose: func(agent.Task) (prompt.Prompt, error) { return prompt.Prompt{System: "system", Input: "input"}, nil },
 		Tools: tool.NewRegistry(b.tool("look", tool.Reads), b.tool("make", tool.Makes), b.tool("send", tool.Outgoing), b.tool("other", tool.Reads)),
 	}
 	return b, script

@@ -62,6 +62,7 @@ type Outcome struct {
 	Preview string
 	Content json.RawMessage
 	Files   []session.File
+	Public  bool // every text that the model was given had been published; the loop says so, not the model
 }
 
 // Label is the agent's name for people.

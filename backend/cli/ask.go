@@ -42,14 +42,14 @@ func (k *asker) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.G
 			return workflow.Answer{}, false
 		}
 		doubtful := unsure(g, do)
-		if sure, ok := k.sure(ctx, doubtful); !ok {
+		if sure, ok := k.sure(ctx, g.Kind, doubtful); !ok {
 			return workflow.Answer{}, false
 		} else if !sure {
 			continue
 		}
 		k.later = do == gate.Later
 		a, ok := k.details(ctx, desk, r, g, do)
-		a.Sure = doubtful
+		a.Sure, a.Covers = doubtful, g.Question.Covers
 		return a, ok
 	}
 }
@@ -102,18 +102,27 @@ func pick(choices []choice, line string) (gate.Do, bool) {
 	return "", false
 }
 
-// unsure reports an answer that confirms a step for which too little is known (PRODUCT.md, decision 5): it takes a second word.
+// unsure reports an answer that takes a second word: one that confirms a step for which too little is known, or sends personal data as
+// it is (PRODUCT.md, decision 5).
 func unsure(g gate.Gate, do gate.Do) bool {
+	if g.Kind == gate.Send {
+		return do == gate.Approve && personal(g)
+	}
 	doubtful := slices.ContainsFunc(g.Question.Warnings, func(w locale.Text) bool { return w.Key == "warn.confidence.minimum" })
 	return doubtful && g.Kind == gate.Step && (do == gate.Approve || do == gate.Change)
 }
 
+// personal reports that personal data stands in what would be sent.
+func personal(g gate.Gate) bool {
+	return slices.ContainsFunc(g.Question.Sends, func(s gate.Sending) bool { return len(s.Found) > 0 })
+}
+
 // sure asks for the second word.
-func (k *asker) sure(ctx context.Context, doubtful bool) (sure, answered bool) {
+func (k *asker) sure(ctx context.Context, kind gate.Kind, doubtful bool) (sure, answered bool) {
 	if !doubtful {
 		return true, true
 	}
-	k.page.line(0, k.app.say("cli.ask.sure", "letter", "@cli.letter.approve"))
+	k.page.line(0, k.app.say("cli.ask.sure."+string(kind), "letter", "@cli.letter.approve"))
 	line, ok := k.ask(ctx)
 	return strings.EqualFold(line, k.app.say("cli.letter.approve")), ok
 }
@@ -130,7 +139,7 @@ func (k *asker) details(ctx context.Context, desk *Desk, r workflow.Run, g gate.
 	case do == gate.Change && g.Kind == gate.Review:
 		a.Revision, ok = k.extent(ctx, r)
 	}
-	if ok && do == gate.Change && g.Kind != gate.Step {
+	if ok && do == gate.Change && g.Kind != gate.Step && g.Kind != gate.Send {
 		k.page.line(0, k.app.say("cli.ask.feedback"))
 		a.Feedback, ok = k.ask(ctx)
 	}

@@ -15,10 +15,12 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"pult/backend/cost"
 	"pult/backend/event"
 	"pult/backend/fault"
 	"pult/backend/library"
 	"pult/backend/locale"
+	"pult/backend/provider"
 	"pult/backend/workflow"
 )
 
@@ -37,16 +39,30 @@ type Printer interface {
 	Print(ctx context.Context, runID, format, dir string) ([]string, error)
 }
 
+// Providers is the desk of providers; *provider.Desk is one.
+type Providers interface {
+	State(ctx context.Context) (provider.State, error)
+	Models(ctx context.Context, name string) ([]provider.Model, error)
+	Test(ctx context.Context, name string) (provider.TestResult, error)
+	SetKey(ctx context.Context, in provider.KeyInput) error
+	// Use makes a provider the one in use; a base address that is not nil is saved with it, "" is the usual one.
+	Use(ctx context.Context, name string, base *string) error
+	SetLocalOnly(ctx context.Context, on bool) error
+}
+
 // Desk is the opened program.
 type Desk struct {
-	Engine   *workflow.Engine
-	Library  *library.Service
-	Prints   Printer
-	Folder   string // data folder
-	OutDir   string // where exports go without --out
-	Provider string
-	Warnings []locale.Text
-	Check    func(ctx context.Context) error // looks the database over, for doctor
+	Engine    *workflow.Engine
+	Library   *library.Service
+	Prints    Printer
+	Providers Providers
+	Costs     Costs
+	Privacy   Privacy
+	Folder    string // data folder
+	OutDir    string // where exports go without --out
+	Provider  string
+	Warnings  []locale.Text
+	Check     func(ctx context.Context) error // looks the database over, for doctor
 	// LastBackup is the newest copy of the database and when it was made; "" when there is none.
 	LastBackup func() (string, time.Time)
 	Close      func() error
@@ -77,6 +93,7 @@ type app struct {
 	data  string // --data
 	code  int
 	lines *lines
+	money cost.Money // how amounts are shown
 }
 
 // Main runs the program and returns its exit code.
@@ -182,6 +199,11 @@ func (a *app) open(ctx context.Context, provider string, sink event.Sink) (*Desk
 	}
 	for _, w := range desk.Warnings {
 		a.warn(a.words.Say(w))
+	}
+	if desk.Costs != nil {
+		if a.money, err = desk.Costs.Money(ctx); err != nil {
+			return nil, errors.Join(err, desk.Close())
+		}
 	}
 	return desk, nil
 }

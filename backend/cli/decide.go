@@ -21,6 +21,7 @@ type decideOptions struct {
 	revise   string
 	steps    []string
 	sure     bool
+	covers   bool
 }
 
 func (a *app) decideCommand(ctx context.Context) *cobra.Command {
@@ -36,6 +37,7 @@ func (a *app) decideCommand(ctx context.Context) *cobra.Command {
 	f.StringVar(&o.revise, "revise", "", a.say("cli.flag.revise"))
 	f.StringSliceVar(&o.steps, "steps", nil, a.say("cli.flag.steps"))
 	f.BoolVar(&o.sure, "sure", false, a.say("cli.flag.sure"))
+	f.BoolVar(&o.covers, "covers", false, a.say("cli.flag.covers"))
 	f.StringVar(&o.run.out, "out", "", a.say("cli.flag.out"))
 	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
 	return c
@@ -72,7 +74,7 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 
 // answer reads the options before anything is opened.
 func (o decideOptions) answer(do string) (workflow.Answer, error) {
-	answer := workflow.Answer{Do: gate.Do(do), Feedback: o.feedback, Sure: o.sure}
+	answer := workflow.Answer{Do: gate.Do(do), Feedback: o.feedback, Sure: o.sure, Covers: o.covers}
 	if !slices.Contains(answers(), answer.Do) {
 		return answer, fault.New(fault.Invalid, "fault.cli.do", nil, "do", do)
 	}

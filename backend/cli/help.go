@@ -24,10 +24,11 @@ func (a *app) root(ctx context.Context) *cobra.Command {
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.help(c) })
 	root.PersistentFlags().StringVar(&a.data, "data", "", a.say("cli.flag.data"))
 	root.AddCommand(a.runCommand(ctx), a.runsCommand(ctx), a.showCommand(ctx), a.exportCommand(ctx), a.importCommand(ctx), a.searchCommand(ctx),
-		a.gatesCommand(ctx), a.decideCommand(ctx), a.doctorCommand(ctx))
+		a.gatesCommand(ctx), a.decideCommand(ctx), a.costsCommand(ctx), a.privacyCommand(ctx), a.doctorCommand(ctx),
+		a.providerCommand(ctx), a.keysCommand(ctx), a.modelsCommand(ctx))
 	root.SetHelpCommand(a.helpCommand(root))
 	root.SetVersionTemplate("Pult {{.Version}}\n")
-	for _, c := range append(root.Commands(), root) {
+	for _, c := range family(root) {
 		c.DisableFlagsInUseLine = true
 		c.InitDefaultHelpFlag()
 		c.Flags().Lookup("help").Usage = a.say("cli.flag.help")
@@ -35,6 +36,15 @@ func (a *app) root(ctx context.Context) *cobra.Command {
 	root.InitDefaultVersionFlag()
 	root.Flags().Lookup("version").Usage = a.say("cli.flag.version")
 	return root
+}
+
+// family is a command with all below it.
+func family(c *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{c}
+	for _, sub := range c.Commands() {
+		all = append(all, family(sub)...)
+	}
+	return all
 }
 
 // helpCommand is "pult help [COMMAND]", for those who try it.
@@ -58,7 +68,7 @@ func (a *app) help(c *cobra.Command) {
 	a.out.line(0, about)
 	use := c.UseLine()
 	if c.HasSubCommands() {
-		use = c.Name() + " " + a.say("cli.arg.command")
+		use = c.CommandPath() + " " + a.say("cli.arg.command")
 	}
 	a.section("cli.help.usage", [][2]string{{use + " " + a.say("cli.arg.flags"), ""}})
 	var commands [][2]string

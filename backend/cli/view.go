@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"pult/backend/gate"
-	"pult/backend/locale"
 	"pult/backend/session"
 	"pult/backend/workflow"
 )
@@ -23,6 +22,10 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		k.app.plan(k.page, r)
 	case gate.Step:
 		k.step(g)
+	case gate.Send:
+		k.sends(g.Question.Sends)
+	case gate.Budget:
+		k.budget(g)
 	case gate.Review:
 		k.review(r)
 	case gate.Failure, gate.Unknown:
@@ -56,7 +59,7 @@ func (a *app) plan(p page, r workflow.Run) {
 		}
 		p.line(5, s.Why)
 		p.line(5, a.params(s.Agent, s.Params))
-		p.line(5, a.say(asks, "score", strconv.Itoa(s.Confidence.Score))+" · "+estimate(a.words, s.Estimate)+" · "+a.leaves(s.Sends))
+		p.line(5, a.say(asks, "score", strconv.Itoa(s.Confidence.Score))+" · "+a.estimate(s.Estimate)+" · "+a.leaves(s.Sends))
 	}
 	for _, c := range r.Plan.Changes {
 		p.item(2, "±", a.change(r, c))
@@ -110,12 +113,8 @@ func (k *asker) step(g gate.Gate) {
 		k.page.line(2, k.app.say("cli.buildsOn", "text", strings.TrimRight(q.Previous, " …")))
 	}
 	k.page.line(2, k.app.say("cli.confidence", "score", strconv.Itoa(q.Confidence.Score), "level", "@level."+string(q.Confidence.Level))+
-		" · "+estimate(k.app.words, q.Estimate)+" · "+k.app.leaves(q.Sends))
-	for _, s := range q.Sends {
-		for _, part := range s.Parts {
-			k.page.line(2, k.app.say("cli.sends", "to", s.To, "text", part.Text))
-		}
-	}
+		" · "+k.app.estimate(q.Estimate)+" · "+k.app.leaves(q.Sends))
+	k.sends(q.Sends)
 }
 
 func (k *asker) review(r workflow.Run) {
@@ -147,17 +146,24 @@ func (a *app) params(agent string, values map[string]string) string {
 }
 
 // estimate says time and cost; unknown is said as unknown.
-func estimate(w *locale.Catalogue, e gate.Estimate) string {
-	seconds := w.Say(locale.T("estimate.unknown"))
+func (a *app) estimate(e gate.Estimate) string {
+	seconds := a.say("estimate.unknown")
 	if e.Seconds != nil {
-		seconds = w.Say(locale.T("estimate.seconds", "n", strconv.Itoa(max(1, int(*e.Seconds+0.5)))))
+		seconds = a.say("estimate.seconds", "n", strconv.Itoa(max(1, int(*e.Seconds+0.5))))
 	}
-	cost := w.Say(locale.T("estimate.unknownCost"))
-	if e.Local {
-		cost = w.Say(locale.T("estimate.local"))
+	switch {
+	case e.Local:
+		return seconds + ", " + a.say("estimate.local")
+	case e.MicroUSD == nil:
+		return seconds + ", " + a.say("estimate.unknownCost")
+	case e.HighUSD != nil && *e.HighUSD > *e.MicroUSD:
+		return seconds + ", " + a.say("estimate.costs.upTo", "usual", a.amount(*e.MicroUSD), "high", a.amount(*e.HighUSD))
 	}
-	return seconds + ", " + cost
+	return seconds + ", " + a.say("estimate.costs", "usual", a.amount(*e.MicroUSD))
 }
+
+// amount is money in the currency of the settings.
+func (a *app) amount(microUSD int64) string { return a.money.Say(microUSD, a.words.Lang()) }
 
 // artifact prints a result in full.
 func (a *app) artifact(art session.Artifact) error {

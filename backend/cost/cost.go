@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"pult/backend/llm"
 	"pult/backend/locale"
 )
 
@@ -52,6 +53,27 @@ type Entry struct {
 	Local     bool            `json:"local"`    // on this machine: costs nothing
 }
 
+// Held is what budgets count of a call: its amount; while that is unknown, what was reserved. A call that was turned away holds nothing.
+func (e Entry) Held() int64 {
+	switch {
+	case e.MicroUSD != nil:
+		return *e.MicroUSD
+	case e.TurnedAway():
+		return 0
+	}
+	return count(e.Reserved)
+}
+
+// TurnedAway reports that the provider did not take the call, or was not reached: nobody bills that, although nobody says so.
+func (e Entry) TurnedAway() bool {
+	switch llm.Class(e.Class) {
+	case llm.BadKey, llm.Forbidden, llm.Gone, llm.BadRequest, llm.TooLong, llm.RateLimited, llm.Quota, llm.Overloaded, llm.ServerFault, llm.Unreachable:
+		return true
+	case llm.TimedOut, llm.Broken, llm.Garbled, llm.Refused, llm.NoAnswer, llm.NoRoom:
+	}
+	return false
+}
+
 // Sum adds up entries.
 type Sum struct {
 	Calls     int64 `json:"calls"`
@@ -63,6 +85,16 @@ type Sum struct {
 	Output    int64 `json:"output"`
 	Thoughts  int64 `json:"thoughts"`
 	Failed    int64 `json:"failed"`
+	// Held is what budgets count: MicroUSD, and what is reserved for calls whose amount is not known yet or never will be.
+	Held int64 `json:"-"`
+}
+
+// Known is the amount of a sum; nil when not a single one of its calls has one.
+func (s Sum) Known() *int64 {
+	if s.Calls > 0 && s.Unknown == s.Calls {
+		return nil
+	}
+	return &s.MicroUSD
 }
 
 // Query chooses entries. Empty fields take everything.
@@ -74,7 +106,8 @@ type Query struct {
 	Model    string `json:"model"`
 	Profile  string `json:"profile"`
 	RunID    string `json:"runId"`
-	By       string `json:"by"` // groups of a Report: "day", "agent", "model", "provider", "user", "run"
+	StepID   string `json:"stepId,omitempty"` // only together with RunID
+	By       string `json:"by"`               // groups of a Report: "day", "agent", "model", "provider", "user", "run"
 }
 
 // Report is the history of costs, grouped.
@@ -125,7 +158,7 @@ type Price struct {
 	Input      *int64 `json:"input"`
 	Cached     *int64 `json:"cached"` // nil: as Input
 	Output     *int64 `json:"output"`
-	From       int64  `json:"from"` // 0: no second price
+	From       int64  `json:"from"` // 0: no second price; above it a nil Long price is unknown, except LongCached: as LongIn
 	LongIn     *int64 `json:"longIn"`
 	LongCached *int64 `json:"longCached"`
 	LongOut    *int64 `json:"longOut"`
@@ -144,21 +177,23 @@ type Table struct {
 type Store interface {
 	// StartCall writes the row before the call.
 	StartCall(ctx context.Context, e Entry) error
-	// EndCall completes it.
+	// EndCall completes it: everything from EndedAt on that is known at the end. Conflict when it has ended already or never began.
 	EndCall(ctx context.Context, e Entry) error
-	// LoseCalls marks calls of a process that is gone as Unknown and returns them.
+	// LoseCalls marks calls of a process that is gone as Unknown and returns them, oldest first. They ended when they began.
 	LoseCalls(ctx context.Context) ([]Entry, error)
+	// Report adds up. Days come in ascending order, other groups by amount, the dearest first; of runs at most 500, Total has all.
 	Report(ctx context.Context, q Query) (Report, error)
 	// Entries lists calls, newest first; at most limit.
 	Entries(ctx context.Context, q Query, limit int) ([]Entry, error)
-	// Typical lists what earlier steps of an agent cost with a model, in micro-USD, newest first, at most 50; steps with an unknown amount
-	// are left out.
+	// Typical lists what earlier steps of an agent cost with a model, in micro-USD, newest first, at most 50. Left out are steps with an
+	// unknown amount and those with a call that was cancelled or lost; calls that were turned away do not count.
 	Typical(ctx context.Context, agent, provider, model string) ([]int64, error)
 }
 
 // Shelf keeps what the books need beside the ledger.
 type Shelf interface {
 	OwnPrices(ctx context.Context) ([]Price, error)
+	// SaveOwnPrices replaces all.
 	SaveOwnPrices(ctx context.Context, prices []Price) error
 	// Allowed lists the levels (percent) that the teacher has allowed for a budget: approved questions whose subject names the key, for
 	// example "day:2026-11-28".

@@ -50,12 +50,33 @@ func Sent(sends []Sending) string {
 	if len(sends) == 0 {
 		return ""
 	}
-	raw, err := json.Marshal(sends)
+	whole := make([]Sending, len(sends))
+	for i, s := range sends {
+		whole[i] = s.Whole()
+	}
+	raw, err := json.Marshal(whole)
 	if err != nil {
-		return "" // strings only: cannot happen
+		return "" // strings and numbers only: cannot happen
 	}
 	sum := sha256.Sum256(raw)
 	return hex.EncodeToString(sum[:])
+}
+
+// Whole has empty lists in place of absent ones: both are the same sending.
+func (s Sending) Whole() Sending {
+	if s.Parts == nil {
+		s.Parts = []Text{}
+	}
+	if s.Attachments == nil {
+		s.Attachments = []Attached{}
+	}
+	if s.Found == nil {
+		s.Found = []Found{}
+	}
+	if s.Masked == nil {
+		s.Masked = []Text{}
+	}
+	return s
 }
 
 // With is the subject after the teacher changed parameters.

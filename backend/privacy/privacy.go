@@ -1,9 +1,13 @@
 // Package privacy finds personal data in what would leave the machine and puts placeholders in its place.
 //
-// It works by rule, is pure, and never claims to be complete: what it finds is marked for the teacher, who decides.
+// It works by rule, is pure, and never claims to be complete: what it finds is marked for the teacher, who decides. Texts are data:
+// nothing that stands in one changes what is looked for.
 package privacy
 
-import "pult/backend/locale"
+import (
+	"cmp"
+	"slices"
+)
 
 // Kind is a kind of personal data.
 type Kind string
@@ -23,23 +27,31 @@ type Finding struct {
 	Value string `json:"value"` // as it stands in the text
 }
 
-// Entry gives a value its placeholder, stable for a whole run.
-type Entry struct {
-	Kind        Kind   `json:"kind"`
-	Value       string `json:"value"`
-	Placeholder string `json:"placeholder"` // "[Name 1]"
-}
-
-// Table is the answer to "what leaves the machine?" for this installation as it is set now.
-type Table struct {
-	Rows  []Row         `json:"rows"`
-	Facts []locale.Text `json:"facts"` // where keys and data are kept, what is never done
-}
-
-// Row is one occasion on which data could leave the machine.
-type Row struct {
-	What   locale.Text `json:"what"`   // "Texte für Gemini"
-	When   locale.Text `json:"when"`   // "erst nach „Senden“, mit genauem Text"
-	To     []string    `json:"to"`     // hosts; empty: nobody
-	Active bool        `json:"active"` // it can happen with the settings as they are
+// Scan looks through texts for e-mail addresses, phone numbers, IBANs, dates of birth and names of persons, and returns the distinct
+// values in the order in which they first appear. names is the teacher's own list: a name on it is found however it is written. A name is
+// found without its title and without the s of a genitive. Of a text that is JSON the strings are looked through.
+func Scan(texts, names []string) []Finding {
+	lex := newLexicon(names)
+	pages := make([]*page, len(texts))
+	parts := map[string]bool{}
+	for i, text := range texts {
+		pages[i] = newPage(readable(text), lex)
+		pages[i].numbers()
+		pages[i].persons()
+		pages[i].parts(parts)
+	}
+	seen := map[Finding]bool{}
+	var found []Finding
+	for _, p := range pages {
+		p.again(parts)
+		slices.SortStableFunc(p.found, func(a, b hit) int { return cmp.Compare(a.start, b.start) })
+		for _, h := range p.found {
+			f := Finding{Kind: h.kind, Value: p.text[h.start:h.end]}
+			if !seen[f] {
+				seen[f] = true
+				found = append(found, f)
+			}
+		}
+	}
+	return found
 }

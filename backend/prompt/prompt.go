@@ -34,10 +34,12 @@ type Parts struct {
 	Tools    bool              // the agent has tools
 }
 
-// Prompt is a composed text. Hash is its sha256, hex: it names the prompt in the history.
+// Prompt is a composed text in two parts: System says how to work and is the program's own, Input is the data of the step. Hash is the
+// sha256 of both, hex: it names the prompt in the history.
 type Prompt struct {
-	Text string `json:"text"`
-	Hash string `json:"hash"`
+	System string `json:"system"`
+	Input  string `json:"input"`
+	Hash   string `json:"hash"`
 }
 
 // Compose puts the parts together. The same parts give the same text.
@@ -51,7 +53,9 @@ func Compose(p Parts) (Prompt, error) {
 		}
 		b.WriteString("\n" + strings.TrimSpace(filled(string(text), p)) + "\n")
 	}
-	b.WriteString("\n# Data\n")
+	system := b.String()
+	b.Reset()
+	b.WriteString("# Data\n")
 	block(&b, "The teacher's request", "text", p.Task)
 	for _, key := range slices.Sorted(maps.Keys(p.Params)) {
 		if p.Params[key] != "" {
@@ -64,9 +68,9 @@ func Compose(p Parts) (Prompt, error) {
 	for _, m := range p.Context {
 		block(&b, "Result of an earlier step: "+m.Name, "json", string(m.JSON))
 	}
-	text := b.String()
-	sum := sha256.Sum256([]byte(text))
-	return Prompt{Text: text, Hash: hex.EncodeToString(sum[:])}, nil
+	input := b.String()
+	sum := sha256.Sum256([]byte(system + "\n" + input))
+	return Prompt{System: system, Input: input, Hash: hex.EncodeToString(sum[:])}, nil
 }
 
 // names lists the shared components in their order.

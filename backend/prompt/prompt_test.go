@@ -25,7 +25,7 @@ func TestGoldenPrompts(t *testing.T) {
 		}
 		name := "testdata/" + spec.Name + ".golden"
 		if *update {
-			if err := os.WriteFile(name, []byte(p.Text), 0o644); err != nil {
+			if err := os.WriteFile(name, []byte(p.System+"\n"+p.Input), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -33,8 +33,8 @@ func TestGoldenPrompts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Text != string(want) {
-			t.Errorf("%s: the prompt changed; look at the difference and run with -update\n%s", spec.Name, p.Text)
+		if p.System+"\n"+p.Input != string(want) {
+			t.Errorf("%s: the prompt changed; look at the difference and run with -update\n%s", spec.Name, p.System+"\n"+p.Input)
 		}
 		again, err := prompt.Compose(parts(spec, request))
 		if err != nil || again != p || len(p.Hash) != 64 {
@@ -63,10 +63,10 @@ func TestForeignTextCannotLeaveItsBlock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if strings.Count(p.Text, "`````text\n"+evil) != 2 {
-		t.Errorf("the block is not fenced with five back quotes:\n%s", p.Text)
+	if strings.Count(p.Input, "`````text\n"+evil) != 2 {
+		t.Errorf("the block is not fenced with five back quotes:\n%s", p.Input)
 	}
-	if !strings.Contains(p.Text, "in English") {
+	if !strings.Contains(p.System, "in English") {
 		t.Error("the language of the result is missing")
 	}
 }

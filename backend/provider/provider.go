@@ -6,6 +6,8 @@ package provider
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 
 	"pult/backend/llm"
 	"pult/backend/locale"
@@ -17,6 +19,9 @@ const (
 	Gemini  = "gemini"
 	OpenAI  = "openai" // any OpenAI-compatible server: Ollama, LM Studio, llama.cpp, vLLM, …
 )
+
+// All stands for every provider where keys are deleted, also in a file whose passphrase is lost.
+const All = "*"
 
 // Addresses that are used when the settings name none.
 const (
@@ -92,6 +97,16 @@ type KeyInput struct {
 	Passphrase string `json:"passphrase"` // for FromFile
 }
 
+// Format keeps key and passphrase out of whatever prints a KeyInput.
+func (in KeyInput) Format(s fmt.State, _ rune) {
+	_, _ = fmt.Fprintf(s, "key of %q for %q", in.Provider, in.Keep) // a printer has nobody to tell
+}
+
+// MarshalJSON leaves key and passphrase out: a KeyInput comes from the window and never goes back.
+func (in KeyInput) MarshalJSON() ([]byte, error) {
+	return json.Marshal(map[string]string{"provider": in.Provider, "keep": string(in.Keep)})
+}
+
 // Model is one line of the expert view: a live model with its price.
 type Model struct {
 	Info     llm.ModelInfo   `json:"info"`
@@ -116,7 +131,7 @@ type Keys interface {
 	// encrypted file waits for its passphrase.
 	Key(ctx context.Context, provider string) (string, Source, error)
 	Set(ctx context.Context, in KeyInput) error
-	Delete(ctx context.Context, provider string) error
+	Delete(ctx context.Context, provider string) error // All: everything there is
 	Unlock(ctx context.Context, passphrase string) error
 	Vault(ctx context.Context) Vault
 }

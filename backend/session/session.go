@@ -33,6 +33,8 @@ type Artifact struct {
 	Provider  string          `json:"provider"`
 	CreatedAt time.Time       `json:"createdAt" ts_type:"string"`
 	Files     []File          `json:"files"`
+	// Public: made from published texts only (the starter library), so a name in it is nobody's secret.
+	Public bool `json:"public"`
 }
 
 // File is a drawn or sounded part of an artifact.

@@ -30,6 +30,8 @@ type Result struct {
 	JSON  json.RawMessage
 	Files []session.File
 	Found int // number of things found or made, for the progress line
+	// Public: JSON holds nothing but published texts, so a name in it is nobody's secret.
+	Public bool
 }
 
 // Tool is one capability.

@@ -28,6 +28,6 @@ func libraryRead(deps Deps) (tool.Tool, error) {
 		for _, p := range passages[:min(len(passages), mostRead)] {
 			answer.Hits = append(answer.Hits, passage(d, p, 0))
 		}
-		return result(answer, len(answer.Hits))
+		return answer.result()
 	})
 }

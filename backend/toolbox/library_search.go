@@ -46,7 +46,7 @@ func librarySearch(deps Deps) (tool.Tool, error) {
 		if answer.Suggestions, err = suggestions(ctx, deps.Library, a, answer.Hits); err != nil {
 			return tool.Result{}, err
 		}
-		return result(answer, len(answer.Hits))
+		return answer.result()
 	})
 }
 

@@ -1,12 +1,25 @@
 package toolbox
 
-import "pult/backend/library"
+import (
+	"slices"
+
+	"pult/backend/library"
+	"pult/backend/tool"
+)
 
 // Passages is the answer of library_search and library_read.
 type Passages struct {
 	Hits []Passage `json:"hits"` // best first when searched, in reading order when a document was read
 	// Suggestions are titles that look like a mistyped query, the likeliest first; only when no hit has the query in its title.
 	Suggestions []string `json:"suggestions,omitempty"`
+}
+
+// result packs the passages. They are public when all of them come from the starter library and no title of another document is named.
+func (p Passages) result() (tool.Result, error) {
+	r, err := result(p, len(p.Hits))
+	own := slices.ContainsFunc(p.Hits, func(h Passage) bool { return h.Origin != starterOrigin })
+	r.Public = !own && len(p.Suggestions) == 0
+	return r, err
 }
 
 // Passage is a piece of a document with everything a citation needs.

@@ -20,6 +20,9 @@ func (e *Engine) compile(ctx context.Context, r *Run) error {
 		return err
 	}
 	res := gather(*r, arts)
+	if err := e.price(ctx, *r, res.Agents); err != nil {
+		return err
+	}
 	res.CreatedAt = e.now()
 	res.Round = 1
 	if r.Results != nil && r.Results.Generation == r.Generation {
@@ -35,6 +38,24 @@ func (e *Engine) compile(ctx context.Context, r *Run) error {
 		PlanID: planID(*r), ExecutiveSummary: plain(res.Summary),
 		QualityScore: res.Correlations.QualityScore, Timestamp: res.CreatedAt,
 	})
+}
+
+// price adds to each result what its step has cost, beside what the plan said. A sum with an unknown part is unknown.
+func (e *Engine) price(ctx context.Context, r Run, agents []AgentResult) error {
+	for i := range agents {
+		agents[i].Expected = r.planned(agents[i].StepID).Estimate.MicroUSD
+		if e.Purse == nil {
+			continue
+		}
+		sum, err := e.Purse.Spent(ctx, r.ID, agents[i].StepID)
+		if err != nil {
+			return stored(err)
+		}
+		if sum.Unknown == 0 {
+			agents[i].MicroUSD = &sum.MicroUSD
+		}
+	}
+	return nil
 }
 
 // stepArtifacts are the newest results of this generation.

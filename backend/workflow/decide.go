@@ -52,6 +52,10 @@ func (e *Engine) checkAnswer(ctx context.Context, g gate.Gate, a Answer, d *gate
 	}
 	var err error
 	switch {
+	case g.Kind == gate.Send:
+		err = checkSending(g, a, d)
+	case g.Kind == gate.Budget && a.Do == gate.Approve:
+		d.Params = g.Subject.Params
 	case g.Kind == gate.Plan && a.Do == gate.Change && d.Feedback == "":
 		return fault.New(fault.Invalid, "fault.gate.feedback", nil)
 	case g.Kind == gate.Clarify && a.Do == gate.Approve:

@@ -72,7 +72,11 @@ type Config struct {
 	Log      *Log
 	Now      func() time.Time
 	NewID    func() string
-	Provider string
+	Provider string // who is asked without an Outlet
+	Outlet   Outlet // nil: Provider, on this machine when it is the offline one
+	Purse    Purse  // nil: nothing is counted
+	Masks    Masks  // nil: placeholders are not kept
+	Choices  func(ctx context.Context) Choices
 	Mode     func(ctx context.Context) Mode // of the settings
 	Report   func(err error)                // errors that reach nobody else; may be nil
 }
@@ -90,11 +94,17 @@ type Engine struct {
 	cancel context.CancelFunc // ends that work
 	live   Live
 	lives  string // run that live belongs to
+
+	underWay map[string]bool // run/step of calls that had begun when the last process ended; written by Recover only
 }
 
 // NewEngine wires an engine.
 func NewEngine(c Config) *Engine {
-	return &Engine{Config: c, archive: c.Archive, store: c.Store, now: c.Now}
+	e := &Engine{Config: c, archive: c.Archive, store: c.Store, now: c.Now, underWay: map[string]bool{}}
+	if c.Outlet != nil {
+		e.Runner.Guard = e
+	}
+	return e
 }
 
 // Start takes a request. Faults: Invalid "fault.request.empty", "fault.request.long", "fault.request.binary".
@@ -111,7 +121,7 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 	}
 	in := intent.Read(text, string(j.Language))
 	r := Run{
-		ID: e.NewID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.Provider,
+		ID: e.NewID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.provider(ctx),
 		State: Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(),
 	}
 	err = e.Log.Append(r.ID, func(records []event.Record) error {

@@ -85,7 +85,7 @@ func Next(r Run) Action {
 		return nextInterrupted(r)
 	case Drafting:
 		if r.Plan == nil || r.Plan.Generation < r.Generation {
-			return DraftPlan{}
+			return r.planning(DraftPlan{})
 		}
 		return OfferPlan{}
 	case AwaitingPlan:
@@ -128,7 +128,7 @@ func nextPlan(r Run) Action {
 		case action != nil:
 			return action
 		case g.State() == gate.Approved:
-			return Fill{Gate: g}
+			return r.planning(Fill{Gate: g})
 		}
 		return Halt{}
 	}
@@ -138,7 +138,7 @@ func nextPlan(r Run) Action {
 	}
 	switch g.Decision.Do {
 	case gate.Change:
-		return DraftPlan{}
+		return r.planning(DraftPlan{})
 	case gate.Later:
 		return nextStart(r, g)
 	case gate.Approve:
@@ -164,7 +164,7 @@ func launch(r Run, g gate.Gate) Action {
 	if gate.Holds(g, planSubject(r)) {
 		return Launch{}
 	}
-	return DraftPlan{} // the plan is not the one that was approved: ask again with a new version
+	return r.planning(DraftPlan{}) // the plan is not the one that was approved: ask again with a new version
 }
 
 func nextStep(r Run) Action {
@@ -209,7 +209,12 @@ func (r Run) startAction(s Step) Action {
 	case gate.Skip:
 		return Pass{StepID: s.ID}
 	case gate.Approve, gate.Change:
-		if gate.Holds(g, stepSubject(r, s).With(g.Decision.Params)) {
+		now := stepSubject(r, s).With(g.Decision.Params)
+		now.Content = g.Subject.Content // the text of the first call: Admit compares it word for word before it is sent
+		if gate.Holds(g, now) {
+			if held := r.held(s.ID, s.Attempt); held != nil {
+				return held
+			}
 			return Perform{StepID: s.ID, Gate: g}
 		}
 		return Repeat{StepID: s.ID} // what was approved is not what would be done now

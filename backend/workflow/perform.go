@@ -3,6 +3,7 @@ package workflow
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"pult/backend/event"
 	"pult/backend/fault"
 	"pult/backend/gate"
+	"pult/backend/llm"
 	"pult/backend/locale"
 )
 
@@ -63,10 +65,15 @@ func (e *Engine) draft(ctx context.Context, r *Run) error {
 		version = r.Plan.Version + 1
 	}
 	r.Feedback = append(r.Feedback, planWishes(*r)...)
+	r.Provider = e.provider(ctx)
 	out, err := e.runAgent(ctx, *r, agent.Task{
-		Key:  fmt.Sprintf("%s/plan/%d", r.ID, version),
-		Spec: e.Planner, Request: r.Request, Language: r.Language, Params: r.Answers, Feedback: r.wishes(""),
+		Key:    fmt.Sprintf("%s/plan/%d", r.ID, version),
+		Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name},
+		Spec:   e.Planner, Request: r.Request, Language: r.Language, Params: r.Answers, Feedback: r.wishes(""),
 	}, "")
+	if held := new(holdError); errors.As(err, &held) {
+		return e.holdPlan(ctx, r, held)
+	}
 	if err != nil {
 		return err
 	}
@@ -82,6 +89,15 @@ func (e *Engine) draft(ctx context.Context, r *Run) error {
 		r.Title = d.Title
 	}
 	return e.newPlan(ctx, r, p)
+}
+
+// holdPlan lets the run wait for an answer before the planner's call. What drafting had changed in the run is changed again then.
+func (e *Engine) holdPlan(ctx context.Context, r *Run, held *holdError) error {
+	fresh, err := e.load(ctx, r.ID)
+	if err != nil {
+		return stored(err)
+	}
+	return e.hold(ctx, &fresh, nil, held)
 }
 
 // planWishes are answers "change" to plan gates whose words are not among the feedback yet.
@@ -169,7 +185,10 @@ func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
 		return err
 	}
 	s.Attempt++
-	s.Fault = nil
+	if s.Fault != nil && (s.Fault.Key == "fault.model.length" || s.Fault.Key == "fault.provider.length") {
+		s.Room++
+	}
+	s.Fault, s.Seconds = nil, 0
 	if a.Feedback != "" {
 		r.Feedback = append(r.Feedback, Feedback{Generation: r.Generation, StepID: s.ID, Stage: "step", Text: a.Feedback, At: e.now()})
 	}
@@ -221,7 +240,7 @@ func (e *Engine) settle(r *Run, why *fault.Error) ([]Step, []event.Payload) {
 			s.State = Queued
 		case StepRunning:
 			s.State = StepError
-			if lost(*r) == StepUnknown {
+			if e.lost(r.ID, *s) == StepUnknown {
 				s.State = StepUnknown
 			}
 			s.Fault, s.Partial, s.EndedAt = textOf(why), e.written(r.ID, s.ID), e.now()

@@ -11,6 +11,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/intent"
 	"pult/backend/locale"
+	"pult/backend/provider"
 )
 
 // maxSteps bounds a plan (decision 1: at most 40 nodes per run).
@@ -71,8 +72,10 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanS
 	}
 	s.Params = params
 	s.Confidence = spec.Confidence(in, len(s.Uses) > 0)
-	s.Estimate = e.estimate(ctx, r, spec)
-	s.MustAsk = spec.Asks || len(s.Sends) > 0 || s.Confidence.Score < spec.Thresholds.Auto
+	if err := e.planSending(ctx, r, spec, s); err != nil {
+		return err
+	}
+	s.MustAsk = spec.Asks || len(outgoing(s.Sends)) > 0 || s.Confidence.Score < spec.Thresholds.Auto
 	s.Asks = s.Asks || s.MustAsk
 	s.Sources = []locale.Text{locale.T("source." + s.Agent)}
 	return nil
@@ -125,22 +128,40 @@ func (e *Engine) summarise(p *Plan) {
 
 // total adds estimates; a sum with an unknown part is unknown.
 func total(steps []PlanStep) gate.Estimate {
-	sum, seconds, known := gate.Estimate{Local: true}, 0.0, true
+	sum := gate.Estimate{Local: true, Seconds: new(float64), MicroUSD: new(int64), HighUSD: new(int64), Calls: new(int), Basis: "history"}
 	for _, s := range steps {
 		sum.Local = sum.Local && s.Estimate.Local
-		if s.Estimate.Seconds == nil {
-			known = false
-			continue
+		sum.Seconds = plus(sum.Seconds, s.Estimate.Seconds)
+		sum.MicroUSD = plus(sum.MicroUSD, s.Estimate.MicroUSD)
+		sum.HighUSD = plus(sum.HighUSD, highest(s.Estimate))
+		sum.Calls = plus(sum.Calls, s.Estimate.Calls)
+		if s.Estimate.Basis == "prompt" {
+			sum.Basis = "prompt"
 		}
-		seconds += *s.Estimate.Seconds
 	}
-	if known {
-		sum.Seconds = &seconds
-	}
-	if sum.Local {
-		sum.MicroUSD, sum.Calls = new(int64), new(int)
+	switch {
+	case sum.Local:
+		sum.Basis, sum.HighUSD = "local", nil
+	case sum.MicroUSD == nil:
+		sum.Basis, sum.HighUSD = "", nil
 	}
 	return sum
+}
+
+func highest(e gate.Estimate) *int64 {
+	if e.HighUSD != nil {
+		return e.HighUSD
+	}
+	return e.MicroUSD
+}
+
+// plus adds two numbers, of which nil is unknown.
+func plus[N int | int64 | float64](a, b *N) *N {
+	if a == nil || b == nil {
+		return nil
+	}
+	sum := *a + *b
+	return &sum
 }
 
 func complexity(steps int) string {
@@ -153,14 +174,44 @@ func complexity(steps int) string {
 	return "high"
 }
 
+// planSending says to whom the step's texts would go and what that costs. The exact text is shown before it is sent: it is not known
+// before the steps it builds on are done.
+func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *PlanStep) error {
+	route, err := e.route(ctx, spec.Role)
+	if err != nil {
+		return err
+	}
+	s.Sends = outgoing(s.Sends)
+	chars := 0
+	if e.sends(route) {
+		t := agent.Task{Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Feedback: r.wishes(s.ID)}
+		req, err := e.Runner.First(ctx, t)
+		if err != nil {
+			return err
+		}
+		c := call{engine: e, run: r, task: t, route: route, request: req}
+		if err := c.look(ctx); err != nil {
+			return err
+		}
+		chars = c.chars()
+		c.sending.Exact, c.sending.Parts, c.sending.Masked = false, nil, nil
+		s.Sends = append(s.Sends, c.sending)
+	}
+	s.Estimate = e.estimate(ctx, spec, route, chars)
+	return nil
+}
+
 // estimate is the median time of the agent's earlier steps; without history it is unknown. A local provider bills nothing; every agent
 // asks the provider's model, also one whose tools work on this machine.
-func (e *Engine) estimate(ctx context.Context, r Run, spec agent.Spec) gate.Estimate {
-	est := gate.Estimate{Local: r.Provider == localProvider}
-	if est.Local {
-		est.MicroUSD, est.Calls = new(int64), new(int)
+func (e *Engine) estimate(ctx context.Context, spec agent.Spec, route provider.Route, chars int) gate.Estimate {
+	est := gate.Estimate{Local: route.Local}
+	switch {
+	case est.Local:
+		est.MicroUSD, est.Calls, est.Basis = new(int64), new(int), "local"
+	case e.Purse != nil:
+		est = e.Purse.Expect(ctx, target(route), spec.Name, chars)
 	}
-	if seconds, ok := e.archive.MedianSeconds(ctx, spec.Name, r.Provider); ok {
+	if seconds, ok := e.archive.MedianSeconds(ctx, spec.Name, route.Provider); ok {
 		est.Seconds = &seconds
 	}
 	return est

@@ -35,7 +35,25 @@ func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 		s.Live = Live{}
 	}
 	s.Run, s.Progress = whole(r), progress(r)
+	if s.Spent, err = e.spent(ctx, r); err != nil {
+		return s, err
+	}
 	s.Artifacts, err = e.Artifacts(ctx, r)
+	return s, err
+}
+
+// spent is what the calls of a run have cost, beside what its plan said.
+func (e *Engine) spent(ctx context.Context, r Run) (Spent, error) {
+	s := Spent{Local: true}
+	if r.Plan != nil {
+		s.Expected = r.Plan.Estimate.MicroUSD
+	}
+	if e.Purse == nil {
+		return s, nil
+	}
+	sum, err := e.Purse.Spent(ctx, r.ID, "")
+	s.MicroUSD, s.Unknown, s.Estimated, s.Calls = sum.MicroUSD, sum.Unknown, sum.Estimated, sum.Calls
+	s.Local = sum.Calls == 0
 	return s, err
 }
 

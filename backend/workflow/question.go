@@ -29,6 +29,11 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	if err := e.ask(ctx, *r, &g); err != nil {
 		return Turn{}, nil, err
 	}
+	if a.Kind == gate.Step && !a.Auto {
+		if err := e.showFirst(ctx, *r, &g); err != nil {
+			return Turn{}, nil, err
+		}
+	}
 	g.Hash = g.Subject.Hash()
 	g.Question.Query = r.Request
 	g.Question.Answers = gate.Answers(a.Kind)
@@ -107,6 +112,43 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
 	return e.showPrevious(ctx, r, *s, q)
 }
 
+// showFirst shows word for word what the first call of the step would send. Who confirms that and no personal data stands in it need not
+// be asked again before it is sent.
+func (e *Engine) showFirst(ctx context.Context, r Run, g *gate.Gate) error {
+	s := r.step(g.StepID)
+	spec, _ := e.spec(s.Agent)
+	route, err := e.route(ctx, spec.Role)
+	if err != nil || !e.sends(route) {
+		return nil //nolint:nilerr // who would be asked is not known; the call itself says why
+	}
+	t, err := e.task(ctx, r, *s, spec)
+	if err != nil {
+		return err
+	}
+	req, err := e.Runner.First(ctx, t)
+	if err != nil {
+		return err
+	}
+	c := call{engine: e, run: r, task: t, route: route, request: req}
+	if err := c.look(ctx); err != nil {
+		return err
+	}
+	g.Question.Sends = append(outgoing(g.Question.Sends), c.sending)
+	g.Subject.Content = gate.Sent([]gate.Sending{c.sending})
+	return nil
+}
+
+// outgoing are those sendings of a plan that are no calls of a model: they are the step's effect.
+func outgoing(sends []gate.Sending) []gate.Sending {
+	var list []gate.Sending
+	for _, s := range sends {
+		if s.Provider == "" {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
 // showPrevious quotes the result a step builds on.
 func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *gate.Question) error {
 	for _, id := range s.Uses {
@@ -151,7 +193,7 @@ func announce(r Run, g gate.Gate) []event.Payload {
 			PlanID: planID, GateID: g.ID,
 			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: orEmpty(agents), AnalysisOnly: true},
 		}}
-	case gate.Start, gate.Step, gate.Failure, gate.Unknown, gate.Resume:
+	case gate.Start, gate.Step, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget:
 		return nil
 	}
 	return nil

@@ -11,6 +11,15 @@ import (
 // is: its question is a row. A run that was in the middle of something becomes Interrupted and asks whether to go on; nothing
 // continues by itself, also not when the program ends again before it went on. A run that was being stopped is stopped.
 func (e *Engine) Recover(ctx context.Context) error {
+	if e.Purse != nil {
+		calls, err := e.Purse.Lost(ctx)
+		if err != nil {
+			return err
+		}
+		for _, c := range calls {
+			e.underWay[c.RunID+"/"+c.StepID] = true
+		}
+	}
 	ids, err := e.store.RunIDs(ctx, Drafting, AwaitingPlan, Running, Reviewing, Stopping, Interrupted)
 	if err != nil {
 		return err
@@ -41,7 +50,7 @@ func (e *Engine) recoverRun(ctx context.Context, id string) error {
 		if s.State != StepRunning {
 			continue
 		}
-		if err := s.enter(lost(r)); err != nil {
+		if err := s.enter(e.lost(r.ID, *s)); err != nil {
 			return err
 		}
 		changed = append(changed, *s)
@@ -62,10 +71,13 @@ func (e *Engine) recoverRun(ctx context.Context, id string) error {
 	return e.save(ctx, &r, t, append(states, told...)...)
 }
 
-// lost is the state of a step whose worker is gone: a model on this machine is simply asked again, its transcript goes on; a call
-// that left the machine may have had its effect.
-func lost(r Run) StepState {
-	if r.Provider == localProvider {
+// lost is the state of a step whose worker is gone. A model on this machine is simply asked again, its transcript goes on. So is a
+// remote one when the books show that no call was under way; a call that was started and has no end may have had its effect.
+func (e *Engine) lost(runID string, s Step) StepState {
+	switch {
+	case s.Provider == localProvider:
+		return Queued
+	case e.Purse != nil && !e.underWay[runID+"/"+s.ID]:
 		return Queued
 	}
 	return StepUnknown

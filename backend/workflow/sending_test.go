@@ -33,7 +33,7 @@ func mail() (params map[string]string, sends []gate.Sending) {
 	attachments := "Übersicht Größen.pdf, Maße & Gewichte.docx"
 	params = map[string]string{"to": strings.Join(to, ", "), "subject": "Größen üben", "body": mailText(), "attachments": attachments}
 	for _, who := range to {
-		sends = append(sends, gate.Sending{To: "smtp.schule.example", Parts: []gate.Text{{Kind: "input", Text: "An: " + who + "\nAnhänge: " + attachments + "\n\n" + mailText()}}})
+		sends = append(sends, gate.Sending{To: "smtp.schule.example", Parts: []gate.Text{{Kind: "input", Text: "An: " + who + "\nAnhänge: " + attachments + "\n\n" + mailText()}}}.Whole())
 	}
 	return params, sends
 }

@@ -16,6 +16,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/locale"
+	"pult/backend/prompt"
 	"pult/backend/roster"
 	"pult/backend/store"
 	"pult/backend/store/storetest"
@@ -88,6 +89,10 @@ type props struct {
 	clock    *clock
 	agents   []agent.Spec
 	report   func(error)
+	outlet   workflow.Outlet
+	purse    workflow.Purse
+	masks    workflow.Masks
+	choices  workflow.Choices
 }
 
 // stage is an engine with everything around it, and one run.
@@ -118,11 +123,16 @@ func newStage(t tester, p props) *stage {
 	}
 	var ids sync.Mutex
 	n := 0
+	composed := func(agent.Task) (prompt.Prompt, error) { return prompt.Prompt{}, nil }
+	if p.outlet != nil {
+		composed = compose
+	}
 	s.Engine = workflow.NewEngine(workflow.Config{
+		Outlet: p.outlet, Purse: p.purse, Masks: p.masks, Choices: func(context.Context) workflow.Choices { return p.choices },
 		Store: p.keeper, Archive: p.keeper, Planner: thePlanner(), Agents: p.agents, Provider: p.provider,
 		Runner: agent.Runner{
 			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
-			Compose: func(agent.Task) (string, error) { return "", nil },
+			Compose: composed,
 		},
 		Log: workflow.NewLog(p.last, s.clock.Now, s.ear), Now: s.clock.Now, Report: p.report,
 		NewID: func() string {
@@ -133,6 +143,14 @@ func newStage(t tester, p props) *stage {
 		},
 	})
 	return s
+}
+
+// compose is what the program does.
+func compose(t agent.Task) (prompt.Prompt, error) {
+	return prompt.Compose(prompt.Parts{
+		Base: t.Spec.Prompt, Task: t.Request, Language: string(t.Language), Params: t.Params,
+		Context: t.Material, Feedback: t.Feedback, Schema: t.Spec.Schema, Tools: len(t.Spec.Tools) > 0,
+	})
 }
 
 func ctx() context.Context { return context.Background() }
@@ -244,7 +262,7 @@ func (s *stage) willingly() workflow.Run {
 			a.Params = map[string]string{"topic": "Photosynthese"}
 		case gate.Failure, gate.Unknown:
 			a.Do = gate.Again
-		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Resume, gate.Review:
+		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Resume, gate.Review, gate.Send, gate.Budget:
 		}
 		s.answer(g, a)
 	}

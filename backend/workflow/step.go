@@ -24,7 +24,7 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 	if !ok {
 		return e.stepFailed(ctx, r, s, unknownAgent(s.Agent))
 	}
-	if s.State == StepRunning && lost(*r) == StepUnknown {
+	if s.State == StepRunning && e.lost(r.ID, *s) == StepUnknown {
 		s.State = StepUnknown
 		return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
 	}
@@ -36,12 +36,15 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 		if err := s.enter(StepRunning); err != nil {
 			return err
 		}
-		s.StartedAt, s.Fault, s.Partial = e.now(), nil, ""
+		s.StartedAt, s.Fault, s.Partial, s.Provider = e.now(), nil, "", e.provider(ctx)
 		if err := e.save(ctx, r, Turn{Steps: append(others, *s)}, agentState(*s)); err != nil {
 			return err
 		}
 	}
 	out, err := e.work(ctx, *r, *s, spec)
+	if held := new(holdError); errors.As(err, &held) {
+		return e.hold(ctx, r, s, held)
+	}
 	if err != nil {
 		return e.stepEnded(ctx, r, s, err)
 	}
@@ -49,14 +52,23 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 }
 
 func (e *Engine) work(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.Outcome, error) {
-	material, err := e.material(ctx, r, s, spec)
+	t, err := e.task(ctx, r, s, spec)
 	if err != nil {
 		return agent.Outcome{}, err
 	}
-	return e.runAgent(ctx, r, agent.Task{
-		Key:  fmt.Sprintf("%s/%d/%s/%d", r.ID, s.Generation, s.ID, s.Attempt),
-		Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.wishes(s.ID),
-	}, s.ID)
+	return e.runAgent(ctx, r, t, s.ID)
+}
+
+func (e *Engine) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.Task, error) {
+	material, err := e.material(ctx, r, s, spec)
+	if err != nil {
+		return agent.Task{}, err
+	}
+	return agent.Task{
+		Key:    fmt.Sprintf("%s/%d/%s/%d", r.ID, s.Generation, s.ID, s.Attempt),
+		Origin: llm.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name},
+		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.wishes(s.ID), Room: s.Room,
+	}, nil
 }
 
 // material reads the artifacts a step builds on. An agent that takes something cannot work without it.
@@ -71,7 +83,7 @@ func (e *Engine) material(ctx context.Context, r Run, s Step, spec agent.Spec) (
 		if err != nil {
 			return nil, stored(err)
 		}
-		material = append(material, llm.Material{Name: string(a.Type), JSON: a.Content})
+		material = append(material, llm.Material{Name: string(a.Type), JSON: a.Content, Public: a.Public})
 	}
 	if len(spec.Takes) > 0 && len(material) == 0 {
 		none := noInput(spec.Name)
@@ -121,8 +133,15 @@ func (e *Engine) watch(runID, stepID string) agent.Watch {
 		Text: func(delta string, offset int) {
 			e.mu.Lock()
 			e.live.Text += delta
+			e.live.Waiting = nil
 			e.mu.Unlock()
 			e.Log.Tell(runID, event.TextDelta{AgentID: stepID, TextDelta: delta, Offset: offset})
+		},
+		Wait: func(w llm.Wait) {
+			e.mu.Lock()
+			e.live.Waiting = &Waiting{Until: w.Until, Class: w.Class, Attempt: w.Attempt}
+			e.mu.Unlock()
+			e.Log.Tell(runID, event.ProviderWaiting{AgentID: stepID, Until: w.Until, Class: string(w.Class), Attempt: w.Attempt})
 		},
 		Tool: func(name string, blocked bool, n int) {
 			e.Log.Tell(runID, event.ToolCalled{AgentID: stepID, ToolName: name, Blocked: blocked, Found: n})
@@ -142,15 +161,15 @@ func (e *Engine) report(err error) {
 func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec, out agent.Outcome) error {
 	art := session.Artifact{
 		ID: e.NewID(), RunID: r.ID, StepID: s.ID, Agent: s.Agent, Type: spec.Makes, Title: out.Title,
-		Version: len(s.Artifacts) + 1, Content: out.Content, Preview: out.Preview, Query: r.Request, Provider: r.Provider,
-		CreatedAt: e.now(), Files: out.Files,
+		Version: len(s.Artifacts) + 1, Content: out.Content, Preview: out.Preview, Query: r.Request, Provider: s.Provider,
+		CreatedAt: e.now(), Files: out.Files, Public: out.Public,
 	}
 	art.Hash = contentHash(out)
 	s.Inputs = r.inputs(*s)
 	s.ArtifactID, s.Hash = art.ID, art.Hash
 	s.Artifacts = append(s.Artifacts, art.ID)
 	s.EndedAt = e.now()
-	s.Seconds = s.EndedAt.Sub(s.StartedAt).Seconds()
+	s.Seconds += s.EndedAt.Sub(s.StartedAt).Seconds()
 	if err := s.enter(StepDone); err != nil {
 		return err
 	}

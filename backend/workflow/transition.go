@@ -51,7 +51,7 @@ func (s StepState) next() []StepState {
 	case AwaitingUser:
 		return []StepState{Queued, StepRunning, Skipped, StepError, StepDone, Stale}
 	case StepRunning:
-		return []StepState{StepDone, StepError, StepUnknown, Queued}
+		return []StepState{StepDone, StepError, StepUnknown, Queued, AwaitingUser}
 	case StepDone:
 		return []StepState{Stale, Queued}
 	case StepError, StepUnknown:

@@ -30,6 +30,7 @@ func wholeGate(g gate.Gate) gate.Gate {
 	g.Subject.Params, g.Subject.Inputs = orEmptyMap(g.Subject.Params), orEmpty(g.Subject.Inputs)
 	q := &g.Question
 	q.Sends, q.Warnings, q.Fields, q.Answers = orEmpty(q.Sends), orEmpty(q.Warnings), orEmpty(q.Fields), orEmpty(q.Answers)
+	q.Sends = each(q.Sends, gate.Sending.Whole)
 	q.Confidence.Evidence = orEmpty(q.Confidence.Evidence)
 	if g.Decision != nil {
 		d := *g.Decision
@@ -44,6 +45,7 @@ func wholePlan(p Plan) Plan {
 	p.Steps = each(p.Steps, func(s PlanStep) PlanStep {
 		s.Params = orEmptyMap(s.Params)
 		s.Uses, s.Sends, s.Sources = orEmpty(s.Uses), orEmpty(s.Sends), orEmpty(s.Sources)
+		s.Sends = each(s.Sends, gate.Sending.Whole)
 		s.Confidence.Evidence = orEmpty(s.Confidence.Evidence)
 		return s
 	})

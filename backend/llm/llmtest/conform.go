@@ -6,35 +6,60 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"go.uber.org/goleak"
 
-	"pult/backend/agent"
+	"pult/backend/fault"
 	"pult/backend/llm"
 )
 
-// Case is a request that an adapter answers completely.
+// endsWithin is how long a cancelled call may take to end, whatever the provider is doing.
+const endsWithin = 200 * time.Millisecond
+
+// Case is a request and how the model answers it: completely, unless Fails or Stalls says otherwise.
 type Case struct {
 	Name    string
 	Request llm.Request
-	Calls   bool // the reply is tool calls, not text
+	Calls   bool      // the reply is tool calls, not text
+	Plain   bool      // the text of the reply is no envelope
+	Fails   llm.Class // the call ends with this error
+	Stalls  bool      // the reply stops in its middle and never goes on
 }
 
-// Conform checks what the rest of the program relies on in a model. fresh gives a new one each time.
-func Conform(t *testing.T, fresh func() llm.Model, cases []Case) {
+// Conform checks what the rest of the program relies on in a model. fresh gives a new one each time. Goroutines that a model cannot
+// help leaving behind (those of an SDK) are named in known.
+func Conform(t *testing.T, fresh func() llm.Model, cases []Case, known ...goleak.Option) {
 	t.Helper()
-	leaks := goleak.IgnoreCurrent()
+	leaks := append([]goleak.Option{goleak.IgnoreCurrent()}, known...)
 	for _, c := range cases {
 		t.Run(c.Name, func(t *testing.T) {
-			t.Run("streams in order", func(t *testing.T) { streams(t, fresh(), c) })
-			t.Run("ends when cancelled", func(t *testing.T) { cancels(t, fresh, c) })
-			t.Run("stops when nobody listens", func(t *testing.T) { abandons(t, fresh(), c) })
+			for _, check := range c.checks() {
+				t.Run(check.name, func(t *testing.T) { check.run(t, fresh(), c) })
+			}
 		})
 	}
-	if err := goleak.Find(leaks); err != nil {
+	if err := goleak.Find(leaks...); err != nil {
 		t.Errorf("the model left goroutines behind: %v", err)
 	}
+}
+
+// check is one promise of a model.
+type check struct {
+	name string
+	run  func(*testing.T, llm.Model, Case)
+}
+
+func (c Case) checks() []check {
+	all := []check{{"ends at once when cancelled before", cancelsBefore}, {"stops when nobody listens", abandons}}
+	switch {
+	case c.Stalls:
+		return append(all, check{"ends when cancelled", cancelsStall})
+	case c.Fails != "":
+		return append(all, check{"fails", fails})
+	}
+	return append(all, check{"streams in order", streams}, check{"ends when cancelled", cancels})
 }
 
 // streams reads a whole reply: only the last chunk ends it, and what it holds can be used.
@@ -43,52 +68,118 @@ func streams(t *testing.T, m llm.Model, c Case) {
 	if m.Name() == "" {
 		t.Error("a model has a name")
 	}
-	chunks := all(t, m, c.Request)
+	chunks, err := read(t, m, c.Request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(chunks) == 0 {
+		t.Fatal("the reply is empty")
+	}
 	end := len(chunks) - 1
-	var text strings.Builder
-	var calls []llm.ToolCall
 	for i, chunk := range chunks {
-		text.WriteString(chunk.Text)
-		if chunk.Call != nil {
-			calls = append(calls, *chunk.Call)
-		}
 		if (chunk.Finish != "") != (i == end) {
 			t.Errorf("chunk %d of %d ends with %q: the last one says why, and no other", i+1, len(chunks), chunk.Finish)
 		}
-		if !utf8.ValidString(chunk.Text) || !utf8.ValidString(chunk.Note) {
-			t.Error("a chunk cuts a letter in two")
+		if chunk.Usage != nil && i != end {
+			t.Errorf("chunk %d of %d has a usage; adding up would bill twice", i+1, len(chunks))
 		}
 	}
 	usage(t, chunks[end].Usage)
 	if want := map[bool]llm.Finish{true: llm.ToolUse, false: llm.Stopped}[c.Calls]; chunks[end].Finish != want {
 		t.Errorf("finish %q, want %q", chunks[end].Finish, want)
 	}
+	content(t, c, joined(chunks))
+}
+
+// reply is the chunks of a call put together.
+type reply struct {
+	text, thought string
+	calls         []llm.ToolCall
+	blobs         int
+}
+
+func joined(chunks []llm.Chunk) reply {
+	var r reply
+	var text, thought strings.Builder
+	for _, c := range chunks {
+		text.WriteString(c.Text)
+		thought.WriteString(c.Thought)
+		if c.Call != nil {
+			r.calls = append(r.calls, *c.Call)
+		}
+		if c.Blob != nil {
+			r.blobs++
+		}
+	}
+	r.text, r.thought = text.String(), strings.TrimSpace(thought.String())
+	return r
+}
+
+func content(t *testing.T, c Case, r reply) {
+	t.Helper()
+	if r.thought != "" && strings.Contains(r.text, r.thought) {
+		t.Error("the thinking stands in the text")
+	}
 	if c.Calls {
-		checkCalls(t, calls)
+		checkCalls(t, r.calls)
 		return
 	}
-	if _, err := agent.ParseEnvelope(text.String()); err != nil || len(calls) > 0 {
-		t.Errorf("a finished reply is one envelope and calls no tools: %v, %d calls", err, len(calls))
+	if len(r.calls) > 0 {
+		t.Errorf("a finished reply calls no tools: %d calls", len(r.calls))
 	}
-}
-
-// all are the chunks of a reply that ends well.
-func all(t *testing.T, m llm.Model, req llm.Request) []llm.Chunk {
-	t.Helper()
-	var chunks []llm.Chunk
-	for chunk, err := range m.Generate(t.Context(), req) {
-		if err != nil {
-			t.Fatal(err)
+	if c.Plain {
+		if r.text == "" && r.blobs == 0 {
+			t.Error("the reply holds nothing")
 		}
-		chunks = append(chunks, chunk)
+		return
 	}
-	if len(chunks) == 0 {
-		t.Fatal("the reply is empty")
+	var envelope struct {
+		Action   string          `json:"action"`
+		Response json.RawMessage `json:"response"`
 	}
-	return chunks
+	if err := json.Unmarshal([]byte(r.text), &envelope); err != nil || envelope.Action == "" || len(envelope.Response) == 0 {
+		t.Errorf("a finished reply is one envelope: %v", err)
+	}
 }
 
-// usage is known or nil; a zero that stands for "unknown" would be billed as nothing.
+// read lists what a call gives and checks each chunk. An error is the last thing that comes.
+func read(t *testing.T, m llm.Model, req llm.Request) (chunks []llm.Chunk, failure error) {
+	t.Helper()
+	for chunk, err := range m.Generate(t.Context(), req) {
+		if failure != nil {
+			t.Error("something comes after the error")
+		}
+		if failure = err; err == nil {
+			chunks = append(chunks, chunk)
+		}
+	}
+	checkChunks(t, chunks)
+	return chunks, failure
+}
+
+// checkChunks looks at each chunk by itself and at the pauses, which come before all content.
+func checkChunks(t *testing.T, chunks []llm.Chunk) {
+	t.Helper()
+	attempt, begun := 1, false
+	for _, c := range chunks {
+		if !utf8.ValidString(c.Text) || !utf8.ValidString(c.Note) || !utf8.ValidString(c.Thought) {
+			t.Error("a chunk cuts a letter in two")
+		}
+		if c.Text != "" && c.Thought != "" {
+			t.Error("a chunk is text or thinking, not both")
+		}
+		if c.Wait == nil {
+			begun = true
+			continue
+		}
+		if begun || c.Wait.Attempt != attempt+1 || c.Wait.Until.IsZero() {
+			t.Errorf("a pause for attempt %d after attempt %d, content before it: %v", c.Wait.Attempt, attempt, begun)
+		}
+		attempt = c.Wait.Attempt
+	}
+}
+
+// usage is known or nil; a zero that stands for "unknown" would be billed as nothing. Nothing from the cache and no thinking may be known.
 func usage(t *testing.T, u *llm.Usage) {
 	t.Helper()
 	if u == nil {
@@ -99,6 +190,17 @@ func usage(t *testing.T, u *llm.Usage) {
 		if n != nil && *n <= 0 {
 			t.Errorf("%s tokens are %d; unknown is nil", name, *n)
 		}
+	}
+	for name, n := range map[string]*int64{"cached": u.Cached, "thought": u.Thoughts} {
+		if n != nil && *n < 0 {
+			t.Errorf("%s tokens are %d", name, *n)
+		}
+	}
+	if u.Cached != nil && (u.Input == nil || *u.Cached > *u.Input) {
+		t.Errorf("%d tokens from the cache are part of the input", *u.Cached)
+	}
+	if len(u.Raw) > 0 && !json.Valid(u.Raw) {
+		t.Errorf("the provider's usage is no JSON: %s", u.Raw)
 	}
 }
 
@@ -116,22 +218,49 @@ func checkCalls(t *testing.T, calls []llm.ToolCall) {
 	}
 }
 
-// cancels checks both moments: before the first chunk and between two.
-func cancels(t *testing.T, fresh func() llm.Model, c Case) {
+// fails reads a call to its error. What was passed on before must not look like a reply that came to its end.
+func fails(t *testing.T, m llm.Model, c Case) {
+	t.Helper()
+	chunks, err := read(t, m, c.Request)
+	var failed *llm.CallError
+	if !errors.As(err, &failed) || failed.Class != c.Fails {
+		t.Fatalf("fails with %v, want class %q", err, c.Fails)
+	}
+	if f := fault.Of(err); f == nil || f.Key != "fault.provider."+string(c.Fails) {
+		t.Errorf("no sentence for the teacher: %v", err)
+	}
+	begun := false
+	for _, chunk := range chunks {
+		begun = begun || chunk.Text != "" || chunk.Thought != "" || chunk.Call != nil || chunk.Blob != nil
+		if chunk.Finish != "" {
+			t.Errorf("ends with %q and fails", chunk.Finish)
+		}
+	}
+	if begun && !failed.Begun {
+		t.Error("content came before it failed, and the error does not say so")
+	}
+}
+
+func cancelsBefore(t *testing.T, m llm.Model, c Case) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var last error
-	for _, err := range fresh().Generate(ctx, c.Request) {
+	for _, err := range m.Generate(ctx, c.Request) {
 		last = err
 	}
 	if !errors.Is(last, context.Canceled) {
 		t.Errorf("cancelled before it began: %v", last)
 	}
-	ctx, cancel = context.WithCancel(t.Context())
+}
+
+// cancels ends a reply between two chunks.
+func cancels(t *testing.T, m llm.Model, c Case) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	last = nil
-	for chunk, err := range fresh().Generate(ctx, c.Request) {
+	var last error
+	for chunk, err := range m.Generate(ctx, c.Request) {
 		last = err
 		if chunk.Finish != "" {
 			return // over before it could be cancelled
@@ -143,10 +272,40 @@ func cancels(t *testing.T, fresh func() llm.Model, c Case) {
 	}
 }
 
+// cancelsStall ends a reply while nothing comes.
+func cancelsStall(t *testing.T, m llm.Model, c Case) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	cancelled := make(chan time.Time, 1)
+	timer := time.AfterFunc(endsWithin/2, func() {
+		cancelled <- time.Now() //nolint:forbidigo // what is measured is real time
+		cancel()
+	})
+	defer timer.Stop()
+	var last error
+	for chunk, err := range m.Generate(ctx, c.Request) {
+		if last = err; chunk.Finish != "" {
+			t.Fatal("the reply is complete; it should stall")
+		}
+	}
+	if !errors.Is(last, context.Canceled) {
+		t.Fatalf("cancelled while nothing came: %v", last)
+	}
+	if took := time.Since(<-cancelled); took > endsWithin {
+		t.Errorf("ends %v after it was cancelled", took)
+	}
+}
+
 func abandons(t *testing.T, m llm.Model, c Case) {
 	t.Helper()
-	for _, err := range m.Generate(t.Context(), c.Request) {
-		if err != nil {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	if c.Stalls { // there may be no chunk to leave at
+		ctx, cancel = context.WithTimeout(t.Context(), endsWithin)
+	}
+	defer cancel()
+	for _, err := range m.Generate(ctx, c.Request) {
+		if err != nil && c.Fails == "" && !c.Stalls {
 			t.Error(err)
 		}
 		break

@@ -1,7 +1,9 @@
 package llmtest
 
 import (
+	"context"
 	"errors"
+	"iter"
 	"strings"
 	"testing"
 
@@ -15,6 +17,27 @@ func TestScriptConforms(t *testing.T) {
 	Conform(t, func() llm.Model {
 		return &Script{Turns: []Turn{Calls(llm.ToolCall{ID: "1", Name: "library_search", Args: []byte(`{}`)})}}
 	}, []Case{{Name: "calls", Calls: true}})
+	Conform(t, func() llm.Model {
+		broken := llm.Fail(llm.Broken, llm.Who{Provider: "script"}, "", nil)
+		broken.Begun = true
+		return &Script{Turns: []Turn{{Chunks: []llm.Chunk{{Text: "half"}}, Err: broken}}}
+	}, []Case{{Name: "fails", Fails: llm.Broken}})
+	Conform(t, func() llm.Model { return stalling{} }, []Case{{Name: "stalls", Stalls: true}})
+}
+
+// stalling sends one chunk and then nothing.
+type stalling struct{}
+
+func (stalling) Name() string { return "stalling" }
+
+func (stalling) Generate(ctx context.Context, _ llm.Request) iter.Seq2[llm.Chunk, error] {
+	return func(yield func(llm.Chunk, error) bool) {
+		if ctx.Err() == nil && !yield(llm.Chunk{Text: "half"}, nil) {
+			return
+		}
+		<-ctx.Done()
+		yield(llm.Chunk{}, ctx.Err())
+	}
 }
 
 func TestScriptPlaysItsTurns(t *testing.T) {

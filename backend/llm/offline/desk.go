@@ -1,9 +1,9 @@
 package offline
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -106,13 +106,10 @@ func (d *desk) ask(name string, args, reply any) error {
 	return errWaiting
 }
 
-// sameJSON compares without white space: a store may have written the arguments anew.
+// sameJSON compares values, not letters: a store may have written the arguments anew, and a provider in another order.
 func sameJSON(a, b []byte) bool {
-	var x, y bytes.Buffer
-	if json.Compact(&x, a) != nil || json.Compact(&y, b) != nil {
-		return false
-	}
-	return bytes.Equal(x.Bytes(), y.Bytes())
+	var x, y any
+	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
 }
 
 func (d *desk) search(query, language string) ([]toolbox.Passage, error) {

@@ -1,8 +1,9 @@
 package storetest
 
 import (
-	"github.com/google/go-cmp/cmp"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pult/backend/fault"
 	"pult/backend/locale"

@@ -1,0 +1,80 @@
+package agent
+
+import (
+	"encoding/json"
+	"strings"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/privacy"
+)
+
+// reading gathers one reply from its chunks and puts back what was hidden in the request.
+type reading struct {
+	turn    *turn
+	message llm.Message
+	text    strings.Builder
+	plain   *privacy.Restorer // of the text
+	live    live
+	noted   bool // the model tells of its work itself
+	hidden  privacy.Book
+	end     llm.Finish
+}
+
+func newReading(t *turn, hidden privacy.Book) *reading {
+	return &reading{turn: t, message: llm.Message{Role: llm.Assistant}, plain: privacy.NewRestorer(hidden, true), hidden: hidden}
+}
+
+func (r *reading) take(c llm.Chunk) {
+	if c.Wait != nil && r.turn.watch.Wait != nil {
+		r.turn.watch.Wait(*c.Wait)
+	}
+	r.write(r.plain.Piece(c.Text))
+	r.noted = r.noted || c.Note != ""
+	r.turn.note(c.Note)
+	if c.Signature != "" {
+		r.message.Signature = c.Signature
+	}
+	if c.Call != nil {
+		call := *c.Call
+		if len(r.hidden) > 0 {
+			args := privacy.NewRestorer(r.hidden, true)
+			call.Args = json.RawMessage(args.Piece(string(call.Args)) + args.End())
+		}
+		r.message.Calls = append(r.message.Calls, call)
+	}
+	if c.Finish != "" {
+		r.end = c.Finish
+	}
+}
+
+func (r *reading) write(text string) {
+	r.text.WriteString(text)
+	if readable := r.live.feed(text); !r.noted {
+		r.turn.note(readable)
+	}
+}
+
+// reply is the whole message; a part of one is an error.
+func (r *reading) reply() (llm.Message, error) {
+	r.write(r.plain.End())
+	if err := whole(r.end); err != nil {
+		return llm.Message{}, err
+	}
+	r.message.Text = r.text.String()
+	return r.message, nil
+}
+
+// whole refuses a reply that is only a part of one: a stream that broke off is an error, not a shorter answer.
+func whole(end llm.Finish) error {
+	switch end {
+	case llm.Stopped, llm.ToolUse:
+		return nil
+	case llm.Length:
+		return fault.New(fault.Model, "fault.model.length", nil)
+	case llm.Blocked:
+		return fault.New(fault.Model, "fault.model.blocked", nil)
+	case llm.OtherEnds:
+	}
+	return fault.New(fault.Model, "fault.model.cut", nil)
+}

@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// pseudo opens a terminal: what is typed into keyboard arrives at screen, and the other way round.
+func pseudo(t *testing.T) (keyboard, screen *os.File) {
+	t.Helper()
+	keyboard, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { keyboard.Close() })
+	fd := int(keyboard.Fd())
+	number, err := unix.IoctlGetInt(fd, unix.TIOCGPTN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0); err != nil {
+		t.Fatal(err)
+	}
+	screen, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { screen.Close() })
+	return keyboard, screen
+}
+
+func echoes(t *testing.T, screen *os.File) bool {
+	t.Helper()
+	state, err := unix.IoctlGetTermios(int(screen.Fd()), unix.TCGETS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state.Lflag&unix.ECHO != 0
+}
+
+// question tells when a question was asked.
+type question struct{ asked chan struct{} }
+
+func (q question) Write(p []byte) (int, error) {
+	if bytes.Contains(p, []byte("nicht angezeigt")) {
+		close(q.asked)
+	}
+	return len(p), nil
+}
+
+// TestTypingAKeyShowsNothing on a real terminal, and the echo is back afterwards.
+func TestTypingAKeyShowsNothing(t *testing.T) {
+	term := newTerminal(t)
+	keyboard, screen := pseudo(t)
+	var out bytes.Buffer
+	program := Program{
+		Args: []string{"keys", "set", "openai", "--keep", "session", "--data", term.dir}, In: screen, Out: &out, Open: term.open,
+		Getenv: func(name string) string { return term.env[name] }, IsTTY: func() bool { return true }, Version: "0.0.0",
+	}
+	q := question{asked: make(chan struct{})}
+	program.Err = q
+	done := make(chan int)
+	go func() { done <- Main(t.Context(), program) }()
+	<-q.asked
+	for echoes(t, screen) { // the next thing it does after asking
+	}
+	fmt.Fprintln(keyboard, canary)
+	if code := <-done; code != Done || !strings.Contains(out.String(), "gespeichert") || !echoes(t, screen) {
+		t.Errorf("exit %d, echo %v\n%s", code, echoes(t, screen), &out)
+	}
+	fmt.Fprint(screen, "end of the screen")
+	seen := make([]byte, 4096)
+	n, err := keyboard.Read(seen)
+	if err != nil || strings.Contains(string(seen[:n]), "CANARY") {
+		t.Errorf("the screen shows %q, %v", seen[:n], err)
+	}
+}
+
+// TestCtrlCGivesTheEchoBack: a terminal on which nothing can be read any more would be worse than no key.
+func TestCtrlCGivesTheEchoBack(t *testing.T) {
+	term := newTerminal(t)
+	_, screen := pseudo(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	q := question{asked: make(chan struct{})}
+	done := make(chan int)
+	go func() {
+		done <- Main(ctx, Program{
+			Args: []string{"keys", "set", "openai", "--keep", "session", "--data", term.dir}, In: screen, Out: &bytes.Buffer{}, Err: q, Open: term.open,
+			Getenv: func(name string) string { return term.env[name] }, IsTTY: func() bool { return true }, Version: "0.0.0",
+		})
+	}()
+	<-q.asked
+	for echoes(t, screen) {
+	}
+	cancel()
+	if code := <-done; code != Stopped || !echoes(t, screen) {
+		t.Errorf("exit %d, echo %v", code, echoes(t, screen))
+	}
+}

@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"strconv"
+	"strings"
+
+	"pult/backend/gate"
+)
+
+// sends prints word for word what would leave the machine, and to whom. What was sent before in the same step is not printed again.
+func (k *asker) sends(list []gate.Sending) {
+	for _, s := range list {
+		k.page.line(2, k.app.say("cli.sends.to", "to", recipient(s), "size", size(s.Bytes)))
+		for _, f := range s.Found {
+			k.page.item(4, "!", k.app.say("cli.sends.found", "kind", "@personal."+f.Kind, "value", f.Value, "placeholder", f.Placeholder))
+		}
+		for _, a := range s.Attachments {
+			k.page.line(4, k.app.say("cli.sends.attached", "name", a.Name, "size", size(a.Bytes)))
+		}
+		if s.Since > 0 {
+			k.page.line(4, k.app.say("cli.sends.before", "n", strconv.Itoa(s.Since)))
+		}
+		for _, part := range s.Parts[min(s.Since, len(s.Parts)):] {
+			k.part(part)
+		}
+	}
+}
+
+func (k *asker) part(t gate.Text) {
+	k.page.line(2, k.app.say("sends."+t.Kind, "name", t.Name))
+	for _, line := range strings.Split(strings.TrimRight(t.Text, "\n"), "\n") {
+		k.page.line(4, line)
+	}
+}
+
+func recipient(s gate.Sending) string {
+	if s.Model == "" {
+		return s.To
+	}
+	return s.To + " (" + s.Model + ")"
+}
+
+// size is a number of bytes as people say it.
+func size(bytes int) string {
+	if bytes < 10_000 {
+		return strconv.Itoa(bytes) + " B"
+	}
+	return strconv.Itoa((bytes+500)/1000) + " kB"
+}
+
+// budget says which limit the next call would cross.
+func (k *asker) budget(g gate.Gate) {
+	b := g.Question.Budget
+	if b == nil {
+		return
+	}
+	next := k.app.say("estimate.unknownCost")
+	if b.Next != nil {
+		next = k.app.amount(*b.Next)
+	}
+	k.page.line(2, k.app.say("cli.budget", "period", "@budget."+b.Period, "max", k.app.amount(b.Max), "spent", k.app.amount(b.Spent), "next", next))
+}

@@ -1,0 +1,69 @@
+package cost
+
+import (
+	"context"
+
+	"pult/backend/llm"
+)
+
+// The optional powers of a model, metered. A list and a count of tokens cost nothing; they are calls all the same.
+
+type listing struct {
+	on metered
+	llm.Lister
+}
+
+// Models implements llm.Lister.
+func (l listing) Models(ctx context.Context) ([]llm.ModelInfo, error) {
+	c, err := l.on.begin(ctx, "models", llm.Request{})
+	if err != nil {
+		return nil, err
+	}
+	list, err := l.Lister.Models(ctx)
+	l.on.meter.finish(ctx, c, reception{err: err, whole: err == nil})
+	return list, err
+}
+
+type embedding struct {
+	on metered
+	llm.Embedder
+}
+
+// Embed implements llm.Embedder. A vector is no reply: its tokens are none.
+func (e embedding) Embed(ctx context.Context, model string, texts []string) ([][]float32, llm.Usage, error) {
+	req := llm.Request{Model: model}
+	for _, text := range texts {
+		req.Messages = append(req.Messages, llm.Message{Role: llm.User, Text: text})
+	}
+	c, err := e.on.begin(ctx, "embed", req)
+	if err != nil {
+		return nil, llm.Usage{}, err
+	}
+	vectors, usage, err := e.Embedder.Embed(ctx, model, texts)
+	heard := reception{err: err, whole: err == nil}
+	if err == nil {
+		billed := usage
+		if billed.Output == nil {
+			billed.Output = new(int64)
+		}
+		heard.usage = &billed
+	}
+	e.on.meter.finish(ctx, c, heard)
+	return vectors, usage, err
+}
+
+type counting struct {
+	on metered
+	llm.Counter
+}
+
+// CountTokens implements llm.Counter.
+func (c counting) CountTokens(ctx context.Context, req llm.Request) (int64, error) {
+	row, err := c.on.begin(ctx, "count", req)
+	if err != nil {
+		return 0, err
+	}
+	n, err := c.Counter.CountTokens(ctx, req)
+	c.on.meter.finish(ctx, row, reception{err: err, whole: err == nil})
+	return n, err
+}

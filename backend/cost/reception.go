@@ -1,0 +1,87 @@
+package cost
+
+import (
+	"context"
+	"errors"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+)
+
+// reception is what came of a reply.
+type reception struct {
+	chars    int // of the visible reply and its tool calls
+	thoughts int
+	blobs    bool // pictures or sound, whose tokens nobody can guess
+	usage    *llm.Usage
+	finished bool // the chunk that ends a reply came
+	whole    bool // the sequence went to its end
+	err      error
+}
+
+func (r *reception) take(chunk llm.Chunk, err error) {
+	r.err = err
+	r.chars += len([]rune(chunk.Text))
+	r.thoughts += len([]rune(chunk.Thought))
+	if chunk.Call != nil {
+		r.chars += len([]rune(chunk.Call.Name)) + len([]rune(string(chunk.Call.Args)))
+	}
+	r.blobs = r.blobs || chunk.Blob != nil
+	if chunk.Usage != nil {
+		r.usage = chunk.Usage
+	}
+	r.finished = r.finished || chunk.Finish != ""
+}
+
+// end says how the call ended. A reader that stops after the last chunk has not cancelled anything.
+func (r *reception) end(ctx context.Context) (State, string) {
+	var failed *llm.CallError
+	isCall := errors.As(r.err, &failed)
+	stopped := r.err == nil || errors.Is(r.err, context.Canceled) || fault.Is(r.err, fault.Cancelled)
+	switch {
+	case r.err == nil && (r.finished || r.whole):
+		return Done, ""
+	case ctx.Err() != nil, stopped:
+		return Cancelled, ""
+	case isCall:
+		return Failed, string(failed.Class)
+	}
+	return Failed, ""
+}
+
+// billed is the usage that counts: the provider's own as far as there is one. Of a reply that was stopped the provider says nothing, or
+// what it had counted so far; then the prompt is estimated from its size and the reply from what came (case 34).
+func (r *reception) billed(state State, req llm.Request) llm.Usage {
+	var failed *llm.CallError
+	if errors.As(r.err, &failed) && failed.Usage != nil {
+		return *failed.Usage
+	}
+	if state == Failed && failed != nil && failed.Class == llm.Unreachable && r.usage == nil {
+		return llm.Usage{Input: new(int64), Output: new(int64)} // nothing was sent
+	}
+	if state == Cancelled && (!r.finished || r.usage == nil) {
+		return r.stopped(req)
+	}
+	if r.usage == nil {
+		return llm.Usage{}
+	}
+	return *r.usage
+}
+
+func (r *reception) stopped(req llm.Request) llm.Usage {
+	var u llm.Usage
+	if r.usage != nil {
+		u = *r.usage
+	}
+	u.Estimated = true
+	if u.Input == nil {
+		input := Tokens(req)
+		u.Input = &input
+	}
+	output, thoughts := max(charTokens(r.chars), count(u.Output)), max(charTokens(r.thoughts), count(u.Thoughts))
+	u.Output, u.Thoughts = &output, &thoughts
+	if r.blobs {
+		u.Output = nil
+	}
+	return u
+}

@@ -1,0 +1,156 @@
+package standin
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"math"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/llm"
+)
+
+// Names of the models that the OpenAI server lists.
+const (
+	openaiStrong  = "standin-large"
+	openaiFast    = "standin-mini"
+	openaiVectors = "standin-embed"
+	openaiPicture = "standin-image"
+)
+
+// created is the time in all replies: the same request gets the same bytes.
+const created = 1795651200
+
+// OpenAI is a server for the protocol of api.openai.com: models, chat/completions and its stream, embeddings and images/generations. Base
+// URL is its root with "/v1". The large model thinks aloud in reasoning_content, as models on local servers do.
+func OpenAI(brain llm.Model, faults ...Fault) *Server {
+	return &Server{brain: brain, protocol: openai{}, faults: plan(faults)}
+}
+
+type openai struct{}
+
+func (o openai) serve(x *exchange) {
+	switch x.r.Method + " " + x.r.URL.Path {
+	case "GET /v1/models":
+		o.list(x)
+	case "POST /v1/chat/completions":
+		o.complete(x)
+	case "POST /v1/embeddings":
+		o.embed(x)
+	case "POST /v1/images/generations":
+		o.draw(x)
+	default:
+		x.refuse(http.StatusNotFound, "Invalid URL ("+x.r.Method+" "+x.r.URL.Path+")")
+	}
+}
+
+func (openai) list(x *exchange) {
+	type model struct {
+		ID      string `json:"id"`
+		Object  string `json:"object"`
+		Created int64  `json:"created"`
+		OwnedBy string `json:"owned_by"`
+	}
+	var all []model
+	for _, id := range [...]string{openaiStrong, openaiFast, openaiVectors, openaiPicture} {
+		all = append(all, model{id, "model", created, "pult"})
+	}
+	x.send(http.StatusOK, encoded(map[string]any{"object": "list", "data": all}))
+}
+
+// decode reads the body and checks the model; false when it has answered already.
+func (openai) decode(x *exchange, into any, model *string, known ...string) bool {
+	if err := json.Unmarshal(x.body, into); err != nil {
+		x.refuse(http.StatusBadRequest, "We could not parse the JSON body of your request.")
+		return false
+	}
+	if !slices.Contains(known, *model) {
+		x.send(http.StatusNotFound, openaiError("The model `"+*model+"` does not exist or you do not have access to it.", "invalid_request_error", "model_not_found"))
+		return false
+	}
+	return true
+}
+
+func (o openai) complete(x *exchange) {
+	var q openaiRequest
+	if !o.decode(x, &q, &q.Model, openaiStrong, openaiFast) {
+		return
+	}
+	req, err := q.typed()
+	if err != nil {
+		x.refuse(http.StatusBadRequest, err.Error())
+		return
+	}
+	a, err := x.server.think(x.r.Context(), req)
+	if err != nil {
+		return // the client has gone
+	}
+	if q.Model != openaiStrong {
+		a.thought = ""
+	}
+	s := openaiSpeech{answer: a, usage: usageOf(req, a, q.Model == openaiStrong), model: q.Model, id: "chatcmpl-" + strconv.FormatUint(uint64(hashed(string(x.body))), 36)}
+	if q.Stream {
+		s.stream(x, q.StreamOptions.IncludeUsage)
+		return
+	}
+	x.play("application/json", [][]byte{encoded(s.whole())})
+}
+
+func (o openai) embed(x *exchange) {
+	var q struct {
+		Model  string          `json:"model"`
+		Input  json.RawMessage `json:"input"`
+		Format string          `json:"encoding_format"`
+	}
+	if !o.decode(x, &q, &q.Model, openaiVectors) {
+		return
+	}
+	var texts []string
+	var one string
+	if json.Unmarshal(q.Input, &one) == nil {
+		texts = []string{one}
+	} else if json.Unmarshal(q.Input, &texts) != nil || len(texts) == 0 {
+		x.refuse(http.StatusBadRequest, "'$.input' is invalid. Please check the API reference: https://platform.openai.com/docs/api-reference.")
+		return
+	}
+	data, count := make([]map[string]any, len(texts)), int64(0)
+	for i, text := range texts {
+		data[i] = map[string]any{"object": "embedding", "index": i, "embedding": vector(text)}
+		if q.Format == "base64" {
+			data[i]["embedding"] = littleEndian(vector(text))
+		}
+		count += tokens(len(text))
+	}
+	x.send(http.StatusOK, encoded(map[string]any{"object": "list", "model": q.Model, "data": data, "usage": map[string]int64{"prompt_tokens": count, "total_tokens": count}}))
+}
+
+func littleEndian(v []float32) string {
+	var raw []byte
+	for _, f := range v {
+		raw = binary.LittleEndian.AppendUint32(raw, math.Float32bits(f))
+	}
+	return base64.StdEncoding.EncodeToString(raw)
+}
+
+func (o openai) draw(x *exchange) {
+	var q struct {
+		Model  string `json:"model"`
+		Prompt string `json:"prompt"`
+	}
+	if !o.decode(x, &q, &q.Model, openaiPicture) {
+		return
+	}
+	if strings.TrimSpace(q.Prompt) == "" {
+		x.refuse(http.StatusBadRequest, "You must provide a prompt.")
+		return
+	}
+	raw := picture(q.Prompt)
+	in, out := tokens(len(q.Prompt)), tokens(len(raw))
+	x.play("application/json", [][]byte{encoded(map[string]any{
+		"created": created, "data": []any{map[string]any{"b64_json": raw}},
+		"usage": map[string]any{"input_tokens": in, "output_tokens": out, "total_tokens": in + out, "input_tokens_details": map[string]int64{"text_tokens": in, "image_tokens": 0}},
+	})})
+}

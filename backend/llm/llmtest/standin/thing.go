@@ -1,0 +1,57 @@
+package standin
+
+import (
+	"bytes"
+	"hash/fnv"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"strings"
+	"unicode"
+)
+
+// vectorSize is the length of the vectors.
+const vectorSize = 64
+
+// vector stands for the meaning of a text: texts with common words have vectors that are close. Its length is 1.
+func vector(text string) []float32 {
+	v := make([]float64, vectorSize)
+	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		v[hashed(word)%vectorSize]++
+	}
+	sum := 0.0
+	for _, x := range v {
+		sum += x * x
+	}
+	if sum == 0 {
+		v[0], sum = 1, 1
+	}
+	out := make([]float32, vectorSize)
+	for i, x := range v {
+		out[i] = float32(x / math.Sqrt(sum))
+	}
+	return out
+}
+
+// picture is a small real PNG whose colours come from the prompt.
+func picture(prompt string) []byte {
+	h := hashed(prompt)
+	img := image.NewRGBA(image.Rect(0, 0, 64, 64))
+	for y := range 64 {
+		for x := range 64 {
+			img.Set(x, y, color.RGBA{R: uint8(h) ^ uint8(x*4), G: uint8(h>>8) ^ uint8(y*4), B: uint8(h >> 16), A: 255})
+		}
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		return nil
+	}
+	return b.Bytes()
+}
+
+func hashed(text string) uint32 {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(text))
+	return h.Sum32()
+}

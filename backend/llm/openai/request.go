@@ -1,0 +1,141 @@
+package openai
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	goopenai "github.com/sashabaranov/go-openai"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+)
+
+// body brings a request into OpenAI's form. Only what Request.Parts and Blobs show goes into it.
+func (m *Model) body(req llm.Request) (goopenai.ChatCompletionRequest, error) {
+	body := goopenai.ChatCompletionRequest{
+		Model:         req.Model,
+		StreamOptions: &goopenai.StreamOptions{IncludeUsage: true},
+	}
+	m.mu.Lock()
+	formless, renamed := m.known.formless[req.Model], m.known.renamed[req.Model]
+	m.mu.Unlock()
+	if renamed || m.official() || reasons(req.Model) {
+		body.MaxCompletionTokens = req.MaxOutput
+	} else {
+		body.MaxTokens = req.MaxOutput //nolint:staticcheck // most servers know only the old name
+	}
+	for _, t := range req.Tools {
+		body.Tools = append(body.Tools, goopenai.Tool{Type: goopenai.ToolTypeFunction, Function: &goopenai.FunctionDefinition{
+			Name: t.Name, Description: t.Description, Parameters: schemaOf(t),
+		}})
+	}
+	if len(req.Tools) == 0 && len(req.Schema) > 0 && !formless {
+		body.ResponseFormat = &goopenai.ChatCompletionResponseFormat{
+			Type:       goopenai.ChatCompletionResponseFormatTypeJSONSchema,
+			JSONSchema: &goopenai.ChatCompletionResponseFormatJSONSchema{Name: "reply", Schema: req.Schema},
+		}
+	}
+	var err error
+	body.Messages, err = messages(req)
+	return body, err
+}
+
+// reasons reports models for which the SDK refuses max_tokens.
+func reasons(model string) bool {
+	for _, series := range []string{"o1", "o3", "o4", "gpt-5", "gpt-6"} {
+		if strings.HasPrefix(model, series) {
+			return true
+		}
+	}
+	return false
+}
+
+func messages(req llm.Request) ([]goopenai.ChatCompletionMessage, error) {
+	var all []goopenai.ChatCompletionMessage
+	if req.System != "" {
+		all = append(all, goopenai.ChatCompletionMessage{Role: goopenai.ChatMessageRoleSystem, Content: req.System})
+	}
+	if req.Input != "" || len(req.Blobs) > 0 {
+		first, err := input(req)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, first)
+	}
+	for _, m := range req.Messages {
+		all = append(all, message(m))
+	}
+	return all, nil
+}
+
+func input(req llm.Request) (goopenai.ChatCompletionMessage, error) {
+	first := goopenai.ChatCompletionMessage{Role: goopenai.ChatMessageRoleUser}
+	if len(req.Blobs) == 0 {
+		first.Content = req.Input
+		return first, nil
+	}
+	if req.Input != "" {
+		first.MultiContent = append(first.MultiContent, goopenai.ChatMessagePart{Type: goopenai.ChatMessagePartTypeText, Text: req.Input})
+	}
+	for _, b := range req.Blobs {
+		if !strings.HasPrefix(b.Media, "image/") {
+			return first, errors.New(b.Media + ": only pictures can be attached")
+		}
+		url := "data:" + b.Media + ";base64," + base64.StdEncoding.EncodeToString(b.Data)
+		first.MultiContent = append(first.MultiContent, goopenai.ChatMessagePart{
+			Type: goopenai.ChatMessagePartTypeImageURL, ImageURL: &goopenai.ChatMessageImageURL{URL: url},
+		})
+	}
+	return first, nil
+}
+
+func message(m llm.Message) goopenai.ChatCompletionMessage {
+	out := goopenai.ChatCompletionMessage{Role: string(m.Role), Content: m.Text}
+	switch m.Role {
+	case llm.ToolRole:
+		out.ToolCallID, out.Content = m.CallID, string(m.Result)
+		if out.Content == "" {
+			out.Content = " " // servers refuse an answer without content
+		}
+	case llm.Assistant:
+		for _, c := range m.Calls {
+			out.ToolCalls = append(out.ToolCalls, goopenai.ToolCall{
+				ID: c.ID, Type: goopenai.ToolTypeFunction,
+				Function: goopenai.FunctionCall{Name: c.Name, Arguments: string(argsObject(c.Args))},
+			})
+		}
+	case llm.User:
+	}
+	return out
+}
+
+// argsObject is the object that arguments must be on their way back; see arguments for those that are none.
+func argsObject(args json.RawMessage) json.RawMessage {
+	text := strings.TrimSpace(string(args))
+	switch {
+	case strings.HasPrefix(text, "{") && json.Valid(args):
+		return json.RawMessage(text)
+	case text == "" || !json.Valid(args):
+		return json.RawMessage(`{}`)
+	}
+	return json.RawMessage(`{"input":` + text + `}`)
+}
+
+// schemaOf is the schema of a tool's arguments; a tool without arguments has an empty object.
+func schemaOf(t llm.Tool) json.RawMessage {
+	if len(t.Schema) == 0 {
+		return json.RawMessage(`{"type":"object","properties":{}}`)
+	}
+	return t.Schema
+}
+
+// wordsOf are the server's words in an error.
+func wordsOf(e *llm.CallError) string {
+	var f *fault.Error
+	if errors.As(e, &f) {
+		return f.Args["words"]
+	}
+	return ""
+}

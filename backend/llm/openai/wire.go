@@ -1,0 +1,123 @@
+package openai
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+
+	"pult/backend/llm"
+)
+
+// maxAnswer is the size of the largest answer that is read, in bytes.
+const maxAnswer = 64 << 20
+
+// maxProblem is how much of an error's body is read, in bytes.
+const maxProblem = 64 << 10
+
+// errForm is an answer of a type that the call did not ask for.
+var errForm = errors.New("unexpected content type")
+
+// wire is our transport. It answers with a body of the form that the call wants, or with an error: a refusal never reaches the SDK,
+// which loses half of it.
+type wire struct{ next http.RoundTripper }
+
+// RoundTrip sends one request of a call.
+func (w wire) RoundTrip(req *http.Request) (*http.Response, error) {
+	c, ok := req.Context().Value(callKey{}).(*call)
+	if !ok {
+		return nil, errors.New("a request outside of a call")
+	}
+	out := req.Clone(req.Context())
+	out.Header.Set("User-Agent", "Pult")
+	out.Header.Del("Authorization")
+	if c.key != "" {
+		out.Header.Set("Authorization", "Bearer "+c.key)
+	}
+	resp, err := w.next.RoundTrip(out)
+	if err != nil {
+		return nil, err
+	}
+	c.alive()
+	if resp.StatusCode < 200 || resp.StatusCode > 299 {
+		defer func() { _ = resp.Body.Close() }()
+		return nil, c.refused(resp)
+	}
+	media, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	resp.Body = &tap{ReadCloser: resp.Body, call: c}
+	if err := c.shape(resp, media); err != nil {
+		_ = resp.Body.Close()
+		return nil, err
+	}
+	return resp, nil
+}
+
+// shape brings the body into the form that the call wants.
+func (c *call) shape(resp *http.Response, media string) error {
+	isJSON := media == "application/json" || strings.HasSuffix(media, "+json")
+	var fits bool
+	switch c.form {
+	case object:
+		fits = isJSON
+	case lines:
+		fits = isJSON || strings.Contains(media, "ndjson")
+	case sound:
+		fits = strings.HasPrefix(media, "audio/") || media == "application/octet-stream"
+	case events:
+		if media == "text/event-stream" {
+			resp.Body = newFilter(resp.Body, c)
+			return nil
+		}
+		if isJSON {
+			return c.single(resp)
+		}
+	}
+	if fits {
+		return nil
+	}
+	return c.fail(llm.Garbled, media, errForm)
+}
+
+// single makes a stream of one event from the answer of a server that does not stream.
+func (c *call) single(resp *http.Response) error {
+	whole, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return err
+	}
+	if p := problemIn(whole); p.found {
+		return c.refusal(http.StatusOK, p)
+	}
+	var event bytes.Buffer
+	event.WriteString("data: ")
+	if err := json.Compact(&event, whole); err != nil {
+		return c.fail(llm.Garbled, "", err)
+	}
+	event.WriteString("\n")
+	c.done = true
+	resp.Body = struct {
+		io.Reader
+		io.Closer
+	}{&event, resp.Body}
+	return nil
+}
+
+// tap limits the size of a body and notes each sign of life.
+type tap struct {
+	io.ReadCloser
+	call *call
+	size int
+}
+
+func (t *tap) Read(p []byte) (int, error) {
+	n, err := t.ReadCloser.Read(p)
+	if n > 0 {
+		t.call.alive()
+	}
+	if t.size += n; t.size > maxAnswer {
+		return 0, t.call.fail(llm.Garbled, "> 64 MB", errEndless)
+	}
+	return n, err
+}

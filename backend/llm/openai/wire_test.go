@@ -1,0 +1,222 @@
+package openai_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/llm/openai"
+)
+
+const canary = "sk-test-CANARY-0123456789"
+
+// Every way in which a server is known to fail has one meaning, and says it in the server's own words.
+func TestFaultyWires(t *testing.T) {
+	cases := []struct {
+		fixture string
+		class   llm.Class
+		status  int
+		words   string
+		wait    time.Duration
+		begun   bool
+	}{
+		{"401-key", llm.BadKey, 401, "Incorrect API key provided: …", 0, false},
+		{"401-mistral", llm.BadKey, 401, "Unauthorized", 0, false},
+		{"400-key", llm.BadKey, 400, "API key not valid", 0, false},
+		{"403-country", llm.Forbidden, 403, "Country, region, or territory not supported", 0, false},
+		{"404-model", llm.Gone, 404, "has been deprecated", 0, false},
+		{"404-ollama", llm.Gone, 404, "try pulling it first", 0, false},
+		{"404-address", llm.Garbled, 404, "HTTP 404 Not Found", 0, false},
+		{"404-llamacpp-address", llm.Garbled, 404, "File Not Found", 0, false},
+		{"400-context", llm.TooLong, 400, "maximum context length is 8192", 0, false},
+		{"400-context-llamacpp", llm.TooLong, 400, "available context size", 0, false},
+		{"400-context-vllm", llm.TooLong, 400, "maximum context length is 4096", 0, false},
+		{"400-request", llm.BadRequest, 400, "Invalid value", 0, false},
+		{"413-nginx", llm.TooLong, 413, "HTTP 413", 0, false},
+		{"422-fastapi", llm.BadRequest, 422, "Field required", 0, false},
+		{"402-credits", llm.Quota, 402, "Insufficient credits", 0, false},
+		{"429-minute", llm.RateLimited, 429, "requests per min", 20 * time.Second, false},
+		{"429-date", llm.RateLimited, 429, "Rate limit", 90 * time.Second, false},
+		{"429-reset", llm.RateLimited, 429, "Rate limit", 6 * time.Minute, false},
+		{"429-plain", llm.RateLimited, 429, "rate limit exceeded", 0, false},
+		{"429-quota", llm.Quota, 429, "current quota", 0, false},
+		{"429-day", llm.Quota, 429, "per day", 7*time.Hour + 12*time.Minute, false},
+		{"500-json", llm.ServerFault, 500, "Sorry about that", 0, false},
+		{"502-html", llm.ServerFault, 502, "HTTP 502 Bad Gateway", 0, false},
+		{"503-loading", llm.Overloaded, 503, "Loading model", 0, false},
+		{"504-empty", llm.TimedOut, 504, "HTTP 504", 0, false},
+		{"529-overloaded", llm.Overloaded, 529, "Overloaded", 2500 * time.Millisecond, false},
+		{"307-elsewhere", llm.Garbled, 307, "HTTP 307", 0, false},
+		{"200-html", llm.Garbled, 0, "text/html", 0, false},
+		{"200-empty", llm.Garbled, 0, "", 0, false},
+		{"200-empty-json", llm.Garbled, 0, "", 0, false},
+		{"200-wrong-type", llm.Garbled, 0, "image/png", 0, false},
+		{"200-junk-line", llm.Garbled, 0, "", 0, false},
+		{"200-half-json", llm.Garbled, 0, "", 0, false},
+		{"200-wrong-field", llm.Garbled, 0, "", 0, false},
+		{"200-error", llm.RateLimited, 200, "Provider returned error", 0, false},
+		{"200-lmstudio-address", llm.Garbled, 200, "Unexpected endpoint", 0, false},
+		{"cut-clean", llm.Broken, 0, "", 0, true},
+		{"cut-hard", llm.Broken, 0, "", 0, true},
+		{"cut-in-event", llm.Broken, 0, "", 0, true},
+		{"error-midstream", llm.Broken, 0, "The server is overloaded", 0, true},
+		{"error-midstream-text", llm.Broken, 0, "llama runner process has terminated", 0, true},
+		{"error-event", llm.Broken, 0, "Context is gone", 0, true},
+		{"error-bare", llm.Broken, 0, "backend died", 0, true},
+		{"error-finish", llm.Broken, 0, "", 0, true},
+		{"error-first-context", llm.TooLong, 0, "context length of only 4096", 0, false},
+		{"length-no-text", llm.NoRoom, 0, "", 0, false},
+		{"filter-no-text", llm.Refused, 0, "", 0, false},
+		{"refusal", llm.Refused, 0, "I'm sorry, I cannot help with that.", 0, false},
+		{"no-choices", llm.NoAnswer, 0, "", 0, false},
+		{"only-thoughts", llm.NoAnswer, 0, "", 0, true},
+		{"only-think-tag", llm.NoAnswer, 0, "", 0, true},
+	}
+	for _, c := range cases {
+		t.Run(c.fixture, func(t *testing.T) {
+			s := newStandIn(t, always(c.fixture))
+			h := listen(t, model(s, withKey(canary)), request())
+			var e *llm.CallError
+			if !errors.As(h.err, &e) {
+				t.Fatalf("got %v and %q", h.err, h.text)
+			}
+			words := fault.Of(h.err).Args["words"]
+			if e.Class != c.class || e.Status != c.status || e.Wait != c.wait || e.Begun != c.begun || !strings.Contains(words, c.words) {
+				t.Errorf("got class %s, status %d, wait %v, begun %v, words %q", e.Class, e.Status, e.Wait, e.Begun, words)
+			}
+			if c.wait > 0 && !e.Reset.Equal(clock().Add(c.wait)) {
+				t.Errorf("begins anew at %v", e.Reset)
+			}
+			if h.ends > 0 {
+				t.Error("a failed reply has no end")
+			}
+			for failure := h.err; failure != nil; failure = errors.Unwrap(failure) {
+				if strings.Contains(failure.Error(), "CANARY") {
+					t.Errorf("the key is in %v", failure)
+				}
+			}
+		})
+	}
+}
+
+func withKey(key string) func(*openai.Config) {
+	return func(c *openai.Config) { c.Key = keyOf(key) }
+}
+
+// What is billed is known even of a reply that broke off or held no text.
+func TestFailuresKeepTheCounts(t *testing.T) {
+	for fixture, want := range map[string][2]int64{"error-midstream-text": {12, 2}, "length-no-text": {12, 0}} {
+		h := listen(t, model(newStandIn(t, always(fixture))), request())
+		var e *llm.CallError
+		if !errors.As(h.err, &e) || e.Usage == nil || e.Usage.Input == nil || e.Usage.Output == nil {
+			t.Fatalf("%s: %v", fixture, h.err)
+		}
+		if got := [2]int64{*e.Usage.Input, *e.Usage.Output}; got != want {
+			t.Errorf("%s: %v, want %v", fixture, got, want)
+		}
+	}
+}
+
+// Servers differ in what they send around the same answer.
+func TestGoodWires(t *testing.T) {
+	const answer = "Wasser verdunstet."
+	n := func(n int64) *int64 { return &n }
+	cases := []struct {
+		fixture string
+		text    string
+		thought string
+		finish  llm.Finish
+		usage   llm.Usage
+	}{
+		{"ok-openai", answer, "", llm.Stopped, llm.Usage{Input: n(120), Cached: n(64), Output: n(10), Thoughts: n(4)}},
+		{"ok-no-counts", answer, "", llm.Stopped, llm.Usage{}},
+		{"ok-no-done", answer, "", llm.Stopped, llm.Usage{Input: n(120), Output: n(10)}},
+		{"ok-cut-after-end", answer, "", llm.Stopped, llm.Usage{}},
+		{"ok-crlf-comments", answer, "", llm.Stopped, llm.Usage{}},
+		{"ok-json", "Wasser\nverdunstet.", "", llm.Stopped, llm.Usage{Input: n(120), Output: n(10)}},
+		{"ok-reasoning", answer, "Erst denken.", llm.Stopped, llm.Usage{Input: n(120), Cached: n(100), Output: n(30)}},
+		{"ok-think", "Wasser verdunstet.</think>", "Erst denken.", llm.Stopped, llm.Usage{}},
+		{"ok-parts", answer, "Erst denken.", llm.Stopped, llm.Usage{}},
+		{"ok-unknown-finish", answer, "", llm.OtherEnds, llm.Usage{}},
+		{"ok-length", "Wasser ", "", llm.Length, llm.Usage{Input: n(120), Output: n(3)}},
+		{"ok-filter", "Wasser ", "", llm.Blocked, llm.Usage{}},
+		{"ok-xai", answer, "", llm.Stopped, llm.Usage{Input: n(120), Output: n(10), Thoughts: n(300)}},
+	}
+	for _, c := range cases {
+		t.Run(c.fixture, func(t *testing.T) {
+			h := listen(t, model(newStandIn(t, always(c.fixture))), request())
+			if h.err != nil || h.text != c.text || h.thought != c.thought || h.finish != c.finish || h.ends != 1 {
+				t.Fatalf("got %+v", h)
+			}
+			if raw := string(h.usage.Raw); c.usage.Input != nil && !strings.Contains(raw, `"prompt_tokens":120`) && !strings.Contains(raw, `"prompt_tokens": 120`) {
+				t.Errorf("the server's own counts are lost: %s", raw)
+			}
+			c.usage.Local, c.usage.Raw = true, h.usage.Raw
+			if diff := cmp.Diff(c.usage, *h.usage); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// Calls come in pieces, and not every server numbers or names them.
+func TestToolCalls(t *testing.T) {
+	type call struct{ id, name, args string }
+	cases := map[string][]call{
+		// The arguments of the middle call are broken: the tool gets the model's text as a string and refuses it.
+		"tools": {
+			{"call_a", "library_search", `{"query":"Wasser"}`},
+			{"call_b", "library_read", `"{\"id\":\"d1\", oops"`},
+			{"call_c", "library_search", `{"query":"Eis"}`},
+		},
+		"tools-no-ids": {
+			{"call_2", "library_search", `{"query":"Wasser"}`},
+			{"call_3", "library_read", `{"id":"d1"}`},
+		},
+		"tools-same-index": {
+			{"x1", "library_search", `{"query":"Wasser"}`},
+			{"x2", "library_search", `{"query":"Eis"}`},
+		},
+		"tools-same-id": {
+			{"call_0", "library_search", `{"query":"Wasser"}`},
+			{"call_2", "library_read", `{}`},
+		},
+	}
+	for fixture, want := range cases {
+		t.Run(fixture, func(t *testing.T) {
+			req := request()
+			req.Messages = []llm.Message{{Role: llm.Assistant, Calls: []llm.ToolCall{{ID: "call_1", Name: "library_search", Args: []byte(`{}`)}}}}
+			h := listen(t, model(newStandIn(t, always(fixture))), req)
+			var got []call
+			for _, c := range h.calls {
+				got = append(got, call{c.ID, c.Name, string(c.Args)})
+			}
+			if h.err != nil || h.finish != llm.ToolUse {
+				t.Errorf("%v %v", h.finish, h.err)
+			}
+			if diff := cmp.Diff(want, got, cmp.AllowUnexported(call{})); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// A server that shortens a long prompt without a word has not answered the question that was asked.
+func TestCutPromptIsNoAnswer(t *testing.T) {
+	s := newStandIn(t, always("cut-prompt")) // counts 20 tokens
+	req := request()
+	if h := listen(t, model(s), req); h.err != nil {
+		t.Errorf("a short prompt was not cut: %v", h.err)
+	}
+	req.Input = strings.Repeat("Wasserkreislauf ", 100)
+	h := listen(t, model(s), req)
+	var e *llm.CallError
+	if !errors.As(h.err, &e) || e.Class != llm.TooLong || h.ends > 0 || *e.Usage.Input != 20 {
+		t.Errorf("got %+v", h)
+	}
+}

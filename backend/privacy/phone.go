@@ -1,0 +1,150 @@
+package privacy
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	fewestDigits = 8  // of a phone number with its area code
+	mostDigits   = 15 // E.164
+)
+
+// digits is a row of groups of digits as phone numbers are written.
+type digits struct {
+	groups []string
+	end    int // of the last group, in the text
+}
+
+func (d digits) count() int { return len(strings.Join(d.groups, "")) }
+
+// phone finds a phone number that begins with token i: +49 …, 0049 …, (030) … or 0171 …; behind "Tel." also one without an area code.
+func (p *page) phone(i int) {
+	t := p.tokens[i]
+	lead := p.of(i)
+	announced := p.announced(i)
+	switch {
+	case i > 0 && !t.spaced && p.gluedBefore(i):
+		return
+	case t.kind == number && (lead[0] == '0' || announced):
+	case (lead == "+" || lead == "(") && p.is(i+1, number) && !p.tokens[i+1].spaced && (lead == "+" || p.of(i + 1)[0] == '0'):
+	case lead == "(" && p.of(i+1) == "+" && p.is(i+2, number):
+	default:
+		return
+	}
+	if t.kind == number && t.spaced && p.is(i-1, number) && p.beside(i) && !announced {
+		return // goes on a row of numbers
+	}
+	d := p.digits(t.start)
+	foreign := strings.HasPrefix(strings.TrimLeft(p.text[t.start:], "("), "+")
+	if d.isPhone(foreign, lead == "(", announced) {
+		p.addBytes(Phone, t.start, d.end)
+	}
+}
+
+// gluedBefore reports a letter, a digit or a decimal sign right before token i: then it goes on something else.
+func (p *page) gluedBefore(i int) bool {
+	before := p.tokens[i-1]
+	return before.kind != sign || strings.Contains(",.=^_#$€", p.of(i-1)) && !before.spaced && i > 1 && p.is(i-2, number)
+}
+
+// announced reports a word for a phone number before token i.
+func (p *page) announced(i int) bool {
+	for back := 1; back <= 3; back++ {
+		switch p.plain(i - back) {
+		case "tel", "telefon", "telefonnummer", "handy", "handynummer", "mobil", "mobilnummer", "durchwahl", "fax", "phone", "mobile", "rufnummer", "festnetz":
+			return true
+		}
+	}
+	return false
+}
+
+// digits reads groups of digits with at most one of / - – . and a few blanks and brackets between them. It ends where a second number
+// begins.
+func (p *page) digits(start int) digits {
+	var d digits
+	at := start
+	for at < len(p.text) {
+		gap, size := p.gap(at, d.end > 0)
+		if !gap {
+			return d
+		}
+		at += size
+		from := at
+		for at < len(p.text) && isDigit(p.text[at]) {
+			at++
+		}
+		group := p.text[from:at]
+		if group == "" || !p.ends(at) {
+			return d
+		}
+		if d.second(group, p.text[max(d.end, start):from]) {
+			return d
+		}
+		d.groups, d.end = append(d.groups, group), at
+	}
+	return d
+}
+
+// second reports that another number begins with the group.
+func (d digits) second(group, gap string) bool {
+	n := d.count()
+	switch {
+	case n < fewestDigits:
+		return false
+	case n+len(group) > mostDigits, strings.Contains(gap, "+"):
+		return true
+	}
+	return len(group) > 2 && group[0] == '0' && (n >= 10 || strings.ContainsAny(gap, "/("))
+}
+
+// gap measures what stands between two groups. A line end never does.
+func (p *page) gap(at int, inside bool) (ok bool, size int) {
+	signs := 0
+	for size < 5 && at+size < len(p.text) {
+		r, n := utf8.DecodeRuneInString(p.text[at+size:])
+		switch {
+		case r >= '0' && r <= '9':
+			return true, size
+		case r == '/' || r == '-' || r == '–' || r == '.' || r == '‑':
+			signs++
+		case r == '(' || r == ')' || r == ' ' || r == '\u00a0' || r == '\u202f' || r == '+' && !inside:
+		default:
+			return false, 0
+		}
+		if signs > 1 || signs > 0 && !inside {
+			return false, 0
+		}
+		size += n
+	}
+	return false, 0
+}
+
+// isPhone tells phone numbers from dates, rows of numbers, binary numbers and amounts.
+func (d digits) isPhone(foreign, bracket, announced bool) bool {
+	n := d.count()
+	all := strings.Join(d.groups, "")
+	switch {
+	case n == 0 || n > mostDigits || !foreign && d.isDate():
+		return false
+	case announced:
+		return n >= 5
+	case strings.Trim(all, "01") == "":
+		return false
+	case foreign || strings.HasPrefix(all, "00"):
+		return n >= fewestDigits && strings.Trim(all, "0") != "" && !strings.HasPrefix(all, "000")
+	}
+	longest := 0
+	for _, g := range d.groups {
+		longest = max(longest, len(g))
+	}
+	return n >= fewestDigits && all[1] != '0' && longest >= 3 && (len(d.groups[0]) > 2 || bracket)
+}
+
+// isDate reports day, month and year, or two of these in a row.
+func (d digits) isDate() bool {
+	if len(d.groups) < 3 || len(d.groups[0]) > 2 || len(d.groups[1]) > 2 {
+		return false
+	}
+	return len(d.groups[2]) == 4 || len(d.groups[2]) == 2 && len(d.groups) == 3
+}

@@ -1,0 +1,88 @@
+package provider
+
+import (
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+
+	"pult/backend/fault"
+	"pult/backend/settings"
+)
+
+// address is the base address of a provider.
+type address struct {
+	url  *url.URL // nil: it could not be read
+	from Source
+}
+
+// address is that of the environment (PULT_GEMINI_URL, PULT_OPENAI_URL), else of the settings, else the usual one.
+func (d *Desk) address(s settings.Settings, name string) (address, error) {
+	variable, usual := "PULT_GEMINI_URL", GeminiURL
+	if name == OpenAI {
+		variable, usual = "PULT_OPENAI_URL", OpenAIURL
+	}
+	text, from, where := usual, FromDefault, ""
+	if own := ownAddress(&s, name); own != nil && *own != "" {
+		text, from, where = *own, FromSettings, *own
+	}
+	if set := strings.TrimSpace(d.Getenv(variable)); set != "" {
+		text, from, where = set, FromEnv, variable // the text itself may hold a password
+	}
+	u, err := url.Parse(strings.TrimRight(text, "/"))
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return address{from: from}, fault.New(fault.Invalid, "fault.provider.address", nil, "address", where)
+	}
+	return address{url: u, from: from}, nil
+}
+
+// ownAddress is the field of the settings that holds a provider's address; nil when it has none.
+func ownAddress(s *settings.Settings, name string) *string {
+	switch name {
+	case Gemini:
+		return &s.GeminiURL
+	case OpenAI:
+		return &s.OpenAIURL
+	}
+	return nil
+}
+
+func (a address) String() string {
+	if a.url == nil {
+		return ""
+	}
+	return a.url.String()
+}
+
+// host is where it goes, with port unless it is the usual one.
+func (a address) host() string {
+	if a.url == nil {
+		return ""
+	}
+	return hostOf(a.url)
+}
+
+func (a address) local() bool { return a.url != nil && loopback(a.url.Hostname()) }
+
+func hostOf(u *url.URL) string {
+	if usual := map[string]string{"http": "80", "https": "443"}[u.Scheme]; u.Port() == "" || u.Port() == usual {
+		return strings.ToLower(u.Hostname())
+	}
+	return strings.ToLower(u.Host)
+}
+
+// loopback reports that a name or an address can only mean this machine. It asks no resolver: a public name that leads back here does
+// not count, and neither does a way of writing that this program does not read, such as "127.1".
+func loopback(host string) bool {
+	if strings.EqualFold(host, "localhost") {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.Unmap().IsLoopback()
+}
+
+// loopbackAddress is loopback for a resolved address with its port.
+func loopbackAddress(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	return err == nil && loopback(host)
+}

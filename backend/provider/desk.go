@@ -1,0 +1,250 @@
+package provider
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/settings"
+)
+
+// Maker makes the adapter of a provider. It must not call anybody.
+type Maker func(c Connection) llm.Model
+
+// Connection is all an adapter needs to reach its provider. A *fault.Error of Key or Transport ends a call as it is.
+type Connection struct {
+	BaseURL string
+	// Key is asked for each call. It is "" only where none is needed.
+	Key func(ctx context.Context) (string, error)
+	// Transport refuses every other host, and every address outside of this machine while "Nur lokal" is on.
+	Transport http.RoundTripper
+}
+
+// Config is what a Desk works with.
+type Config struct {
+	Settings settings.Store
+	Keys     Keys
+	Makers   map[string]Maker // by name of the provider
+	Local    llm.Model        // the offline model
+	// Wrap is put around every adapter: books and retries.
+	Wrap     func(llm.Model) llm.Model
+	Getenv   func(string) string
+	Override string // provider of this call of the program; "" = that of the settings
+	Now      func() time.Time
+	// Price is micro-USD for a million tokens of input and output; nil is unknown.
+	Price func(provider, host, model string) (in, out *int64)
+}
+
+// Desk knows who is asked now. As an llm.Model it passes each request on to the provider it is for. Changed settings and keys count from
+// the next call on. Its methods may be called from any goroutine.
+type Desk struct {
+	Config
+	mu       sync.Mutex
+	adapters map[string]*adapter        // by name of the provider
+	lives    map[string][]llm.ModelInfo // newest live lists of this start, by target
+	gone     map[withdrawal]bool        // models that were refused as gone in this start, listed or not
+}
+
+// New makes a desk. It calls nobody.
+func New(c Config) *Desk {
+	return &Desk{Config: c, adapters: map[string]*adapter{}, lives: map[string][]llm.ModelInfo{}, gone: map[withdrawal]bool{}}
+}
+
+// Names are the providers in the order in which they are shown.
+func Names() []string { return []string{Offline, Gemini, OpenAI} }
+
+// Name is "desk".
+func (d *Desk) Name() string { return "desk" }
+
+// Route is who would be asked now for a role.
+func (d *Desk) Route(ctx context.Context, role llm.ModelRole) (Route, error) {
+	return d.RouteOf(ctx, "", role)
+}
+
+// RouteOf is Route for a provider by name; "" is the one in use. Invalid "fault.provider.unknown" or "fault.provider.address".
+func (d *Desk) RouteOf(ctx context.Context, name string, role llm.ModelRole) (Route, error) {
+	s, err := d.Settings.LoadSettings(ctx)
+	if err != nil {
+		return Route{}, err
+	}
+	to, err := d.target(s, name)
+	return to.route(s, role), err
+}
+
+// target is a provider at its address.
+type target struct {
+	name string
+	at   address
+}
+
+func (t target) local() bool { return t.name == Offline || t.at.local() }
+
+func (t target) route(s settings.Settings, role llm.ModelRole) Route {
+	if t.name == "" || t.name == Offline {
+		return Route{Provider: t.name, Local: t.name == Offline}
+	}
+	if role == "" {
+		role = llm.Strong
+	}
+	return Route{Provider: t.name, Host: t.at.host(), Model: s.Model(t.name, string(role)), Local: t.local()}
+}
+
+func (d *Desk) target(s settings.Settings, name string) (target, error) {
+	if name == "" {
+		name = d.current(s)
+	}
+	if !d.has(name) {
+		return target{}, unknown(name)
+	}
+	if name == Offline {
+		return target{name: name}, nil
+	}
+	at, err := d.address(s, name)
+	return target{name: name, at: at}, err
+}
+
+// has reports that this program has the provider.
+func (d *Desk) has(name string) bool {
+	return name == Offline || d.Makers[name] != nil && slices.Contains(Names(), name)
+}
+
+func unknown(name string) error {
+	return fault.New(fault.Invalid, "fault.provider.unknown", nil, "provider", name)
+}
+
+// allowed is a target that may be asked: Denied "fault.provider.localOnly" for one that "Nur lokal" forbids.
+func (d *Desk) allowed(s settings.Settings, name string) (target, error) {
+	to, err := d.target(s, name)
+	if err == nil && s.LocalOnly && !to.local() {
+		err = forbidden(to.at.host(), nil)
+	}
+	return to, err
+}
+
+func (d *Desk) current(s settings.Settings) string {
+	if d.Override != "" {
+		return d.Override
+	}
+	return s.Provider
+}
+
+// Generate passes a request on to its provider. Invalid "fault.provider.noModel" when no model is chosen for its role, Denied
+// "fault.provider.localOnly" when "Nur lokal" forbids the provider, Auth "fault.provider.noKey" when there is none.
+func (d *Desk) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
+	return func(yield func(llm.Chunk, error) bool) {
+		model, l, err := d.prepared(ctx, &req)
+		if err != nil {
+			yield(llm.Chunk{}, err)
+			return
+		}
+		defer l.release()
+		for chunk, err := range model.Generate(ctx, req) {
+			d.learn(l.to, req.Model, err)
+			if !yield(chunk, l.explained(err)) {
+				return
+			}
+		}
+	}
+}
+
+// prepared finds the model of a request and completes the request. The lease must be released.
+func (d *Desk) prepared(ctx context.Context, req *llm.Request) (llm.Model, lease, error) {
+	s, err := d.Settings.LoadSettings(ctx)
+	if err != nil {
+		return nil, lease{}, err
+	}
+	to, err := d.allowed(s, req.Provider)
+	if err != nil {
+		return nil, lease{}, err
+	}
+	req.Provider = to.name
+	if to.name == Offline {
+		return d.Local, lease{}, nil
+	}
+	if req.Model == "" {
+		req.Model = to.route(s, req.Role).Model
+	}
+	if req.Model == "" {
+		return nil, lease{}, fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name)
+	}
+	l := d.lease(to)
+	return l.adapter.model, l, nil
+}
+
+// key fetches the key for a call. A server on this machine needs none, so a locked file does not keep it from working.
+func (d *Desk) key(ctx context.Context, to target) (string, error) {
+	key, _, err := d.Keys.Key(ctx, to.name)
+	switch {
+	case to.local() && fault.Is(err, fault.Auth):
+		return "", nil
+	case err == nil && key == "" && !to.local():
+		return "", fault.New(fault.Auth, "fault.provider.noKey", nil, "provider", "@provider."+to.name)
+	}
+	return key, err
+}
+
+// SetKey keeps a key; an empty one deletes it everywhere.
+func (d *Desk) SetKey(ctx context.Context, in KeyInput) error {
+	if in.Provider != All && d.Makers[in.Provider] == nil || in.Provider == All && in.Key != "" {
+		return unknown(in.Provider)
+	}
+	defer d.drop(in.Provider) // also after a failure: something may have changed
+	if in.Key == "" {
+		return d.Keys.Delete(ctx, in.Provider)
+	}
+	return d.Keys.Set(ctx, in)
+}
+
+// Unlock opens the encrypted file of keys.
+func (d *Desk) Unlock(ctx context.Context, passphrase string) error {
+	return d.Keys.Unlock(ctx, passphrase)
+}
+
+// Use makes a provider the one in use; a base address that is not nil is saved with it, "" is the usual one.
+func (d *Desk) Use(ctx context.Context, name string, base *string) error {
+	if !d.has(name) {
+		return unknown(name)
+	}
+	return d.change(ctx, func(s *settings.Settings) {
+		s.Provider = name
+		if own := ownAddress(s, name); own != nil && base != nil {
+			*own = *base
+		}
+	})
+}
+
+// SetLocalOnly switches "Nur lokal".
+func (d *Desk) SetLocalOnly(ctx context.Context, on bool) error {
+	err := d.change(ctx, func(s *settings.Settings) { s.LocalOnly = on })
+	if err == nil && on {
+		d.closeOutside()
+	}
+	return err
+}
+
+func (d *Desk) change(ctx context.Context, edit func(*settings.Settings)) error {
+	s, err := d.Settings.LoadSettings(ctx)
+	if err != nil {
+		return err
+	}
+	edit(&s)
+	return d.Settings.SaveSettings(ctx, s)
+}
+
+// Close ends all adapters, each when its last call is over.
+func (d *Desk) Close() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var errs []error
+	for name, a := range d.adapters {
+		delete(d.adapters, name)
+		errs = append(errs, a.retire())
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,168 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+
+	"gorm.io/gorm"
+
+	"pult/backend/cost"
+	"pult/backend/fault"
+)
+
+var (
+	_ cost.Store = (*DB)(nil)
+	_ cost.Shelf = (*DB)(nil)
+)
+
+// callRow is one call of a provider. num, held and the sums are the database's own.
+type callRow struct {
+	Num       int64 `gorm:"primaryKey"`
+	ID        string
+	At        int64
+	EndedAt   *int64
+	Day       string
+	Profile   string
+	RunID     string
+	StepID    string
+	Agent     string
+	Provider  string
+	Model     string
+	Kind      string
+	Attempt   int
+	State     string
+	Class     string
+	Input     *int64
+	Cached    *int64
+	Output    *int64
+	Thoughts  *int64
+	Estimated bool
+	Raw       *string
+	Prices    string
+	MicroUSD  *int64 `gorm:"column:micro_usd"`
+	Reserved  *int64
+	Local     bool
+}
+
+func (callRow) TableName() string { return "calls" }
+
+func entryToRow(e cost.Entry) callRow {
+	row := callRow{
+		ID: e.ID, At: micros(e.At), Day: e.Day, Profile: e.Profile, RunID: e.RunID, StepID: e.StepID, Agent: e.Agent, Provider: e.Provider,
+		Model: e.Model, Kind: e.Kind, Attempt: e.Attempt, State: string(e.State), Class: e.Class, Input: e.Input, Cached: e.Cached,
+		Output: e.Output, Thoughts: e.Thoughts, Estimated: e.Estimated, Prices: e.Prices, MicroUSD: e.MicroUSD, Reserved: e.Reserved,
+		Local: e.Local,
+	}
+	if !e.EndedAt.IsZero() {
+		at := micros(e.EndedAt)
+		row.EndedAt = &at
+	}
+	if len(e.Raw) > 0 {
+		raw := string(e.Raw)
+		row.Raw = &raw
+	}
+	return row
+}
+
+func rowToEntry(row callRow) cost.Entry {
+	e := cost.Entry{
+		ID: row.ID, At: fromMicros(row.At), Day: row.Day, Profile: row.Profile, RunID: row.RunID, StepID: row.StepID, Agent: row.Agent,
+		Provider: row.Provider, Model: row.Model, Kind: row.Kind, Attempt: row.Attempt, State: cost.State(row.State), Class: row.Class,
+		Input: row.Input, Cached: row.Cached, Output: row.Output, Thoughts: row.Thoughts, Estimated: row.Estimated, Prices: row.Prices,
+		MicroUSD: row.MicroUSD, Reserved: row.Reserved, Local: row.Local,
+	}
+	if row.EndedAt != nil {
+		e.EndedAt = fromMicros(*row.EndedAt)
+	}
+	if row.Raw != nil {
+		e.Raw = json.RawMessage(*row.Raw)
+	}
+	return e
+}
+
+func rowsToEntries(rows []callRow) []cost.Entry {
+	entries := make([]cost.Entry, len(rows))
+	for i, row := range rows {
+		entries[i] = rowToEntry(row)
+	}
+	return entries
+}
+
+// StartCall implements cost.Store.
+func (db *DB) StartCall(ctx context.Context, e cost.Entry) error {
+	row := entryToRow(e)
+	return translate(db.write(ctx).Create(&row).Error)
+}
+
+const endCall = `UPDATE calls SET ended_at = ?, state = ?, class = ?, input = ?, cached = ?, output = ?, thoughts = ?, estimated = ?, raw = ?,
+	prices = ?, micro_usd = ?, local = ? WHERE id = ? AND state = 'started'`
+
+// EndCall implements cost.Store.
+func (db *DB) EndCall(ctx context.Context, e cost.Entry) error {
+	row := entryToRow(e)
+	done := db.write(ctx).Exec(endCall, row.EndedAt, row.State, row.Class, row.Input, row.Cached, row.Output, row.Thoughts, row.Estimated,
+		row.Raw, row.Prices, row.MicroUSD, row.Local, row.ID)
+	if done.Error == nil && done.RowsAffected != 1 {
+		return fault.New(fault.Conflict, "fault.store.conflict", nil)
+	}
+	return translate(done.Error)
+}
+
+// LoseCalls implements cost.Store.
+func (db *DB) LoseCalls(ctx context.Context) ([]cost.Entry, error) {
+	var rows []callRow
+	err := db.tx(ctx, func(tx *gorm.DB) error {
+		if err := tx.Where("state = 'started'").Order("num").Find(&rows).Error; err != nil || len(rows) == 0 {
+			return err
+		}
+		return tx.Exec("UPDATE calls SET state = 'unknown', ended_at = at WHERE state = 'started'").Error
+	})
+	for i := range rows {
+		rows[i].State, rows[i].EndedAt = string(cost.Unknown), &rows[i].At
+	}
+	return rowsToEntries(rows), err
+}
+
+// Entries implements cost.Store. The database would look for calls of an agent by the index of agents and then sort all of them; going
+// back day by day finds the newest ones at once.
+func (db *DB) Entries(ctx context.Context, q cost.Query, limit int) ([]cost.Entry, error) {
+	tx := db.read(ctx)
+	if q.RunID == "" {
+		tx = tx.Table("calls INDEXED BY calls_by_day")
+	}
+	var rows []callRow
+	err := chosen(tx, q).Order("day DESC, at DESC, num DESC").Limit(limit).Find(&rows).Error
+	return rowsToEntries(rows), translate(err)
+}
+
+// typical adds up each step of a run. The newest thousand calls hold the newest fifty steps, unless a step makes more than twenty.
+const typical = `SELECT sum(micro_usd) FROM (
+		SELECT num, run_id, step_id, micro_usd, state FROM calls INDEXED BY calls_by_agent
+		WHERE agent = ? AND provider = ? AND model = ? AND run_id <> '' AND state <> 'started' AND NOT refused ORDER BY num DESC LIMIT 1000)
+	GROUP BY run_id, step_id HAVING count(*) = count(micro_usd) FILTER (WHERE state IN ('done', 'failed')) ORDER BY max(num) DESC LIMIT 50`
+
+// Typical implements cost.Store.
+func (db *DB) Typical(ctx context.Context, agent, provider, model string) ([]int64, error) {
+	var amounts []int64
+	err := db.read(ctx).Raw(typical, agent, provider, model).Scan(&amounts).Error
+	return amounts, translate(err)
+}
+
+// chosen narrows a table of calls, or of their sums, to those of a query.
+func chosen(tx *gorm.DB, q cost.Query) *gorm.DB {
+	for _, c := range []struct{ condition, value string }{
+		{"day >= ?", q.From},
+		{"day <= ?", q.To},
+		{"agent = ?", q.Agent},
+		{"provider = ?", q.Provider},
+		{"model = ?", q.Model},
+		{"profile = ?", q.Profile},
+		{"run_id = ?", q.RunID},
+		{"step_id = ?", q.StepID},
+	} {
+		if c.value != "" {
+			tx = tx.Where(c.condition, c.value)
+		}
+	}
+	return tx
+}

@@ -1,0 +1,141 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"testing"
+
+	"pult/backend/cost"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/locale"
+	"pult/backend/privacy"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+// books is the database with a way to answer a question about a budget.
+type books struct {
+	*DB
+	asked *int
+}
+
+func newBooks(db *DB) books { return books{db, new(int)} }
+
+// Allow asks in a run of its own and approves; a second question of the same kind is denied and must not count.
+func (b books) Allow(ctx context.Context, key string, level int) error {
+	for _, do := range []gate.Do{gate.Approve, gate.Skip} {
+		*b.asked++
+		id := fmt.Sprint("asked-", *b.asked)
+		r := plainRun(id)
+		if _, err := b.CreateRun(ctx, r, nil); err != nil {
+			return err
+		}
+		g := gate.Gate{ID: id + "-gate", RunID: id, Key: "budget", Kind: gate.Budget, OpenedAt: clock()}
+		g.Subject = gate.Subject{Params: map[string]string{"budget": key, "level": strconv.Itoa(level)}}
+		if do == gate.Skip {
+			g.Subject.Params["level"] = strconv.Itoa(level + 1)
+		}
+		g.Hash = g.Subject.Hash()
+		if err := b.SaveTurn(ctx, workflow.Turn{Run: r, Gates: []gate.Gate{g}}); err != nil {
+			return err
+		}
+		if err := b.Decide(ctx, g.ID, gate.Decision{Do: do, By: gate.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func plainRun(id string) workflow.Run {
+	return workflow.Run{
+		ID: id, Request: "Erkläre die Zelle", Title: "Zelle", Language: locale.German, Mode: workflow.Full, Provider: "gemini",
+		State: workflow.Drafting, Generation: 1, CreatedAt: clock(), UpdatedAt: clock(),
+	}
+}
+
+func TestLedger(t *testing.T) {
+	storetest.Ledger(t, func(t *testing.T) storetest.LedgerStore { return newBooks(open(t, Options{})) })
+}
+
+func TestTheSumsOfTheLedgerAreThoseOfAFullScan(t *testing.T) {
+	db := open(t, Options{})
+	empty := []string{"DROP TRIGGER calls_stay", "DELETE FROM calls", "DELETE FROM calls_daily", "DELETE FROM calls_per_run"}
+	storetest.LedgerSums(t, func() storetest.LedgerStore {
+		for _, statement := range empty {
+			if err := db.write(t.Context()).Exec(statement).Error; err != nil {
+				t.Fatal(err)
+			}
+		}
+		empty = empty[len(empty)-3:]
+		return newBooks(db)
+	})
+}
+
+func TestTheLedgerOnlyGrows(t *testing.T) {
+	db := open(t, Options{})
+	if _, err := db.CreateRun(t.Context(), plainRun("run"), nil); err != nil {
+		t.Fatal(err)
+	}
+	e := cost.Entry{
+		ID: "c", At: clock(), Day: "2026-11-27", RunID: "run", Agent: "planner", Provider: "gemini", Model: "m", Kind: "generate", Attempt: 1,
+		State: cost.Started,
+	}
+	if err := db.StartCall(t.Context(), e); err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range []string{"DELETE FROM calls", "UPDATE calls SET day = '2026-11-28'", "UPDATE calls SET model = 'other'"} {
+		if err := db.write(t.Context()).Exec(statement).Error; err == nil {
+			t.Errorf("%s: done", statement)
+		}
+	}
+	if r, err := db.Report(t.Context(), cost.Query{By: "run"}); err != nil || len(r.Rows) != 1 || r.Rows[0].Label != "1 · Zelle" {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if err := db.DeleteRun(t.Context(), "run"); err != nil {
+		t.Fatal(err)
+	}
+	r, err := db.Report(t.Context(), cost.Query{By: "run"})
+	if err != nil || len(r.Rows) != 1 || r.Rows[0].Key != "run" || r.Rows[0].Label != "" || r.Total.Calls != 1 {
+		t.Errorf("after its run was deleted: %+v, %v", r, err)
+	}
+}
+
+func TestPlaceholdersStayWhatTheyAre(t *testing.T) {
+	db := open(t, Options{})
+	anna := privacy.Entry{Kind: privacy.Name, Value: "Anna Müller", Placeholder: "[Name 1]"}
+	mail := privacy.Entry{Kind: privacy.Email, Value: "anna@schule.de", Placeholder: "[E-Mail 1]"}
+	wantFault(t, db.AddPlaceholders(t.Context(), "run", []privacy.Entry{anna}), fault.NotFound, "fault.run.notFound")
+	for _, id := range []string{"run", "other"} {
+		if _, err := db.CreateRun(t.Context(), plainRun(id), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, list := range [][]privacy.Entry{{anna}, {anna, mail}, {}} {
+		if err := db.AddPlaceholders(t.Context(), "run", list); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ben := privacy.Entry{Kind: privacy.Name, Value: "Ben", Placeholder: "[Name 2]"}
+	for _, wrong := range []privacy.Entry{
+		{Kind: privacy.Name, Value: "Anna Müller", Placeholder: "[Name 3]"}, {Kind: privacy.Name, Value: "Clara", Placeholder: "[Name 1]"},
+	} {
+		wantFault(t, db.AddPlaceholders(t.Context(), "run", []privacy.Entry{ben, wrong}), fault.Conflict, "fault.store.conflict")
+	}
+	wantPlaceholders(t, db, "run", anna, mail)
+	wantPlaceholders(t, db, "other")
+	if err := db.DeleteRun(t.Context(), "run"); err != nil {
+		t.Fatal(err)
+	}
+	wantPlaceholders(t, db, "run")
+	wantSound(t, db)
+}
+
+func wantPlaceholders(t *testing.T, db *DB, runID string, want ...privacy.Entry) {
+	t.Helper()
+	got, err := db.Placeholders(t.Context(), runID)
+	if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%s: %v, %v, want %v", runID, got, err, want)
+	}
+}

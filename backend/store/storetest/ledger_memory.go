@@ -1,0 +1,245 @@
+package storetest
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"sync"
+
+	"pult/backend/cost"
+	"pult/backend/fault"
+)
+
+// Books is the second implementation of cost.Store and cost.Shelf: it forgets everything at the end and adds up by going through every call.
+// It passes the same suite as the database.
+type Books struct {
+	mu      sync.Mutex
+	calls   []cost.Entry // oldest first
+	prices  []cost.Price
+	allowed map[string][]int
+	titles  map[string]string
+}
+
+// NewBooks makes an empty one.
+func NewBooks() *Books { return &Books{allowed: map[string][]int{}, titles: map[string]string{}} }
+
+// Title gives a run the number and title that its group of a report is labelled with.
+func (b *Books) Title(runID string, number int, title string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.titles[runID] = strconv.Itoa(number) + " · " + title
+}
+
+// Allow notes that the teacher has allowed a level of a budget.
+func (b *Books) Allow(_ context.Context, key string, level int) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.allowed[key] = append(b.allowed[key], level)
+	return nil
+}
+
+// StartCall implements cost.Store.
+func (b *Books) StartCall(_ context.Context, e cost.Entry) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if slices.ContainsFunc(b.calls, func(c cost.Entry) bool { return c.ID == e.ID }) {
+		return conflict("fault.store.conflict")
+	}
+	b.calls = append(b.calls, normal(e))
+	return nil
+}
+
+// normal is an entry as the database gives it back.
+func normal(e cost.Entry) cost.Entry {
+	e.At, e.EndedAt, e.Raw = e.At.UTC(), e.EndedAt.UTC(), slices.Clone(e.Raw)
+	return e
+}
+
+// EndCall implements cost.Store.
+func (b *Books) EndCall(_ context.Context, e cost.Entry) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	i := slices.IndexFunc(b.calls, func(c cost.Entry) bool { return c.ID == e.ID && c.State == cost.Started })
+	if i < 0 {
+		return conflict("fault.store.conflict")
+	}
+	e = normal(e)
+	c := &b.calls[i]
+	c.EndedAt, c.State, c.Class, c.Input, c.Cached, c.Output, c.Thoughts = e.EndedAt, e.State, e.Class, e.Input, e.Cached, e.Output, e.Thoughts
+	c.Estimated, c.Raw, c.Prices, c.MicroUSD, c.Local = e.Estimated, e.Raw, e.Prices, e.MicroUSD, e.Local
+	return nil
+}
+
+// LoseCalls implements cost.Store.
+func (b *Books) LoseCalls(context.Context) ([]cost.Entry, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var lost []cost.Entry
+	for i, c := range b.calls {
+		if c.State == cost.Started {
+			b.calls[i].State, b.calls[i].EndedAt = cost.Unknown, c.At
+			lost = append(lost, b.calls[i])
+		}
+	}
+	return lost, nil
+}
+
+// Entries implements cost.Store.
+func (b *Books) Entries(_ context.Context, q cost.Query, limit int) ([]cost.Entry, error) {
+	list := b.chosen(q)
+	slices.Reverse(list)
+	slices.SortStableFunc(list, func(a, c cost.Entry) int { return cmp.Or(cmp.Compare(c.Day, a.Day), c.At.Compare(a.At)) })
+	return list[:min(limit, len(list))], nil
+}
+
+func (b *Books) chosen(q cost.Query) []cost.Entry {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	list := []cost.Entry{}
+	for _, e := range b.calls {
+		fits := (q.From == "" || e.Day >= q.From) && (q.To == "" || e.Day <= q.To)
+		for want, is := range map[*string]string{
+			&q.Agent: e.Agent, &q.Provider: e.Provider, &q.Model: e.Model, &q.Profile: e.Profile, &q.RunID: e.RunID, &q.StepID: e.StepID,
+		} {
+			fits = fits && (*want == "" || *want == is)
+		}
+		if fits {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// Report implements cost.Store.
+func (b *Books) Report(_ context.Context, q cost.Query) (cost.Report, error) {
+	report := cost.Report{Query: q, Rows: []cost.Group{}}
+	groups := map[string]*cost.Sum{}
+	for _, e := range b.chosen(q) {
+		addTo(&report.Total, e)
+		keys := map[string]string{"day": e.Day, "agent": e.Agent, "model": e.Model, "provider": e.Provider, "user": e.Profile, "run": e.RunID}
+		if key, grouped := keys[q.By]; grouped {
+			if groups[key] == nil {
+				groups[key] = &cost.Sum{}
+			}
+			addTo(groups[key], e)
+		}
+	}
+	for key, sum := range groups {
+		g := cost.Group{Key: key, Sum: *sum}
+		if q.By == "run" {
+			g.Label = b.titles[key]
+		}
+		report.Rows = append(report.Rows, g)
+	}
+	slices.SortFunc(report.Rows, func(x, y cost.Group) int {
+		if q.By == "day" {
+			return cmp.Compare(x.Key, y.Key)
+		}
+		return cmp.Or(cmp.Compare(y.Sum.MicroUSD, x.Sum.MicroUSD), cmp.Compare(y.Sum.Calls, x.Sum.Calls), cmp.Compare(x.Key, y.Key))
+	})
+	return report, nil
+}
+
+func addTo(s *cost.Sum, e cost.Entry) {
+	value := func(n *int64) int64 {
+		if n == nil {
+			return 0
+		}
+		return *n
+	}
+	one := func(is bool) int64 {
+		if is {
+			return 1
+		}
+		return 0
+	}
+	s.Calls++
+	s.MicroUSD += value(e.MicroUSD)
+	s.Unknown += one(e.MicroUSD == nil)
+	s.Estimated += one(e.Estimated)
+	s.Failed += one(e.State == cost.Failed)
+	s.Input += value(e.Input)
+	s.Cached += value(e.Cached)
+	s.Output += value(e.Output)
+	s.Thoughts += value(e.Thoughts)
+	s.Held += e.Held()
+}
+
+// Typical implements cost.Store.
+func (b *Books) Typical(_ context.Context, agent, provider, model string) ([]int64, error) {
+	type step struct{ run, step string }
+	amounts, unknown, order := map[step]int64{}, map[step]bool{}, []step{}
+	for _, e := range b.chosen(cost.Query{Agent: agent, Provider: provider, Model: model}) {
+		s := step{e.RunID, e.StepID}
+		if e.Agent != agent || e.Provider != provider || e.Model != model || e.RunID == "" || e.State == cost.Started || e.TurnedAway() {
+			continue
+		}
+		order = append(slices.DeleteFunc(order, func(o step) bool { return o == s }), s)
+		if e.MicroUSD == nil || e.State == cost.Cancelled || e.State == cost.Unknown {
+			unknown[s] = true
+			continue
+		}
+		amounts[s] += *e.MicroUSD
+	}
+	list := []int64{}
+	for _, s := range slices.Backward(order) {
+		if !unknown[s] && len(list) < 50 {
+			list = append(list, amounts[s])
+		}
+	}
+	return list, nil
+}
+
+// OwnPrices implements cost.Shelf.
+func (b *Books) OwnPrices(context.Context) ([]cost.Price, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.prices), nil
+}
+
+// SaveOwnPrices implements cost.Shelf.
+func (b *Books) SaveOwnPrices(_ context.Context, prices []cost.Price) error {
+	raw, err := json.Marshal(prices)
+	var own []cost.Price
+	if err == nil {
+		err = json.Unmarshal(raw, &own) // the pointers are the caller's
+	}
+	if err != nil {
+		return fault.Of(err)
+	}
+	for i := range own {
+		own[i].Own = true
+	}
+	slices.SortFunc(own, func(x, y cost.Price) int {
+		return cmp.Or(cmp.Compare(x.Provider, y.Provider), cmp.Compare(x.Model, y.Model))
+	})
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.prices = own
+	return nil
+}
+
+// Allowed implements cost.Shelf.
+func (b *Books) Allowed(_ context.Context, key string) ([]int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return append([]int{}, b.allowed[key]...), nil
+}
+
+// Values implements cost.Shelf.
+func (b *Books) Values(context.Context) (cost.Values, error) {
+	v := cost.Values{Agents: []string{}, Providers: []string{}, Models: []string{}, Profiles: []string{}}
+	for _, e := range b.chosen(cost.Query{}) {
+		for into, value := range map[*[]string]string{&v.Agents: e.Agent, &v.Providers: e.Provider, &v.Models: e.Model, &v.Profiles: e.Profile} {
+			if value != "" && !slices.Contains(*into, value) {
+				*into = append(*into, value)
+			}
+		}
+	}
+	for _, list := range []*[]string{&v.Agents, &v.Providers, &v.Models, &v.Profiles} {
+		slices.Sort(*list)
+	}
+	return v, nil
+}

@@ -1,0 +1,7 @@
+package storetest
+
+import "testing"
+
+func TestMemoryKeepsTheBooks(t *testing.T) {
+	Ledger(t, func(*testing.T) LedgerStore { return NewBooks() })
+}

@@ -1,0 +1,321 @@
+package workflow
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"pult/backend/agent"
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/locale"
+	"pult/backend/privacy"
+	"pult/backend/provider"
+)
+
+// Words in the parameters of a decision about sending.
+const (
+	maskParam   = "mask"   // "on": placeholders for personal data, in the whole run
+	coversParam = "covers" // "on": the answer counts for the rest of the step
+)
+
+// holdError is a question that stands before a call. Nothing was sent; when it is answered, the step comes to the same call again.
+type holdError struct{ gate gate.Gate }
+
+func (h *holdError) Error() string { return "held before a call: " + h.gate.Key }
+
+var _ agent.Guard = (*Engine)(nil)
+
+// Admit implements agent.Guard. A call that stays on this machine goes through. Any other needs an answer of the teacher to exactly what
+// is sent, or one that covers the rest of its step, and then the money for it.
+func (e *Engine) Admit(ctx context.Context, t agent.Task, req llm.Request) (agent.Admission, error) {
+	route, err := e.ready(ctx, req.Role)
+	if err != nil {
+		return agent.Admission{}, err
+	}
+	req.Provider, req.Model = route.Provider, route.Model
+	if route.Local {
+		return agent.Admission{Request: req}, nil
+	}
+	r, err := e.load(ctx, t.Origin.RunID)
+	if err != nil {
+		return agent.Admission{}, stored(err)
+	}
+	c := call{engine: e, run: r, task: t, route: route, request: req}
+	if err := c.look(ctx); err != nil {
+		return agent.Admission{}, err
+	}
+	if !c.allowed() {
+		return agent.Admission{}, &holdError{c.sendGate(ctx)}
+	}
+	if err := c.afford(ctx); err != nil {
+		return agent.Admission{}, err
+	}
+	return agent.Admission{Request: c.request, Book: c.hidden}, nil
+}
+
+// call is one call of a model before it is made.
+type call struct {
+	engine  *Engine
+	run     Run
+	task    agent.Task
+	route   provider.Route
+	request llm.Request
+	sending gate.Sending
+	hidden  privacy.Book // in use: the run sends placeholders
+	choices Choices
+}
+
+// answers are the teacher's decisions about sending in this step and attempt, oldest first. The question before the step counts, too,
+// when it showed the text and no personal data stood in it; what the plan allowed without a question is no decision about sending.
+func (c *call) answers() []gate.Gate {
+	var list []gate.Gate
+	for _, g := range c.run.Gates {
+		if c.concerns(g) && (g.Kind == gate.Send || g.Kind == gate.Step && shownStep(g)) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+func shownStep(g gate.Gate) bool {
+	return g.Decision.By != gate.ByPolicy && shown(g).Exact && len(shown(g).Found) == 0
+}
+
+// shown is the call of a model that a question showed; it stands last.
+func shown(g gate.Gate) gate.Sending {
+	if len(g.Question.Sends) == 0 {
+		return gate.Sending{}
+	}
+	return g.Question.Sends[len(g.Question.Sends)-1]
+}
+
+func (c *call) concerns(g gate.Gate) bool {
+	return g.StepID == c.task.Origin.StepID && g.Subject.Generation == c.run.Generation && g.Subject.Attempt == c.attempt() &&
+		(g.State() == gate.Approved || g.State() == gate.Changed)
+}
+
+// attempt counts the tries of a step, and of the planner the versions of the plan.
+func (c *call) attempt() int {
+	if s := c.run.step(c.task.Origin.StepID); s != nil {
+		return s.Attempt
+	}
+	return c.run.nextVersion()
+}
+
+// nextVersion is the version of the plan that comes next.
+func (r Run) nextVersion() int {
+	if r.Plan == nil {
+		return 1
+	}
+	return r.Plan.Version + 1
+}
+
+func (c *call) allowed() bool {
+	return slices.ContainsFunc(c.answers(), func(g gate.Gate) bool {
+		shown := shown(g)
+		return c.covers(g) && shown.To == c.sending.To && c.known() || c.same(g, shown)
+	})
+}
+
+// covers reports an answer for the whole rest of the step.
+func (c *call) covers(g gate.Gate) bool {
+	return g.Decision.Params[coversParam] == "on" || g.Kind == gate.Step && c.choices.Covers
+}
+
+// known reports that no personal data would be sent which the teacher has not seen and let go as it is in this step.
+func (c *call) known() bool {
+	var values []string
+	for _, g := range c.answers() {
+		for _, f := range shown(g).Found {
+			values = append(values, f.Value)
+		}
+	}
+	return !slices.ContainsFunc(c.sending.Found, func(f gate.Found) bool { return !slices.Contains(values, f.Value) })
+}
+
+// same reports that what was shown, as the teacher wanted it, is what would be sent now.
+func (c *call) same(g gate.Gate, shown gate.Sending) bool {
+	texts := shown.Parts
+	if g.Decision.Params[maskParam] == "on" {
+		texts = shown.Masked
+	}
+	return shown.To == c.sending.To && shown.Model == c.sending.Model &&
+		slices.Equal(texts, c.sending.Parts) && slices.Equal(shown.Attachments, c.sending.Attachments)
+}
+
+// since counts the first parts that the newest allowed call of this step has sent already.
+func (c *call) since() int {
+	list := c.answers()
+	if len(list) == 0 {
+		return 0
+	}
+	g := list[len(list)-1]
+	before := shown(g).Parts
+	if g.Decision.Params[maskParam] == "on" {
+		before = shown(g).Masked
+	}
+	n := 0
+	for n < len(before) && n < len(c.sending.Parts) && before[n] == c.sending.Parts[n] {
+		n++
+	}
+	return n
+}
+
+func (c *call) subject(params map[string]string) gate.Subject {
+	s := gate.Subject{Agent: c.task.Origin.Agent, Params: params, Generation: c.run.Generation, Attempt: c.attempt()}
+	if c.run.Plan != nil {
+		s.PlanVersion = c.run.Plan.Version
+	}
+	return s
+}
+
+// gate begins a question about this call.
+func (c *call) gate(kind gate.Kind, icon string, subject gate.Subject) gate.Gate {
+	place := c.task.Origin.StepID
+	if place == "" {
+		place = "plan"
+	}
+	base := fmt.Sprintf("%s:%d:%s:%d", kind, c.run.Generation, place, c.attempt())
+	n := 1
+	for _, g := range c.run.Gates {
+		if g.Kind == kind && g.StepID == c.task.Origin.StepID && g.Subject.Generation == c.run.Generation && g.Subject.Attempt == c.attempt() {
+			n++
+		}
+	}
+	return gate.Gate{
+		ID: c.engine.NewID(), RunID: c.run.ID, Key: base + ":" + strconv.Itoa(n), Kind: kind, StepID: c.task.Origin.StepID,
+		Subject: subject, Hash: subject.Hash(), OpenedAt: c.engine.now(),
+		Question: gate.Question{
+			Title: locale.T("gate." + string(kind) + ".title"), Lead: locale.T("gate." + string(kind) + ".lead"), Icon: icon,
+			Query: c.run.Request, Answers: gate.Answers(kind),
+		},
+	}
+}
+
+// sendGate shows word for word what would leave the machine.
+func (c *call) sendGate(ctx context.Context) gate.Gate {
+	subject := c.subject(nil)
+	subject.Sends = gate.Sent([]gate.Sending{c.sending})
+	g := c.gate(gate.Send, "send", subject)
+	g.Question.Title.Args = map[string]string{"host": c.route.Host}
+	g.Question.Lead.Args = map[string]string{"agent": "@agent." + c.task.Origin.Agent}
+	g.Question.Sends = []gate.Sending{c.sending}
+	g.Question.Covers = c.choices.Covers
+	g.Question.Estimate = c.estimate(ctx)
+	if len(c.sending.Found) > 0 {
+		g.Question.Warnings = []locale.Text{locale.T("warn.send.personal", "n", strconv.Itoa(len(c.sending.Found)))}
+	}
+	return g
+}
+
+// estimate is the cost of this one call.
+func (c *call) estimate(ctx context.Context) gate.Estimate {
+	one := 1
+	est := gate.Estimate{Calls: &one}
+	if c.engine.Purse != nil {
+		est.MicroUSD = c.engine.Purse.Next(ctx, target(c.route), c.request)
+	}
+	if est.MicroUSD != nil {
+		est.Basis = "prompt"
+	}
+	return est
+}
+
+func (c *call) chars() int {
+	n := 0
+	for _, p := range c.sending.Parts {
+		n += utf8.RuneCountInString(p.Text)
+	}
+	return n
+}
+
+// afford asks when the call would cross a limit of money.
+func (c *call) afford(ctx context.Context) error {
+	if c.engine.Purse == nil {
+		return nil
+	}
+	limit, key, err := c.engine.Purse.Check(ctx, c.run.ID, c.engine.Purse.Next(ctx, target(c.route), c.request), c.route.Local)
+	if err != nil {
+		return stored(err)
+	}
+	if limit == nil {
+		return nil
+	}
+	g := c.gate(gate.Budget, "budget", c.subject(map[string]string{"budget": key, "level": strconv.Itoa(limit.Level)}))
+	g.Question.Budget = limit
+	if limit.Level == 0 {
+		g.Question.Lead = locale.T("gate.budget.lead.unknown")
+	}
+	return &holdError{g}
+}
+
+// hold opens the question and lets the step wait for it. The time until now was machine time, the waiting is not.
+func (e *Engine) hold(ctx context.Context, r *Run, s *Step, h *holdError) error {
+	t := Turn{Gates: []gate.Gate{h.gate}}
+	told := []event.Payload{event.GateOpened{
+		GateID: h.gate.ID, Key: h.gate.Key, Kind: string(h.gate.Kind), Agent: h.gate.Subject.Agent, StepID: h.gate.StepID,
+	}}
+	if s != nil {
+		if err := s.enter(AwaitingUser); err != nil {
+			return err
+		}
+		s.Seconds += e.now().Sub(s.StartedAt).Seconds()
+		t.Steps = []Step{*s}
+		told = append(told, agentState(*s))
+	}
+	r.Gates = append(r.Gates, h.gate)
+	return e.save(ctx, r, t, told...)
+}
+
+// held says what follows from the newest question before a call of a step, or of the planner (stepID ""): nil to go on.
+func (r Run) held(stepID string, attempt int) Action {
+	for _, g := range slices.Backward(r.Gates) {
+		if g.Kind != gate.Send && g.Kind != gate.Budget || g.StepID != stepID || g.Subject.Generation != r.Generation || g.Subject.Attempt != attempt {
+			continue
+		}
+		switch {
+		case g.Decision == nil:
+			return Await{Gate: g}
+		case g.State() == gate.Approved || g.State() == gate.Changed:
+			return nil
+		case g.Decision.Do == gate.Skip && stepID != "":
+			return Pass{StepID: stepID}
+		}
+		return Halt{}
+	}
+	return nil
+}
+
+// planning is an action of the planner, unless a question stands before its call.
+func (r Run) planning(a Action) Action {
+	if held := r.held("", r.nextVersion()); held != nil {
+		return held
+	}
+	return a
+}
+
+// checkSending validates an answer to a question about sending: personal data goes out as it is only with a second word.
+func checkSending(g gate.Gate, a Answer, d *gate.Decision) error {
+	found := len(shown(g).Found) > 0
+	params := map[string]string{}
+	switch {
+	case a.Do == gate.Approve && found && !a.Sure:
+		return fault.New(fault.Invalid, "fault.gate.personal", nil)
+	case a.Do == gate.Change && !found:
+		return fault.New(fault.Invalid, "fault.gate.nothingToHide", nil)
+	case a.Do == gate.Change:
+		params[maskParam] = "on"
+	}
+	if a.Covers && (a.Do == gate.Approve || a.Do == gate.Change) {
+		params[coversParam] = "on"
+	}
+	if len(params) > 0 {
+		d.Params = params
+	}
+	return nil
+}

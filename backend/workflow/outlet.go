@@ -1,0 +1,77 @@
+package workflow
+
+import (
+	"context"
+
+	"pult/backend/cost"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/privacy"
+	"pult/backend/provider"
+)
+
+// Outlet knows who would be asked. *provider.Desk is one.
+type Outlet interface {
+	Route(ctx context.Context, role llm.ModelRole) (provider.Route, error)
+	// Ready is Route for a call that is about to be made: there is a model for the role, and nothing forbids asking it. To choose one, the
+	// provider may be asked for its list.
+	Ready(ctx context.Context, role llm.ModelRole) (provider.Route, error)
+}
+
+// Purse keeps the money. *cost.Books is one.
+type Purse interface {
+	// Expect is what a step of an agent will cost.
+	Expect(ctx context.Context, to cost.Target, agent string, promptChars int) gate.Estimate
+	// Next is what one call will cost, in micro-USD; nil is unknown.
+	Next(ctx context.Context, to cost.Target, req llm.Request) *int64
+	// Check finds a limit that the next call would cross and the teacher has not allowed; its key names the allowance. Nil: go on.
+	Check(ctx context.Context, runID string, next *int64, local bool) (*gate.Limit, string, error)
+	// Spent adds up the calls of a run, or of one of its steps.
+	Spent(ctx context.Context, runID, stepID string) (cost.Sum, error)
+	// Lost ends the calls of a process that is gone and returns them.
+	Lost(ctx context.Context) ([]cost.Entry, error)
+}
+
+// Masks keep what stands behind the placeholders of a run.
+type Masks interface {
+	Placeholders(ctx context.Context, runID string) ([]privacy.Entry, error)
+	AddPlaceholders(ctx context.Context, runID string, added []privacy.Entry) error
+}
+
+// Choices are the settings that decide about sending.
+type Choices struct {
+	Covers bool     // one yes covers the rest of a step
+	Names  []string // always personal data
+}
+
+// route is who would be asked now; without an outlet it is the provider that the engine was made with.
+func (e *Engine) route(ctx context.Context, role llm.ModelRole) (provider.Route, error) {
+	if e.Outlet == nil {
+		return provider.Route{Provider: e.Provider, Local: e.Provider == localProvider}, nil
+	}
+	return e.Outlet.Route(ctx, role)
+}
+
+// ready is route for a call that is about to be made.
+func (e *Engine) ready(ctx context.Context, role llm.ModelRole) (provider.Route, error) {
+	if e.Outlet == nil {
+		return e.route(ctx, role)
+	}
+	return e.Outlet.Ready(ctx, role)
+}
+
+// sends reports that calls on this route leave the machine and are asked about.
+func (e *Engine) sends(route provider.Route) bool { return e.Outlet != nil && !route.Local }
+
+// provider is the name of who would be asked now.
+func (e *Engine) provider(ctx context.Context) string {
+	route, err := e.route(ctx, llm.Strong)
+	if err != nil {
+		return e.Provider
+	}
+	return route.Provider
+}
+
+func target(route provider.Route) cost.Target {
+	return cost.Target{Provider: route.Provider, Host: route.Host, Model: route.Model, Local: route.Local}
+}

@@ -1,0 +1,255 @@
+package workflow_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/provider"
+	"pult/backend/session"
+	"pult/backend/store"
+	"pult/backend/tool"
+	"pult/backend/workflow"
+)
+
+// line leads out of the house, or to a server on this machine.
+type line struct{ route provider.Route }
+
+func (l *line) Route(context.Context, llm.ModelRole) (provider.Route, error) { return l.route, nil }
+
+func (l *line) Ready(context.Context, llm.ModelRole) (provider.Route, error) { return l.route, nil }
+
+func abroad() *line {
+	return &line{provider.Route{Provider: "gemini", Host: "generativelanguage.example", Model: "fleissig-1"}}
+}
+
+const mainScript = "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\ndraw 1\nimage 1"
+
+func onLine(t *testing.T, script string, choices workflow.Choices) (*stage, *llmtest.Script, *line, *store.DB) {
+	t.Helper()
+	db, model, out := onDisk(t), &llmtest.Script{Turns: turns(t, script)}, abroad()
+	return newStage(t, props{keeper: db, model: model, outlet: out, masks: db, choices: choices}), model, out, db
+}
+
+// shownTo reports that every call was shown word for word in a question that the teacher has answered.
+func shownTo(t *testing.T, r workflow.Run, requests []llm.Request) {
+	t.Helper()
+	for n, req := range requests {
+		var sent []gate.Text
+		for _, p := range req.Parts() {
+			sent = append(sent, gate.Text{Kind: p.Title, Name: p.Name, Text: p.Text})
+		}
+		shown := slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
+			return g.Decision != nil && g.Decision.By == gate.ByTeacher && slices.ContainsFunc(g.Question.Sends, func(s gate.Sending) bool {
+				return slices.Equal(s.Parts, sent) || slices.Equal(s.Masked, sent)
+			})
+		})
+		if !shown {
+			t.Errorf("call %d (%s) was sent and never shown", n+1, req.Purpose)
+		}
+	}
+}
+
+func TestNothingIsSentBeforeItsExactTextWasAnswered(t *testing.T) {
+	s, model, _, _ := onLine(t, mainScript, workflow.Choices{})
+	s.begin(mainRequest, workflow.Full)
+	g := s.expect(gate.Send)
+	if len(model.Requests()) != 0 {
+		t.Fatal("sent before the question was answered")
+	}
+	shown := g.Question.Sends[0]
+	if shown.To != "generativelanguage.example" || shown.Model != "fleissig-1" || !shown.Exact || shown.Bytes < 1000 || len(shown.Found) != 0 {
+		t.Errorf("%+v", shown)
+	}
+	if !slices.ContainsFunc(shown.Parts, func(p gate.Text) bool { return p.Kind == "input" && strings.Contains(p.Text, mainRequest) }) {
+		t.Error("the teacher's own words are not among what is shown")
+	}
+	s.answer(g, workflow.Answer{Do: gate.Approve})
+	plan := s.expect(gate.Plan)
+	if len(model.Requests()) != 1 || model.Requests()[0].Model != "fleissig-1" || model.Requests()[0].Provider != "gemini" {
+		t.Fatalf("%d calls for a plan", len(model.Requests()))
+	}
+	r := s.checked()
+	if sends := r.Plan.Steps[0].Sends; len(sends) != 1 || sends[0].To != shown.To || sends[0].Exact || r.Plan.Estimate.Local {
+		t.Errorf("the plan does not say where it sends: %+v", sends)
+	}
+	s.answer(plan, workflow.Answer{Do: gate.Approve})
+	research := s.expect(gate.Send) // the plan allowed the step without a question, but not its text
+	if research.StepID != "s1" {
+		t.Fatalf("%s asks", research.Key)
+	}
+	s.answer(research, workflow.Answer{Do: gate.Approve})
+	picture := s.expect(gate.Step) // asked anyway: it shows the text, and that is enough
+	if len(picture.Question.Sends) != 1 || !picture.Question.Sends[0].Exact {
+		t.Fatalf("the question before the step shows %+v", picture.Question.Sends)
+	}
+	s.answer(picture, workflow.Answer{Do: gate.Approve})
+	after := s.expect(gate.Send) // what the tool drew goes along now: another text
+	if after.Question.Sends[0].Since == 0 || after.Question.Sends[0].Since >= len(after.Question.Sends[0].Parts) {
+		t.Errorf("new since %d of %d", after.Question.Sends[0].Since, len(after.Question.Sends[0].Parts))
+	}
+	s.answer(after, workflow.Answer{Do: gate.Approve})
+	r = s.wantState(workflow.Reviewing)
+	shownTo(t, r, model.Requests())
+	if step(r, "s1").Provider != "gemini" {
+		t.Errorf("made by %q", step(r, "s1").Provider)
+	}
+}
+
+func TestOneYesCoversTheRestOfItsStep(t *testing.T) {
+	s, model, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\ncall library_search\nresearch 1", workflow.Choices{})
+	s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Covers: true})
+	s.approve(gate.Plan)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Covers: true})
+	s.expect(gate.Review)
+	if n := len(model.Requests()); n != 4 {
+		t.Errorf("%d calls", n)
+	}
+}
+
+// The address can change while a question is open: what was allowed for one host is not sent to another.
+func TestAnAnswerIsForOneRecipient(t *testing.T) {
+	s, model, out, _ := onLine(t, mainScript, workflow.Choices{Covers: true})
+	s.begin(mainRequest, workflow.Full)
+	g := s.expect(gate.Send)
+	out.route.Host = "anderswo.example"
+	s.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+	if again := s.expect(gate.Send); len(model.Requests()) != 0 || again.Question.Sends[0].To != "anderswo.example" || again.Key == g.Key {
+		t.Errorf("%d calls, %s asks", len(model.Requests()), again.Key)
+	}
+}
+
+func TestALocalServerNeedsNoQuestion(t *testing.T) {
+	s, model, out, _ := onLine(t, mainScript, workflow.Choices{})
+	out.route = provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan, gate.Step)
+	s.expect(gate.Review)
+	if len(model.Requests()) != 4 {
+		t.Errorf("%d calls", len(model.Requests()))
+	}
+}
+
+func TestRefusingToSend(t *testing.T) {
+	for do, want := range map[gate.Do]workflow.State{gate.Stop: workflow.Stopped, gate.Skip: workflow.Stopped} {
+		s, model, _, _ := onLine(t, mainScript, workflow.Choices{})
+		s.begin(mainRequest, workflow.Full)
+		s.answer(s.expect(gate.Send), workflow.Answer{Do: do})
+		s.wantState(want)
+		if len(model.Requests()) != 0 {
+			t.Errorf("%s: sent all the same", do)
+		}
+	}
+	s, model, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)", workflow.Choices{})
+	s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
+	s.approve(gate.Send, gate.Plan)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Skip})
+	if r := s.advance(); step(r, "s1").State != workflow.Skipped || len(model.Requests()) != 1 {
+		t.Errorf("the step is %s after %d calls", step(r, "s1").State, len(model.Requests()))
+	}
+}
+
+const personalRequest = "Recherchiere Photosynthese für Klasse 7. Fragen bitte an Frau Elif Yılmaz, elif.yilmaz@schule.example"
+
+func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
+	s, model, _, db := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
+	model.Turns[2] = reply(session.Research{
+		Title: "Photosynthese", Summary: []session.Sentence{{Text: "Fragen an [E-Mail 1] oder [Name 1].", Cites: []int{1}}},
+		Sources: []session.Source{{Title: "Heft", Origin: "heft.pdf"}},
+	})
+	s.begin(personalRequest, workflow.Full)
+	g := s.expect(gate.Send)
+	found := g.Question.Sends[0].Found
+	if len(found) != 2 || len(g.Question.Warnings) != 1 {
+		t.Fatalf("found %+v", found)
+	}
+	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}), fault.Invalid, "fault.gate.personal")
+	s.answer(g, workflow.Answer{Do: gate.Change, Covers: true})
+	s.approve(gate.Plan)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Covers: true})
+	r := s.wantState(workflow.Reviewing)
+	for n, req := range model.Requests() {
+		for _, p := range req.Parts() {
+			if strings.Contains(p.Text, "Yılmaz") || strings.Contains(p.Text, "elif.yilmaz") {
+				t.Errorf("call %d holds personal data: %s", n+1, p.Text)
+			}
+		}
+	}
+	shownTo(t, r, model.Requests()[:2])
+	a, err := s.Artifact(ctx(), step(r, "s1").ArtifactID)
+	if err != nil || !strings.Contains(string(a.Content), "elif.yilmaz@schule.example") || strings.Contains(string(a.Content), "[E-Mail 1]") {
+		t.Errorf("%v: the result is %s", err, a.Content)
+	}
+	if book, err := db.Placeholders(ctx(), r.ID); err != nil || len(book) != 2 {
+		t.Errorf("%+v, %v", book, err)
+	}
+}
+
+// "Trotzdem senden" is one expressed wish: for what was seen, in this step.
+func TestPersonalDataIsSentOnlyWhenSaidExpressly(t *testing.T) {
+	s, model, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
+	s.begin(personalRequest, workflow.Full)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true, Covers: true})
+	s.approve(gate.Plan)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true, Covers: true})
+	s.wantState(workflow.Reviewing)
+	if !strings.Contains(model.Requests()[1].Input, "Elif Yılmaz") {
+		t.Error("what was to be sent as it is was changed")
+	}
+	s, _, _, _ = onLine(t, "plan research(topic=Photosynthese;grade=7)", workflow.Choices{})
+	s.begin(mainRequest, workflow.Full)
+	g := s.expect(gate.Send)
+	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change}), fault.Invalid, "fault.gate.nothingToHide")
+}
+
+// A question before a call survives the end of the program like every other.
+func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
+	dir := newFolder(t)
+	model := &llmtest.Script{Turns: turns(t, mainScript)}
+	db := reopen(t, dir)
+	s := newStage(t, props{keeper: db, model: model, outlet: abroad(), masks: db})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Send, gate.Plan)
+	g := s.expect(gate.Send)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db = reopen(t, dir)
+	last, err := db.LastSeq(ctx())
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := newStage(t, props{keeper: db, model: model, outlet: abroad(), masks: db, last: last, process: "later-", clock: s.clock})
+	next.run = s.run
+	if err := next.Recover(ctx()); err != nil {
+		t.Fatal(err)
+	}
+	again := next.expect(gate.Send)
+	if again.ID != g.ID || again.Hash != g.Hash || len(model.Requests()) != 1 {
+		t.Errorf("%s asks after %d calls", again.Key, len(model.Requests()))
+	}
+	next.answer(again, workflow.Answer{Do: gate.Approve, Covers: true})
+	next.expect(gate.Step)
+}
+
+// Published texts are nobody's secret; the teacher's own documents may be.
+func TestOnlyUnpublishedResultsAreSearchedForPersons(t *testing.T) {
+	for _, public := range []bool{true, false} {
+		s, _, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
+		s.Runner.Tools["library_search"] = tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(context.Context, json.RawMessage) (tool.Result, error) {
+			return tool.Result{JSON: json.RawMessage(`{"hits":[{"text":"Frau Merian zeichnete Pflanzen."}]}`), Public: public}, nil
+		}}
+		s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
+		s.approve(gate.Send, gate.Plan, gate.Send)
+		if g := s.expect(gate.Send); (len(g.Question.Sends[0].Found) == 0) != public {
+			t.Errorf("public %v: found %+v", public, g.Question.Sends[0].Found)
+		}
+	}
+}

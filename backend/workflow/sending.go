@@ -1,0 +1,134 @@
+package workflow
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/privacy"
+	"pult/backend/provider"
+)
+
+// look finds what would be sent, with placeholders when the teacher chose them for this run.
+func (c *call) look(ctx context.Context) error {
+	if c.engine.Choices != nil {
+		c.choices = c.engine.Choices(ctx)
+	}
+	book, err := c.book(ctx)
+	if err != nil {
+		return err
+	}
+	old := len(book)
+	book, found := book.Add(privacy.Scan(personal(c.request), c.choices.Names), texts(c.request)...)
+	if masked(c.run) {
+		if err := c.keep(ctx, book[old:]); err != nil {
+			return err
+		}
+		c.hidden = book
+		c.request = hide(c.request, book)
+		found = nil
+	}
+	c.sending = sending(c.route, c.request, found, book)
+	c.sending.Since = c.since()
+	return nil
+}
+
+func (c *call) book(ctx context.Context) (privacy.Book, error) {
+	if c.engine.Masks == nil {
+		return nil, nil
+	}
+	book, err := c.engine.Masks.Placeholders(ctx, c.run.ID)
+	return book, stored(err)
+}
+
+// keep writes new placeholders before they are sent: an answer must find what stands behind them, also after a crash.
+func (c *call) keep(ctx context.Context, added []privacy.Entry) error {
+	if c.engine.Masks == nil || len(added) == 0 {
+		return nil
+	}
+	return stored(c.engine.Masks.AddPlaceholders(ctx, c.run.ID, added))
+}
+
+// masked reports that the teacher chose placeholders in this run.
+func masked(r Run) bool {
+	return slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
+		return g.Kind == gate.Send && g.Decision != nil && g.Decision.Params[maskParam] == "on"
+	})
+}
+
+// personal lists the texts of a request that may hold personal data: what the teacher wrote and what comes from documents that were
+// never published. The program's own words and the model's are left out; what is found is looked for everywhere.
+func personal(req llm.Request) []string {
+	texts := []string{req.Task}
+	for _, key := range slices.Sorted(maps.Keys(req.Params)) {
+		texts = append(texts, req.Params[key])
+	}
+	texts = append(texts, req.Feedback...)
+	for _, m := range req.Context {
+		if !m.Public {
+			texts = append(texts, string(m.JSON))
+		}
+	}
+	for _, m := range req.Messages {
+		if m.Role == llm.User {
+			texts = append(texts, m.Text)
+		}
+		if m.Role == llm.ToolRole && !m.Public {
+			texts = append(texts, string(m.Result))
+		}
+	}
+	return texts
+}
+
+// texts is all that is sent; no placeholder may stand in it already.
+func texts(req llm.Request) []string {
+	var list []string
+	for _, p := range req.Parts() {
+		list = append(list, p.Text)
+	}
+	return list
+}
+
+// hide puts placeholders into everything that is sent.
+func hide(req llm.Request, book privacy.Book) llm.Request {
+	req.System, req.Input = book.Hide(req.System), book.Hide(req.Input)
+	req.Messages = slices.Clone(req.Messages)
+	for i, m := range req.Messages {
+		m.Text, m.Result = book.Hide(m.Text), book.HideJSON(m.Result)
+		m.Calls = slices.Clone(m.Calls)
+		for k := range m.Calls {
+			m.Calls[k].Args = book.HideJSON(m.Calls[k].Args)
+		}
+		req.Messages[i] = m
+	}
+	return req
+}
+
+// sending describes a request for the teacher.
+func sending(route provider.Route, req llm.Request, found []privacy.Entry, book privacy.Book) gate.Sending {
+	s := gate.Sending{To: route.Host, Provider: route.Provider, Model: route.Model, Exact: true, Parts: parts(req)}
+	for _, p := range s.Parts {
+		s.Bytes += len(p.Text)
+	}
+	for _, b := range req.Blobs {
+		s.Attachments = append(s.Attachments, gate.Attached{Name: b.Name, Media: b.Media, Bytes: len(b.Data)})
+		s.Bytes += len(b.Data)
+	}
+	for _, f := range found {
+		s.Found = append(s.Found, gate.Found{Kind: string(f.Kind), Value: f.Value, Placeholder: f.Placeholder})
+	}
+	if len(found) > 0 {
+		s.Masked = parts(hide(req, book))
+	}
+	return s
+}
+
+func parts(req llm.Request) []gate.Text {
+	var texts []gate.Text
+	for _, p := range req.Parts() {
+		texts = append(texts, gate.Text{Kind: p.Title, Name: p.Name, Text: p.Text})
+	}
+	return texts
+}

@@ -1,0 +1,102 @@
+// Command standin runs a server that stands in for Gemini or for an OpenAI-compatible provider, on this machine only, with the offline
+// model behind it: to try Pult with a "real" model without a key, and for the end-to-end tests. It prints its base URL and ends on
+// SIGINT or SIGTERM.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"pult/backend/llm/llmtest/standin"
+	"pult/backend/llm/offline"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "standin:", err)
+		os.Exit(1)
+	}
+}
+
+// settings are what the arguments say.
+type settings struct {
+	protocol, addr, key string
+	delay               time.Duration
+	faults              []standin.Fault
+}
+
+func parse(args []string) (settings, error) {
+	var s settings
+	f := flag.NewFlagSet("standin", flag.ContinueOnError)
+	f.StringVar(&s.protocol, "protocol", "gemini", "gemini or openai")
+	f.StringVar(&s.addr, "addr", "127.0.0.1:0", "address to listen on")
+	f.StringVar(&s.key, "key", "", "the key that is taken; none is needed when empty")
+	f.DurationVar(&s.delay, "delay", 5*time.Millisecond, "pause between two pieces of a reply")
+	f.Func("cut", "break off the n-th reply in its middle", func(value string) error {
+		n, err := strconv.Atoi(value)
+		s.faults = append(s.faults, standin.Fault{On: n, Cut: true})
+		return err
+	})
+	f.Func("stall", "stop the n-th reply in its middle", func(value string) error {
+		n, err := strconv.Atoi(value)
+		s.faults = append(s.faults, standin.Fault{On: n, Stall: true})
+		return err
+	})
+	f.Func("status", "answer the n-th reply with a status: 2=429", func(value string) error {
+		nth, status, _ := strings.Cut(value, "=")
+		n, err := strconv.Atoi(nth)
+		code, codeErr := strconv.Atoi(status)
+		s.faults = append(s.faults, standin.Fault{On: n, Status: code})
+		return errors.Join(err, codeErr)
+	})
+	if err := f.Parse(args); err != nil {
+		return s, err
+	}
+	if s.protocol != "gemini" && s.protocol != "openai" {
+		return s, fmt.Errorf("no protocol %q: gemini or openai", s.protocol)
+	}
+	return s, nil
+}
+
+// run serves until ctx ends.
+func run(ctx context.Context, args []string, out io.Writer) error {
+	s, err := parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var listen net.ListenConfig
+	l, err := listen.Listen(ctx, "tcp", s.addr)
+	if err != nil {
+		return err
+	}
+	handler, url := standin.Gemini(offline.New(), s.faults...), "http://"+l.Addr().String()
+	if s.protocol == "openai" {
+		handler, url = standin.OpenAI(offline.New(), s.faults...), url+"/v1"
+	}
+	handler.Key, handler.Delay = s.key, s.delay
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	context.AfterFunc(ctx, func() { _ = server.Close() })
+	if _, err := fmt.Fprintln(out, url); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
