@@ -68,8 +68,8 @@ type Desk struct {
 	Close      func() error
 }
 
-// Opener opens the data folder; dir "" is the usual one.
-type Opener func(ctx context.Context, dir, provider string, sink event.Sink) (*Desk, error)
+// Opener opens the data folder; dir "" is the usual one, and so is the provider when none is named.
+type Opener func(ctx context.Context, dir, named string, sink event.Sink) (*Desk, error)
 
 // Program is one call of the command line.
 type Program struct {
@@ -192,8 +192,8 @@ func dashed(name string) string {
 }
 
 // open opens the data folder for one command.
-func (a *app) open(ctx context.Context, provider string, sink event.Sink) (*Desk, error) {
-	desk, err := a.Open(ctx, a.data, provider, sink)
+func (a *app) open(ctx context.Context, named string, sink event.Sink) (*Desk, error) {
+	desk, err := a.Open(ctx, a.data, named, sink)
 	if err != nil {
 		return nil, err
 	}

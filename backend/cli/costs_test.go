@@ -82,7 +82,7 @@ func TestCostsAreATableThatSaysWhatIsUnknown(t *testing.T) {
 	out, _ := costsSay(t, open, Done)
 	wantTable(t, out, "Tag Betrag Aufrufe", "2026-11-27 1.234,50 € + 1 × unbekannt 2", "2026-11-28 0,0015 € + 1 × unbekannt 2", "Summe 1.234,50 € + 2 × unbekannt 4")
 	out, _ = costsSay(t, open, Done, "--by", "agent", "--from", "2026-11-28")
-	wantTable(t, out, "Agent Betrag Aufrufe", "Planung 0,0015 € 1", "test unbekannt 1", "Summe 0,0015 € + 1 × unbekannt 2")
+	wantTable(t, out, "Agent Betrag Aufrufe", "Planung 0,0015 € 1", "Probe-Aufruf unbekannt 1", "Summe 0,0015 € + 1 × unbekannt 2")
 	out, _ = costsSay(t, open, Done, "--by", "user", "--to", "2026-11-28")
 	wantTable(t, out, "Profil Betrag Aufrufe", "Müller 1.234,50 € + 1 × unbekannt 2", "Schulz 0,0015 € 1", "(ohne Angabe) unbekannt 1", "Summe 1.234,50 € + 2 × unbekannt 4")
 	out, _ = costsSay(t, open, Done, "--from", "2027-01-01")

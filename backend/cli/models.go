@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,13 +53,11 @@ func (a *app) models(ctx context.Context, d *Desk, name string, asJSON bool) err
 func (a *app) roles(m provider.Model) string {
 	var names []string
 	for _, role := range m.Info.Roles {
-		name := a.say("role." + string(role))
-		for _, suggested := range m.Suggests {
-			if suggested == role {
-				name += "*"
-			}
+		mark := ""
+		if slices.Contains(m.Suggests, role) {
+			mark = "*"
 		}
-		names = append(names, name)
+		names = append(names, a.say("role."+string(role))+mark)
 	}
 	return strings.Join(names, ", ")
 }
@@ -67,6 +66,9 @@ func (a *app) roles(m provider.Model) string {
 func (a *app) price(m provider.Model) string {
 	if m.InUSD == nil || m.OutUSD == nil {
 		return a.say("cli.models.unknownPrice")
+	}
+	if *m.InUSD == 0 && *m.OutUSD == 0 {
+		return a.say("cli.models.free")
 	}
 	return a.say("cli.models.price", "in", a.dollars(*m.InUSD), "out", a.dollars(*m.OutUSD))
 }

@@ -109,7 +109,7 @@ func (a *app) micro(amount *int64) string {
 	if amount == nil {
 		return a.say("cli.provider.unknownCost")
 	}
-	return a.say("cli.provider.cost", "usd", a.dollars(*amount))
+	return a.amount(*amount)
 }
 
 func (a *app) useCommand(ctx context.Context) *cobra.Command {

@@ -163,9 +163,9 @@ func TestProvidersOnTheCommandLine(t *testing.T) {
 	term.says(term.call("", Done, "provider"), "Ohne Netz", "[offline] ← in Gebrauch", "https://generativelanguage.googleapis.com (üblich)", "fehlt noch der Schlüssel",
 		"http://localhost:11434/v1", "„Nur lokal“ ist ausgeschaltet")
 	term.says(term.call("", Done, "provider", "use", "openai", "--url", server.URL+"/v1"), "Ab jetzt schreibt: OpenAI-kompatibler Server")
-	term.says(term.call("", Done, "provider", "test", "openai"), "2 Modelle", "gründlich big-70b · schnell small-3b", "„big-70b“ hat in 1,3 Sekunden geantwortet", "$ 0,00")
+	term.says(term.call("", Done, "provider", "test", "openai"), "2 Modelle", "gründlich big-70b · schnell small-3b", "„big-70b“ hat in 1,3 Sekunden geantwortet", "0,00 ")
 	term.says(term.call("", Done, "provider"), "[openai] ← in Gebrauch", "(Einstellungen)", "gründlich big-70b")
-	term.says(term.call("", Done, "models", "openai"), "big-70b", "gründlich*, schnell", "$ 0,10 / $ 1,25 je Million Token", "Preis unbekannt")
+	term.says(term.call("", Done, "models", "openai"), "big-70b", "gründlich*, schnell", "kostenlos")
 	term.says(term.call("", Done, "models", "offline"), "nennt keine Modelle")
 	term.says(term.call("", Done, "provider", "test", "offline"), "immer bereit")
 

@@ -28,8 +28,8 @@ type budget struct {
 // allowed yet, and the key that an allowance is filed under: "request:<runID>", "day:2026-11-28", "month:2026-11". Nil: go on.
 //
 // What is spent are the amounts and, for calls without one, what was reserved (Sum.Held), so that a call under way or a restart in the
-// middle changes nothing. A level that was allowed covers the lower ones. When nobody knows what the next call costs, a budget asks once,
-// with level 0. Calls that cost nothing are never held up.
+// middle changes nothing. A level that was allowed covers the lower ones. A next call whose price nobody knows counts as nothing here: the
+// question about sending says so. Calls that cost nothing are never held up.
 func (b *Books) Check(ctx context.Context, runID string, next *int64, local bool) (*gate.Limit, string, error) {
 	if local || next != nil && *next == 0 {
 		return nil, "", nil
@@ -67,7 +67,7 @@ func (b *Books) ask(ctx context.Context, l budget, next *int64) (*gate.Limit, er
 	}
 	spent := report.Total.Held
 	level := crossed(spent+count(next), l.max)
-	if level == 0 && next != nil {
+	if level == 0 {
 		return nil, nil
 	}
 	allowed, err := b.with.Shelf.Allowed(ctx, l.key)
@@ -75,11 +75,7 @@ func (b *Books) ask(ctx context.Context, l budget, next *int64) (*gate.Limit, er
 		return nil, err
 	}
 	limit := &gate.Limit{Period: l.period, Max: l.max, Spent: spent, Next: next, Level: level}
-	if level > 0 && (len(allowed) == 0 || slices.Max(allowed) < level) {
-		return limit, nil
-	}
-	if next == nil && !slices.Contains(allowed, 0) {
-		limit.Level = 0
+	if len(allowed) == 0 || slices.Max(allowed) < level {
 		return limit, nil
 	}
 	return nil, nil

@@ -50,7 +50,7 @@ func textTokens(text string) int64 { return charTokens(utf8.RuneCountInString(te
 
 func charTokens(chars int) int64 { return int64((chars + charsPerToken - 1) / charsPerToken) }
 
-// Next is what one call is expected to cost, in micro-USD; nil is unknown. A limit of the reply counts as used up.
+// Next is what one call is expected to cost, in micro-USD; nil is unknown.
 func (b *Books) Next(ctx context.Context, to Target, req llm.Request) *int64 {
 	table, err := b.Prices(ctx)
 	if err != nil {
@@ -59,9 +59,10 @@ func (b *Books) Next(ctx context.Context, to Target, req llm.Request) *int64 {
 	return expected(table, to, Tokens(req), reply(req))
 }
 
+// reply is how long it is expected to be. The limit of a request is a ceiling far above that, unless it is a low one.
 func reply(req llm.Request) int64 {
 	if req.MaxOutput > 0 {
-		return int64(req.MaxOutput)
+		return min(int64(req.MaxOutput), usualReply)
 	}
 	return usualReply
 }

@@ -15,7 +15,7 @@ type listing struct {
 
 // Models implements llm.Lister.
 func (l listing) Models(ctx context.Context) ([]llm.ModelInfo, error) {
-	c, err := l.on.begin(ctx, "models", llm.Request{})
+	c, err := l.on.begin(ctx, "models", llm.Request{Origin: llm.Origin{Agent: "models"}})
 	if err != nil {
 		return nil, err
 	}

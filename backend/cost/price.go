@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"net"
-	"net/netip"
 	"slices"
 	"strings"
 	"time"
@@ -64,8 +63,8 @@ func (t Table) With(own []Price) Table {
 }
 
 // Price finds what a model costs at a host. Ids are compared exactly, except for the "models/" that Gemini puts before them. An own
-// entry counts before all others: the one for the host, then the one for the provider, whatever its host. A host of this machine costs
-// nothing. A row that ships counts for the provider's own host only, since others who speak the same protocol have other prices.
+// entry counts before all others: the one for the host, then the one for the provider, whatever its host. A row that
+// ships counts for the provider's own host only, since others who speak the same protocol have other prices.
 func (t Table) Price(provider, host, model string) (Price, bool) {
 	model = bare(model)
 	host = hostOnly(host)
@@ -82,9 +81,6 @@ func (t Table) Price(provider, host, model string) (Price, bool) {
 	if p, ok := find(true, provider); ok {
 		return p, true
 	}
-	if Loopback(host) {
-		return free(provider, model), true
-	}
 	if p, ok := find(false, host); ok {
 		return p, true
 	}
@@ -92,20 +88,6 @@ func (t Table) Price(provider, host, model string) (Price, bool) {
 		return Price{}, false
 	}
 	return find(false, provider)
-}
-
-func free(provider, model string) Price {
-	return Price{Provider: provider, Model: model, Input: new(int64), Output: new(int64)}
-}
-
-// Loopback reports that a host is this machine.
-func Loopback(host string) bool {
-	host = hostOnly(host)
-	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
-		return true
-	}
-	ip, err := netip.ParseAddr(host)
-	return err == nil && ip.IsLoopback()
 }
 
 func bare(model string) string { return strings.TrimPrefix(model, "models/") }

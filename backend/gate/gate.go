@@ -162,8 +162,8 @@ type Limit struct {
 	Period string `json:"period"` // "request", "day" or "month"
 	Max    int64  `json:"max"`
 	Spent  int64  `json:"spent"` // billed and reserved so far
-	Next   *int64 `json:"next"`  // expected of the next call; null is unknown
-	Level  int    `json:"level"` // percent of Max that the next call would cross: 80, 100, 150, 200, …; 0: its price is unknown
+	Next   *int64 `json:"next"`  // expected of the next call; null is unknown, and counts as nothing
+	Level  int    `json:"level"` // percent of Max that the next call would cross: 80, 100, 150, 200, …
 }
 
 // Confidence is an intent confidence, 0–100, with its evidence (seed 000's formulas).

@@ -210,7 +210,7 @@ func TestEveryPlaceholderGetsItsValue(t *testing.T) {
 // computed are the keys that the program puts together, family by family.
 func computed() []string {
 	var keys []string
-	kinds := []gate.Kind{gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review}
+	kinds := []gate.Kind{gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review, gate.Send, gate.Budget}
 	for _, kind := range kinds {
 		keys = append(keys, "gate."+string(kind)+".title", "gate."+string(kind)+".lead")
 		for _, do := range gate.Answers(kind) {
@@ -249,7 +249,7 @@ func computed() []string {
 	for _, l := range []gate.Level{gate.High, gate.Medium, gate.Low} {
 		keys = append(keys, "level."+string(l))
 	}
-	return append(keys, "provider.offline", "language.de", "language.en")
+	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "provider.offline", "language.de", "language.en")
 }
 
 func TestEveryComputedKeyHasASentence(t *testing.T) {
@@ -266,7 +266,7 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 func prefixes() []string {
 	return []string{
 		"evidence.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.", "cli.value.", "cli.change.",
-		"fault.settings.",
+		"fault.settings.", "fault.provider.", "provider.", "cli.source.", "sends.", "personal.",
 	}
 }
 

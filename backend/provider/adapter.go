@@ -13,11 +13,12 @@ import (
 
 // adapter is a provider's model at one address. It is closed when it was replaced and its last call is over.
 type adapter struct {
-	url   string
-	local bool
-	guard *guard
-	bare  llm.Model // as it was made
-	model llm.Model // with books and retries
+	url     string
+	local   bool
+	guard   *guard
+	bare    llm.Model // as it was made
+	metered llm.Model // with books
+	model   llm.Model // with books and retries
 
 	mu      sync.Mutex
 	calls   int
@@ -53,9 +54,13 @@ func (d *Desk) made(to target) *adapter {
 	a.bare = d.Makers[to.name](Connection{
 		BaseURL: a.url, Key: func(ctx context.Context) (string, error) { return d.key(ctx, to) }, Transport: a.guard,
 	})
-	a.model = a.bare
-	if d.Wrap != nil {
-		a.model = d.Wrap(a.model)
+	a.metered = a.bare
+	if d.Meter != nil {
+		a.metered = d.Meter(a.metered)
+	}
+	a.model = a.metered
+	if d.Retry != nil {
+		a.model = d.Retry(a.model)
 	}
 	return a
 }

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -30,10 +31,10 @@ type Connection struct {
 type Config struct {
 	Settings settings.Store
 	Keys     Keys
-	Makers   map[string]Maker // by name of the provider
-	Local    llm.Model        // the offline model
-	// Wrap is put around every adapter: books and retries.
-	Wrap     func(llm.Model) llm.Model
+	Makers   map[string]Maker          // by name of the provider
+	Local    llm.Model                 // the offline model
+	Meter    func(llm.Model) llm.Model // puts the books around an adapter; nil: there are none
+	Retry    func(llm.Model) llm.Model // and what makes failed calls again around that; nil: nothing does
 	Getenv   func(string) string
 	Override string // provider of this call of the program; "" = that of the settings
 	Now      func() time.Time
@@ -83,7 +84,15 @@ type target struct {
 	at   address
 }
 
+// local reports an address of this machine.
 func (t target) local() bool { return t.name == Offline || t.at.local() }
+
+// stays reports that what is sent to a model stays on this machine. Gemini runs at Google only: what speaks its protocol at an address of
+// this machine passes it on, or plays it in a test. Ollama passes models on that are called "…-cloud" or "…:cloud".
+func (t target) stays(model string) bool {
+	passed := strings.HasSuffix(model, "-cloud") || strings.HasSuffix(model, ":cloud")
+	return t.name == Offline || t.name != Gemini && t.at.local() && !passed
+}
 
 func (t target) route(s settings.Settings, role llm.ModelRole) Route {
 	if t.name == "" || t.name == Offline {
@@ -92,7 +101,8 @@ func (t target) route(s settings.Settings, role llm.ModelRole) Route {
 	if role == "" {
 		role = llm.Strong
 	}
-	return Route{Provider: t.name, Host: t.at.host(), Model: s.Model(t.name, string(role)), Local: t.local()}
+	model := s.Model(t.name, string(role))
+	return Route{Provider: t.name, Host: t.at.host(), Model: model, Local: t.stays(model)}
 }
 
 func (d *Desk) target(s settings.Settings, name string) (target, error) {
@@ -121,7 +131,7 @@ func unknown(name string) error {
 // allowed is a target that may be asked: Denied "fault.provider.localOnly" for one that "Nur lokal" forbids.
 func (d *Desk) allowed(s settings.Settings, name string) (target, error) {
 	to, err := d.target(s, name)
-	if err == nil && s.LocalOnly && !to.local() {
+	if err == nil && s.LocalOnly && !to.stays("") {
 		err = forbidden(to.at.host(), nil)
 	}
 	return to, err
@@ -172,6 +182,9 @@ func (d *Desk) prepared(ctx context.Context, req *llm.Request) (llm.Model, lease
 	}
 	if req.Model == "" {
 		return nil, lease{}, fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name)
+	}
+	if s.LocalOnly && !to.stays(req.Model) {
+		return nil, lease{}, forbidden(to.at.host(), nil)
 	}
 	l := d.lease(to)
 	return l.adapter.model, l, nil

@@ -23,7 +23,7 @@ func (t target) key() string { return t.name + " " + t.at.String() }
 func (d *Desk) live(ctx context.Context, to target) ([]llm.ModelInfo, error) {
 	l := d.lease(to)
 	defer l.release()
-	lister, ok := l.adapter.bare.(llm.Lister)
+	lister, ok := l.adapter.metered.(llm.Lister) // a list is asked for by hand: a refusal is told at once
 	if !ok {
 		return nil, fault.New(fault.Unsupported, "fault.provider.noModels", nil, "host", to.at.host())
 	}

@@ -21,6 +21,9 @@ func (d *Desk) Ready(ctx context.Context, role llm.ModelRole) (Route, error) {
 		return Route{}, err
 	}
 	route := to.route(s, role)
+	if s.LocalOnly && !to.stays(route.Model) {
+		return route, forbidden(route.Host, nil)
+	}
 	if to.name == Offline || route.Model != "" {
 		return route, nil
 	}

@@ -35,8 +35,8 @@ func (d *Desk) info(ctx context.Context, s settings.Settings, name string) Info 
 	}
 	to, err := d.target(s, name)
 	i := Info{
-		Name: name, Host: to.at.host(), URL: to.at.String(), URLFrom: to.at.from, Local: to.local(), NeedsKey: !to.local(),
-		Allowed: !s.LocalOnly || to.local(), Models: d.roles(s, to),
+		Name: name, Host: to.at.host(), URL: to.at.String(), URLFrom: to.at.from, Local: to.stays(""), NeedsKey: !to.local(),
+		Allowed: !s.LocalOnly || to.stays(""), Models: d.roles(s, to),
 	}
 	var lock error
 	_, i.Key, lock = d.Keys.Key(ctx, name)

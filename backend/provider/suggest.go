@@ -104,6 +104,8 @@ func traitOf(id string) trait {
 		case "code", "coder", "codex", "codestral", "math", "vision", "vl", "audio", "realtime", "transcribe", "tts", "live", "search", "research", "guard",
 			"moderation", "robotics", "computer", "customtools", "instructgpt", "base":
 			t.special = true
+		case "cloud": // Ollama asks its maker for these: nobody is led out of this machine by a suggestion
+			t.special = true
 		}
 	}
 	t.size = sizeOf(name)

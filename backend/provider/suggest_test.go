@@ -35,6 +35,7 @@ func TestSuggestions(t *testing.T) {
 		{"only small ones", chat("llama3.2:1b", "qwen2.5:0.5b"), "llama3.2:1b", "llama3.2:1b"},
 		{"many experts", chat("mixtral:8x7b", "solar:22b"), "mixtral:8x7b", "solar:22b"},
 		{"one for one purpose is better than none", chat("qwen2.5-coder:7b"), "qwen2.5-coder:7b", "qwen2.5-coder:7b"},
+		{"what leaves this machine", chat("gross:120b-cloud", "qwen2.5:7b"), "qwen2.5:7b", "qwen2.5:7b"},
 		{"folders", chat("org/small-2b", "org/large"), "org/large", "org/small-2b"},
 		{"nothing", nil, "", ""},
 		{"only withdrawn", []llm.ModelInfo{{ID: "old", Roles: []llm.ModelRole{llm.Strong}, Retired: true}}, "", ""},

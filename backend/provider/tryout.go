@@ -54,6 +54,9 @@ func (d *Desk) Models(ctx context.Context, name string) ([]Model, error) {
 }
 
 func (d *Desk) price(to target, model string) (in, out *int64) {
+	if to.stays(model) {
+		return new(int64), new(int64)
+	}
 	if d.Price == nil {
 		return nil, nil
 	}
@@ -175,7 +178,7 @@ func (d *Desk) call(ctx context.Context, to target, model string, result *TestRe
 func (d *Desk) cost(to target, model string, u *llm.Usage) *int64 {
 	var zero int64
 	switch {
-	case to.local():
+	case to.stays(model):
 		return &zero
 	case u == nil || u.Input == nil || u.Output == nil || u.Cached != nil && *u.Cached > 0:
 		return nil

@@ -207,8 +207,11 @@ func (c *call) sendGate(ctx context.Context) gate.Gate {
 	g.Question.Sends = []gate.Sending{c.sending}
 	g.Question.Covers = c.choices.Covers
 	g.Question.Estimate = c.estimate(ctx)
+	if g.Question.Estimate.MicroUSD == nil && c.engine.Purse != nil {
+		g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.send.price"))
+	}
 	if len(c.sending.Found) > 0 {
-		g.Question.Warnings = []locale.Text{locale.T("warn.send.personal", "n", strconv.Itoa(len(c.sending.Found)))}
+		g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.send.personal", "n", strconv.Itoa(len(c.sending.Found))))
 	}
 	return g
 }
@@ -248,9 +251,6 @@ func (c *call) afford(ctx context.Context) error {
 	}
 	g := c.gate(gate.Budget, "budget", c.subject(map[string]string{"budget": key, "level": strconv.Itoa(limit.Level)}))
 	g.Question.Budget = limit
-	if limit.Level == 0 {
-		g.Question.Lead = locale.T("gate.budget.lead.unknown")
-	}
 	return &holdError{g}
 }
 

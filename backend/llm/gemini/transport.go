@@ -107,6 +107,7 @@ func (c *call) outgoing(req *http.Request) (*http.Request, error) {
 		}
 	}
 	ctx := httptrace.WithClientTrace(c.bind(req).Context(), &httptrace.ClientTrace{
+		GetConn: func(string) { c.connected.Store(false) }, // once more after a connection that was closed meanwhile
 		GotConn: func(httptrace.GotConnInfo) { c.connected.Store(true) },
 	})
 	out, err := http.NewRequestWithContext(ctx, req.Method, target.String(), bytes.NewReader(content))
