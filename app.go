@@ -205,8 +205,8 @@ func compose(t agent.Task) (prompt.Prompt, error) {
 }
 
 // openDesk is openOffice for the command line.
-func openDesk(ctx context.Context, dir, provider string, sink event.Sink) (*cli.Desk, error) {
-	o, err := openOffice(ctx, dir, provider, sink, slog.New(slog.DiscardHandler))
+func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Desk, error) {
+	o, err := openOffice(ctx, dir, asked, sink, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return nil, err
 	}

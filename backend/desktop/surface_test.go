@@ -18,8 +18,10 @@ var update = flag.Bool("update", false, "write the golden file anew")
 // Every exported method of a bound struct is open to the window. The golden file makes each one a decision.
 func TestTheBoundSurfaceIsWhatWeDecided(t *testing.T) {
 	var lines []string
-	for _, service := range []any{&desktop.RunService{}, &desktop.LibraryService{}, &desktop.ExportService{},
-		&desktop.ProviderService{}, &desktop.CostService{}, &desktop.PrivacyService{}, &desktop.SettingsService{}} {
+	for _, service := range []any{
+		&desktop.RunService{}, &desktop.LibraryService{}, &desktop.ExportService{},
+		&desktop.ProviderService{}, &desktop.CostService{}, &desktop.PrivacyService{}, &desktop.SettingsService{},
+	} {
 		typ := reflect.TypeOf(service)
 		for i := range typ.Elem().NumField() {
 			if f := typ.Elem().Field(i); f.IsExported() {

@@ -15,18 +15,13 @@ func (p *page) account(i int) {
 	var compact []byte
 	best := 0
 	for at := t.start; at < len(p.text) && len(compact) < longestIBAN; at++ {
-		b := p.text[at]
-		if b >= 'a' && b <= 'z' {
-			b -= 'a' - 'A'
-		}
-		if !isDigit(b) && (b < 'A' || b > 'Z') {
-			if (b == ' ' || b == '-' || b == 0xc2 || b == 0xa0) && len(compact) >= 4 {
-				continue
-			}
-			break
-		}
-		if n := len(compact); n < 2 && isDigit(b) || (n == 2 || n == 3) && !isDigit(b) {
-			return
+		b := upper(p.text[at])
+		switch {
+		case parts(b) && len(compact) >= 4:
+			continue
+		case !belongs(b, len(compact)):
+			at = len(p.text)
+			continue
 		}
 		compact = append(compact, b)
 		if p.ends(at+1) && validIBAN(string(compact)) {
@@ -38,12 +33,37 @@ func (p *page) account(i int) {
 	}
 }
 
+func upper(b byte) byte {
+	if b >= 'a' && b <= 'z' {
+		b -= 'a' - 'A'
+	}
+	return b
+}
+
+// parts reports a blank (also one that does not break) or a hyphen.
+func parts(b byte) bool { return b == ' ' || b == '-' || b == 0xc2 || b == 0xa0 }
+
+// belongs reports a character that an IBAN can have at place n.
+func belongs(b byte, n int) bool {
+	switch letter := b >= 'A' && b <= 'Z'; {
+	case n < 2:
+		return letter
+	case n < 4:
+		return isDigit(b)
+	default:
+		return letter || isDigit(b)
+	}
+}
+
 // ends reports that no word or number goes on at a place.
 func (p *page) ends(at int) bool {
 	return at >= len(p.text) || !isDigit(p.text[at]) && (p.text[at]|0x20 < 'a' || p.text[at]|0x20 > 'z')
 }
 
 func validIBAN(s string) bool {
+	if len(s) < 5 {
+		return false
+	}
 	if length, known := ibanLengths()[s[:2]]; known && length != len(s) || !known && len(s) < 15 {
 		return false
 	}

@@ -18,12 +18,7 @@ func (p *page) births() {
 	column := false
 	for i := 0; i < len(p.tokens); i++ {
 		t := p.tokens[i]
-		if t.newline && column {
-			column = i == 0 || !strings.Contains(p.text[p.tokens[i-1].end:t.start], "\n\n")
-		}
-		if p.headsColumn(i) {
-			column = true
-		}
+		column = column && !p.afterGap(i) || p.headsColumn(i)
 		if t.taken || t.kind == sign {
 			continue
 		}
@@ -36,6 +31,11 @@ func (p *page) births() {
 		}
 		i = end - 1
 	}
+}
+
+// afterGap reports an empty line before token i.
+func (p *page) afterGap(i int) bool {
+	return i > 0 && p.tokens[i].newline && strings.Contains(p.text[p.tokens[i-1].end:p.tokens[i].start], "\n\n")
 }
 
 // date reads a date at token i: 3.5.2012, 3. Mai 2012, 2012-05-03, 3 May 2012, May 3, 2012, 05/03/2012. end is 0 when there is none; year is
@@ -57,21 +57,26 @@ func (p *page) date(i int) (end, year int) {
 	if (between == "." || between == "/" || between == "-") && p.small(i+2, 31) && p.of(i+3) == between {
 		return p.year(i + 4)
 	}
+	return p.dayFirst(i)
+}
+
+// dayFirst reads "3. Mai 2012" and "3rd of May, 2012".
+func (p *page) dayFirst(i int) (end, year int) {
 	at := i + 1
-	if between == "." || isOrdinal(between) {
+	if p.of(at) == "." || isOrdinal(p.of(at)) {
 		at++
 	}
 	if p.plain(at) == "of" {
 		at++
 	}
-	if isMonth(p.plain(at)) {
-		at++
-		if p.of(at) == "." || p.of(at) == "," {
-			at++
-		}
-		return p.year(at)
+	if !isMonth(p.plain(at)) {
+		return 0, 0
 	}
-	return 0, 0
+	at++
+	if p.of(at) == "." || p.of(at) == "," {
+		at++
+	}
+	return p.year(at)
 }
 
 func (p *page) monthFirst(i int) (end, year int) {

@@ -61,19 +61,14 @@ func (p *page) ownName(i int, plain string) (end, cut int) {
 func (p *page) follows(i int, phrase []string) (end, cut int) {
 	at := i
 	for n, want := range phrase {
-		if n > 0 {
-			for p.of(at) == "." {
-				at++
-			}
+		for n > 0 && p.of(at) == "." {
+			at++
 		}
 		if !p.is(at, word) || p.tokens[at].taken || n > 0 && !p.tokens[at].spaced {
 			return 0, 0
 		}
-		rest, more := strings.CutPrefix(p.plain(at), want)
-		if !more && p.accented(at) {
-			rest, more = strings.CutPrefix(bareFold(p.of(at)), want)
-		}
-		if !more || rest != "" && (n < len(phrase)-1 || !isGenitive(rest)) {
+		rest, fits := p.behind(at, want)
+		if !fits || rest != "" && n < len(phrase)-1 {
 			return 0, 0
 		}
 		cut = len(rest)
@@ -83,6 +78,15 @@ func (p *page) follows(i int, phrase []string) (end, cut int) {
 		at++
 	}
 	return at, cut
+}
+
+// behind is what a word has more than the wanted one: nothing or a genitive.
+func (p *page) behind(i int, want string) (rest string, fits bool) {
+	rest, fits = strings.CutPrefix(p.plain(i), want)
+	if !fits && p.accented(i) {
+		rest, fits = strings.CutPrefix(bareFold(p.of(i)), want)
+	}
+	return rest, fits && (rest == "" || isGenitive(rest))
 }
 
 func isGenitive(rest string) bool { return rest == "s" || rest == "'s" || rest == "es" }
@@ -189,16 +193,24 @@ func (p *page) behindTitle(i int, r rank) (end, cut int) {
 		return 0, 0
 	}
 	plain, short := p.withoutGenitive(at)
-	given, doubtful := p.lex.givenName(plain)
-	switch {
-	case r == role && !(given && !doubtful) && !p.lex.isSurname(plain):
-		return 0, 0
-	case r == family && !p.lex.isSurname(plain) && p.lex.isNoun(plain):
-		return 0, 0
-	case r == address && !given && (p.lex.noun[plain] || p.lex.noun[strings.TrimSuffix(plain, "s")]) && !p.lex.isSurname(plain):
+	if !p.lex.fits(r, plain) {
 		return 0, 0
 	}
 	return at + 1, short
+}
+
+// fits reports that a word behind a title of that rank is a name.
+func (l *lexicon) fits(r rank, plain string) bool {
+	given, doubtful := l.givenName(plain)
+	switch {
+	case given && (r == address || !doubtful), l.isSurname(plain):
+		return true
+	case r == role:
+		return false
+	case r == family:
+		return !l.isNoun(plain)
+	}
+	return !l.noun[plain] && !l.noun[strings.TrimSuffix(plain, "s")]
 }
 
 // isName reports a word that can be part of a name: with a capital, not a title itself, not taken.
@@ -232,32 +244,35 @@ func (p *page) withoutGenitive(i int) (plain string, cut int) {
 // named finds given names with their surnames, and given names alone where a person is meant.
 func (p *page) named() {
 	for i := 0; i < len(p.tokens); i++ {
-		t := p.tokens[i]
-		if t.kind != word || !t.capital || t.taken {
-			continue
-		}
-		plain, cut := p.withoutGenitive(i)
-		given, doubtful := p.lex.givenName(plain)
-		if !given || p.lex.given[plain] == small && p.opens(i) {
-			continue
-		}
-		if from := p.surnameBefore(i); from < i {
-			p.add(Name, from, i+1, cut)
-			continue
-		}
-		if end, short, whole := p.fullName(i); whole {
-			if p.isKnown(i, end) {
-				p.take(i, end)
-			} else {
-				p.add(Name, i, end, short)
-			}
-			i = end - 1
-			continue
-		}
-		if !doubtful && p.meansPerson(i) {
-			p.add(Name, i, i+1, cut)
+		if t := p.tokens[i]; t.kind == word && t.capital && !t.taken {
+			i = p.givenAt(i) - 1
 		}
 	}
+}
+
+// givenAt looks for a name with its given name at token i and returns the token to go on with.
+func (p *page) givenAt(i int) int {
+	plain, cut := p.withoutGenitive(i)
+	given, doubtful := p.lex.givenName(plain)
+	if !given || p.lex.given[plain] == small && p.opens(i) {
+		return i + 1
+	}
+	if from := p.surnameBefore(i); from < i {
+		p.add(Name, from, i+1, cut)
+		return i + 1
+	}
+	end, short, whole := p.fullName(i)
+	switch {
+	case whole && p.isKnown(i, end):
+		p.take(i, end)
+		return end
+	case whole:
+		p.add(Name, i, end, short)
+		return end
+	case !doubtful && p.meansPerson(i):
+		p.add(Name, i, i+1, cut)
+	}
+	return i + 1
 }
 
 // surnameBefore is where "Schulz, Emma" begins, as registers write it; i when it is none.
@@ -271,40 +286,51 @@ func (p *page) surnameBefore(i int) int {
 
 // fullName reads given names and a surname at token i; whole reports that both are there.
 func (p *page) fullName(i int) (end, cut int, whole bool) {
-	at, sure := i, false
-	for at < len(p.tokens) && at-i < 4 && p.isName(at) && (at == i || p.beside(at)) {
-		given, doubtful := p.lex.givenName(p.plain(at))
-		if !given || at > i && doubtful && !p.lex.isSurname(p.plain(at)) {
-			break
-		}
-		sure = sure || !doubtful
-		at++
-	}
+	at, certain := p.givenNames(i)
 	if at == i {
 		return 0, 0, false
 	}
-	next := at
-	for p.beside(next) && p.is(next, word) && isNobility(p.plain(next)) {
-		next++
-	}
-	if next > at && p.is(next, word) && p.beside(next) && isParticle(p.plain(next)) {
-		next++
-	}
-	if p.beside(next) && p.surnameAt(next, sure, next > at) {
+	next := p.particles(at)
+	switch {
+	case p.beside(next) && p.surnameAt(next, certain, next > at):
 		for p.beside(next+1) && p.isName(next+1) && p.lex.surname[p.plain(next+1)] && !p.lex.noun[p.plain(next+1)] {
 			next++ // a second surname
 		}
 		_, cut = p.withoutGenitive(next)
 		return next + 1, cut, true
-	}
-	if p.initialAt(at) {
+	case p.initialAt(at):
 		return at + 1, 0, true
-	}
-	if at-i > 1 && sure {
+	case at-i > 1 && certain:
 		_, cut = p.withoutGenitive(at - 1)
 		return at, cut, true
 	}
 	return 0, 0, false
+}
+
+// givenNames is the end of a row of given names; certain: one of them is nothing else.
+func (p *page) givenNames(i int) (end int, certain bool) {
+	at := i
+	for at < len(p.tokens) && at-i < 4 && p.isName(at) && (at == i || p.beside(at)) {
+		given, doubtful := p.lex.givenName(p.plain(at))
+		if !given || at > i && doubtful && !p.lex.isSurname(p.plain(at)) {
+			break
+		}
+		certain = certain || !doubtful
+		at++
+	}
+	return at, certain
+}
+
+// particles is the end of "von der" and its like.
+func (p *page) particles(i int) int {
+	next := i
+	for p.beside(next) && p.is(next, word) && isNobility(p.plain(next)) {
+		next++
+	}
+	if next > i && p.is(next, word) && p.beside(next) && isParticle(p.plain(next)) {
+		next++
+	}
+	return next
 }
 
 // surnameAt reports a surname behind a given name. Behind a doubtful one ("Rose", "August") only the list or an ending tells it.

@@ -2,8 +2,9 @@ package settings_test
 
 import (
 	"encoding/json"
-	"github.com/google/go-cmp/cmp"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pult/backend/fault"
 	"pult/backend/settings"

@@ -272,10 +272,12 @@ func (e *Engine) hold(ctx context.Context, r *Run, s *Step, h *holdError) error 
 	return e.save(ctx, r, t, told...)
 }
 
-// held says what follows from the newest question before a call of a step, or of the planner (stepID ""): nil to go on.
+// held says what follows from the newest question before a call of a step, or before and after one of the planner (stepID ""): nil to go
+// on.
 func (r Run) held(stepID string, attempt int) Action {
 	for _, g := range slices.Backward(r.Gates) {
-		if g.Kind != gate.Send && g.Kind != gate.Budget || g.StepID != stepID || g.Subject.Generation != r.Generation || g.Subject.Attempt != attempt {
+		before := g.Kind == gate.Send || g.Kind == gate.Budget || g.Kind == gate.Failure && stepID == ""
+		if !before || g.StepID != stepID || g.Subject.Generation != r.Generation || g.Subject.Attempt != attempt {
 			continue
 		}
 		switch {

@@ -2,17 +2,13 @@ package workflow
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
 
-	"pult/backend/agent"
 	"pult/backend/event"
 	"pult/backend/fault"
 	"pult/backend/gate"
-	"pult/backend/llm"
 	"pult/backend/locale"
 )
 
@@ -56,60 +52,6 @@ func (e *Engine) move(ctx context.Context, r *Run, to State) error {
 		return err
 	}
 	return e.save(ctx, r, Turn{})
-}
-
-// draft asks the planner. The wishes about a plan add to the request; they never replace it.
-func (e *Engine) draft(ctx context.Context, r *Run) error {
-	version := 1
-	if r.Plan != nil {
-		version = r.Plan.Version + 1
-	}
-	r.Feedback = append(r.Feedback, planWishes(*r)...)
-	r.Provider = e.provider(ctx)
-	out, err := e.runAgent(ctx, *r, agent.Task{
-		Key:    fmt.Sprintf("%s/plan/%d", r.ID, version),
-		Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name},
-		Spec:   e.Planner, Request: r.Request, Language: r.Language, Params: r.Answers, Feedback: r.wishes(""),
-	}, "")
-	if held := new(holdError); errors.As(err, &held) {
-		return e.holdPlan(ctx, r, held)
-	}
-	if err != nil {
-		return err
-	}
-	var d agent.Draft
-	if err := json.Unmarshal(out.Content, &d); err != nil {
-		return fault.New(fault.Model, "fault.model.reply", err)
-	}
-	p, err := e.planFrom(ctx, *r, d)
-	if err != nil {
-		return err
-	}
-	if d.Title != "" {
-		r.Title = d.Title
-	}
-	return e.newPlan(ctx, r, p)
-}
-
-// holdPlan lets the run wait for an answer before the planner's call. What drafting had changed in the run is changed again then.
-func (e *Engine) holdPlan(ctx context.Context, r *Run, held *holdError) error {
-	fresh, err := e.load(ctx, r.ID)
-	if err != nil {
-		return stored(err)
-	}
-	return e.hold(ctx, &fresh, nil, held)
-}
-
-// planWishes are answers "change" to plan gates whose words are not among the feedback yet.
-func planWishes(r Run) []Feedback {
-	if r.Plan == nil {
-		return nil
-	}
-	g, ok := r.gate(fmt.Sprintf("plan:%d", r.Plan.Version))
-	if !ok || g.Decision == nil || g.Decision.Do != gate.Change {
-		return nil
-	}
-	return []Feedback{{Generation: r.Generation, Stage: "plan", Text: g.Decision.Feedback, At: g.Decision.At}}
 }
 
 // newPlan numbers a plan, compares it with the one before, and offers it.
@@ -185,7 +127,7 @@ func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
 		return err
 	}
 	s.Attempt++
-	if s.Fault != nil && (s.Fault.Key == "fault.model.length" || s.Fault.Key == "fault.provider.length") {
+	if tooShort(s.Fault) {
 		s.Room++
 	}
 	s.Fault, s.Seconds = nil, 0

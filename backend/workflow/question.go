@@ -74,6 +74,7 @@ func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
 	case gate.Review:
 		g.Subject = reviewSubject(r)
 		g.Question.Warnings = r.Results.Missing
+	case gate.Send, gate.Budget: // made where the call is: Admit
 	}
 	return nil
 }

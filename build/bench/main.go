@@ -38,6 +38,7 @@ func parts() []part {
 		{"step", stepRows},
 		{"search", searchRows},
 		{"import", importRows},
+		{"costs", costRows},
 	}
 }
 

@@ -33,7 +33,7 @@ const steps =
 const escape = (page) => page.keyboard.press('Escape');
 
 // The fake furnishes its jobs in this order: 6 clarify, 7 interrupted, 8 stopped, 9 failed, 10 completed, 11 failure, 12 step,
-// 13 step below the minimum, 14 review.
+// 13 step below the minimum, 14 review, 15 sending with personal data, 16 a later sending, 17 budget, 18 a provider that failed.
 const SCREENS = [
 	{ name: 'start', hash: '#/start' },
 	{ name: 'start-empty', hash: '#/start', fake: 'empty' },
@@ -75,6 +75,19 @@ const SCREENS = [
 	},
 	{ name: 'document', hash: '#/document/d2' },
 	{ name: 'settings', hash: '#/settings' },
+	{ name: 'settings-offline', hash: '#/settings/providers' },
+	{ name: 'settings-providers', hash: '#/settings/providers', query: 'pace=60&provider=gemini' },
+	{ name: 'settings-nokey', hash: '#/settings/providers', query: 'provider=gemini&key=none&keyring=no' },
+	{ name: 'settings-locked', hash: '#/settings/providers', query: 'provider=gemini&keyring=no&locked' },
+	{ name: 'settings-local', hash: '#/settings/providers', query: 'provider=openai&local' },
+	{ name: 'settings-models', hash: '#/settings/providers', query: 'pace=60&provider=gemini', act: models },
+	{ name: 'settings-sending', hash: '#/settings/sending' },
+	{ name: 'settings-costs', hash: '#/settings/costs' },
+	{ name: 'settings-privacy', hash: '#/settings/privacy', query: 'provider=gemini' },
+	{ name: 'send', hash: '#/run/r15', query: 'provider=gemini' },
+	{ name: 'send-later', hash: '#/run/r16', query: 'provider=gemini' },
+	{ name: 'budget', hash: '#/run/r17', query: 'provider=gemini' },
+	{ name: 'provider-failure', hash: '#/run/r18', query: 'provider=gemini' },
 	{ name: 'keys', hash: '#/settings', act: press(/Liste zeigen|Show list/) },
 	{ name: 'problem', hash: '#/start', query: 'problem=locked' },
 	{ name: 'plan', hash: '#/start', act: plan },
@@ -107,6 +120,13 @@ const SCREENS = [
 	},
 	{ name: 'later', hash: '#/start', act: steps(plan, press(/Später starten|Start later/)) },
 ];
+
+/** The expert view after the list was loaded. */
+async function models(page) {
+	await press(/Modelle von|Models of/)(page);
+	await press(/Liste laden|Load list/)(page);
+	await page.waitForTimeout(600);
+}
 
 /** Where the keyboard is and where the pointer is. */
 async function focus(page) {

@@ -24,6 +24,8 @@ async function open() {
 	await tick();
 	// The first screen stands and can be used: measured from outside.
 	requestAnimationFrame(() => void pult.backend.settings.Ready());
+	// Where a model's address is: asked for after the first screen, because the system's keyring may have to be opened for it.
+	if (!pult.settings.offline) void pult.providers.load();
 }
 
 open().catch((cause: unknown) => {

@@ -1,6 +1,9 @@
 import type { WireEvent } from './types';
+import type * as CostService from './wailsjs/go/desktop/CostService';
 import type * as ExportService from './wailsjs/go/desktop/ExportService';
 import type * as LibraryService from './wailsjs/go/desktop/LibraryService';
+import type * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
+import type * as ProviderService from './wailsjs/go/desktop/ProviderService';
 import type * as RunService from './wailsjs/go/desktop/RunService';
 import type * as SettingsService from './wailsjs/go/desktop/SettingsService';
 
@@ -13,6 +16,9 @@ export interface Backend {
 	library: typeof LibraryService;
 	exports: typeof ExportService;
 	settings: typeof SettingsService;
+	providers: typeof ProviderService;
+	costs: typeof CostService;
+	privacy: typeof PrivacyService;
 	/** Follows all events; returns the end function. */
 	on(listener: (event: WireEvent) => void): () => void;
 	/** Follows files that are dropped on the window, as absolute paths; returns the end function. */

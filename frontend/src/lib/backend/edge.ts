@@ -2,9 +2,11 @@
 
 /** Names of fields that hold a list; edge.test.ts compares them with the generated types. */
 export const LISTS: ReadonlySet<string> = new Set(
-	`agent_sequence agents answers artifacts changes checks cites completed completed_agents data_sources edges evidence facts
-	feedback fields files gaps gates inputs missing nodes options params passages pending pending_agents recommendations sections
-	sends sentences shared sources specific_agents steps structures summary terms unused uses warnings`.split(/\s+/),
+	`agent_sequence agents answers artifacts attachments changes checks chosen cites completed
+	completed_agents data_sources days edges evidence facts feedback fields files found gaps gates
+	inputs limits list masked missing models names nodes notices options params parts passages pending
+	pending_agents profiles providers recommendations roles rows sections sends sentences shared sources
+	specific_agents steps structures suggests summary terms to unused uses warnings`.split(/\s+/),
 );
 
 export function whole(value: unknown, name = ''): unknown {

@@ -2,8 +2,11 @@ import type { Backend } from './backend';
 import { whole } from './edge';
 import { Fault } from './fault';
 import type { WireEvent } from './types';
+import * as CostService from './wailsjs/go/desktop/CostService';
 import * as ExportService from './wailsjs/go/desktop/ExportService';
 import * as LibraryService from './wailsjs/go/desktop/LibraryService';
+import * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
+import * as ProviderService from './wailsjs/go/desktop/ProviderService';
 import * as RunService from './wailsjs/go/desktop/RunService';
 import * as SettingsService from './wailsjs/go/desktop/SettingsService';
 import { EventsOn, OnFileDrop, OnFileDropOff } from './wailsjs/runtime/runtime';
@@ -32,6 +35,9 @@ export function wails(): Backend {
 		library: guarded(LibraryService),
 		exports: guarded(ExportService),
 		settings: guarded(SettingsService),
+		providers: guarded(ProviderService),
+		costs: guarded(CostService),
+		privacy: guarded(PrivacyService),
 		on: (listener) =>
 			EventsOn('pult', (event: unknown) => {
 				listener(whole(event) as WireEvent);

@@ -4,6 +4,7 @@ import { createContext } from 'svelte';
 import { Roster } from './agents/roster.svelte';
 import { Artifacts } from './artifacts/artifacts';
 import { Library } from './library/library.svelte';
+import { Providers } from './providers/providers.svelte';
 import { Ask } from './runs/ask.svelte';
 import { Runs } from './runs/runs.svelte';
 import { Settings } from './settings/settings.svelte';
@@ -23,6 +24,7 @@ export function makePult(backend: Backend, i18n = new I18n()) {
 		voice,
 		runs,
 		settings,
+		providers: new Providers(backend, settings),
 		roster: new Roster(backend, i18n),
 		artifacts: new Artifacts(backend),
 		library: new Library(backend),

@@ -19,16 +19,33 @@ export function percent(language: Language, n: number): string {
 	return new Intl.NumberFormat(locale(language), { style: 'percent', maximumFractionDigits: 0 }).format(n / 100);
 }
 
-/** Millionths of a US dollar, as billed. Below one cent the digits that matter stay visible. */
+const UNDER: Record<Language, string> = { de: 'unter', en: 'under' };
+/** The smallest amount that is written out. */
+const LEAST = 0.001;
+
+/** Millionths of a currency. Small amounts keep a digit that matters: 0,004 €; what is less than that is "unter 0,001 €", never 0. */
 export function money(language: Language, micro: number, currency = 'USD'): string {
 	const amount = micro / 1_000_000;
-	const digits = amount !== 0 && Math.abs(amount) < 0.01 ? 4 : 2;
+	const size = Math.abs(amount);
+	if (amount > 0 && size < LEAST) return `${UNDER[language]} ${money(language, LEAST * 1_000_000, currency)}`;
 	return new Intl.NumberFormat(locale(language), {
 		style: 'currency',
 		currency,
 		minimumFractionDigits: 2,
-		maximumFractionDigits: digits,
+		maximumFractionDigits: size !== 0 && size < 0.01 ? 3 : 2,
 	}).format(amount);
+}
+
+/** 512 Byte, 1,2 kB, 3,4 MB */
+export function bytes(language: Language, n: number): string {
+	const [unit, by]: [string, number] =
+		n < 1000 ? ['byte', 1] : n < 1_000_000 ? ['kilobyte', 1000] : ['megabyte', 1_000_000];
+	return new Intl.NumberFormat(locale(language), {
+		style: 'unit',
+		unit,
+		unitDisplay: unit === 'byte' ? 'long' : 'short',
+		maximumFractionDigits: 1,
+	}).format(n / by);
 }
 
 /** 27.11.2026 */

@@ -15,6 +15,7 @@ const WINDOW: Record<Language, Record<Key, Entry>> = { de, en };
 export class I18n {
 	#language = $state<Language>('de');
 	#program: Record<Language, Record<string, string>>;
+	#euroRate = $state<number>();
 
 	constructor(program: Record<Language, Record<string, string>> = { de: programDe, en: programEn }) {
 		this.#program = program;
@@ -27,6 +28,22 @@ export class I18n {
 	set language(language: Language) {
 		this.#language = language;
 		document.documentElement.lang = language;
+	}
+
+	/** Micro-euro for one US dollar; undefined shows amounts in dollars, as billed. */
+	set euroRate(rate: number | undefined) {
+		this.#euroRate = rate;
+	}
+
+	/** Millionths of a US dollar in the teacher's currency. */
+	money(microUsd: number): string {
+		if (this.#euroRate === undefined) return format.money(this.#language, microUsd);
+		return format.money(this.#language, (microUsd * this.#euroRate) / 1_000_000, 'EUR');
+	}
+
+	/** Millionths of a US dollar as they are, for price lists. */
+	dollars(microUsd: number): string {
+		return format.money(this.#language, microUsd);
 	}
 
 	/** A sentence of the window. */
@@ -55,6 +72,7 @@ export class I18n {
 
 	number = (n: number, digits = 0) => format.number(this.#language, n, digits);
 	percent = (n: number) => format.percent(this.#language, n);
+	bytes = (n: number) => format.bytes(this.#language, n);
 	date = (at: string) => format.date(this.#language, at);
 	list = (items: string[]) => new Intl.ListFormat(this.#language, { type: 'conjunction' }).format(items);
 
@@ -84,7 +102,7 @@ export class I18n {
 	cost(estimate: { microUsd?: number; local: boolean }): string {
 		if (estimate.local) return this.say({ key: 'estimate.local' });
 		if (estimate.microUsd === undefined) return this.say({ key: 'estimate.unknownCost' });
-		return format.money(this.#language, estimate.microUsd);
+		return this.money(estimate.microUsd);
 	}
 }
 

@@ -79,7 +79,22 @@ describe('numbers, money and time', () => {
 		expect(i18n.cost({ local: false })).toBe('Kosten unbekannt');
 		expect(i18n.duration(undefined)).toBe('Dauer unbekannt');
 		expect(i18n.cost({ local: true })).toBe('lokal, 0 €');
-		expect(plain(i18n.cost({ local: false, microUsd: 3900 }))).toBe('0,0039 $');
+		expect(plain(i18n.cost({ local: false, microUsd: 3900 }))).toBe('0,004 $');
+	});
+
+	it('keep the digit that matters of a small amount', () => {
+		const euro = (micro: number) => plain(format.money('de', micro, 'EUR'));
+		expect(euro(4_000)).toBe('0,004 €');
+		expect(euro(1_000)).toBe('0,001 €');
+		expect(euro(999)).toBe('unter 0,001 €');
+		expect(euro(1)).toBe('unter 0,001 €');
+		expect(euro(0)).toBe('0,00 €');
+		expect(euro(12_345)).toBe('0,01 €');
+		expect(plain(format.money('en', 400, 'USD'))).toBe('under US$0.001');
+		const i18n = new I18n();
+		i18n.euroRate = 860_000;
+		expect(plain(i18n.money(1_000_000))).toBe('0,86 €');
+		expect(plain(i18n.dollars(1_250_000))).toBe('1,25 $');
 	});
 
 	it('round a duration up to the unit that fits', () => {

@@ -2,12 +2,15 @@ import { Fault } from '../fault';
 import { gate, locale, session, workflow, type desktop, type event, type WireEvent } from '../types';
 import { draft, edited, HERE, plan, say, unsure } from './plan';
 import { image, research, svg, text } from './sample';
+import { budget, cleanCall, firstCall, laterCall, planned } from './sending';
 
 type Desk = {
 	run: workflow.Run;
 	artifacts: Map<string, desktop.ArtifactView>;
 	live: workflow.Live;
 	plans: workflow.Plan[];
+	/** For each step: how many of its questions about sending are answered. */
+	sent: Map<string, number>;
 };
 
 const NONE: gate.Confidence = { score: 0, level: gate.Level.Low, evidence: [] };
@@ -19,6 +22,8 @@ export class FakeDesk {
 	#listeners = new Set<(event: WireEvent) => void>();
 	#seq = 0;
 	#ids = 0;
+	/** Who is asked by new runs. */
+	provider: () => string = () => 'offline';
 
 	constructor(readonly pace: number) {}
 
@@ -61,6 +66,7 @@ export class FakeDesk {
 			artifacts: newest,
 			live,
 			seq: this.#seq,
+			spent: this.#spent(run, done.length),
 			progress: {
 				stage: run.state,
 				percent: run.steps.length ? (done.length / run.steps.length) * 100 : 0,
@@ -72,6 +78,11 @@ export class FakeDesk {
 		});
 	}
 
+	#spent(run: workflow.Run, calls: number): workflow.Spent {
+		const local = run.provider === 'offline';
+		return { microUsd: local ? 0 : calls * 4_100, unknown: 0, estimated: 0, calls, expected: 9_500, local };
+	}
+
 	create(request: string, mode: workflow.Mode): workflow.Run {
 		const now = new Date().toISOString();
 		const number = this.#desks.length + 6;
@@ -81,7 +92,7 @@ export class FakeDesk {
 			request,
 			language: locale.Lang.De,
 			mode,
-			provider: 'offline',
+			provider: this.provider(),
 			state: workflow.State.Drafting,
 			was: workflow.State.Drafting,
 			interrupts: 0,
@@ -95,13 +106,14 @@ export class FakeDesk {
 			createdAt: now,
 			updatedAt: now,
 		};
-		this.#desks.unshift({ run, artifacts: new Map(), live: { stepId: '', text: '' }, plans: [] });
+		this.#desks.unshift({ run, artifacts: new Map(), live: { stepId: '', text: '' }, plans: [], sent: new Map() });
 		this.emit('run.started', run.id, { request });
 		return run;
 	}
 
 	async propose(run: workflow.Run, next = draft(run.request)) {
 		await rest(this.pace * 4);
+		for (const step of next.steps) step.sends = planned(run.provider);
 		run.plan = next;
 		run.title = run.request.replace(/^(Recherchiere|Erkläre)\s+/, '').replace(/ und .*$| mit .*$/, '');
 		this.find(run.id).plans.push(next);
@@ -153,6 +165,7 @@ export class FakeDesk {
 				warnings: [],
 				fields: [],
 				answers: [],
+				covers: false,
 				...more,
 			},
 			draft: '',
@@ -229,6 +242,8 @@ export class FakeDesk {
 			artifacts: [],
 			inputs: [],
 			hash: '',
+			provider: run.provider,
+			room: 0,
 			asks: step.asks,
 			partial: '',
 			seconds: 0,
@@ -251,8 +266,31 @@ export class FakeDesk {
 			this.askStep(run, step);
 			return;
 		}
+		if (this.#asksToSend(run, step)) return;
 		await this.#work(run, step);
 		await this.advance(run);
+	}
+
+	/** With a model elsewhere each call is a question; the picture comes close to the budget. */
+	#asksToSend(run: workflow.Run, step: workflow.Step): boolean {
+		if (run.provider === 'offline') return false;
+		const answered = this.find(run.id).sent.get(step.id) ?? 0;
+		const send = (more: Partial<gate.Question>) => ({ kind: gate.Kind.Send, title: 'An das Modell senden?', more });
+		const limit = { kind: gate.Kind.Budget, title: 'Der nächste Aufruf kommt an Ihr Tagesbudget', more: budget() };
+		const all =
+			step.agent === 'image'
+				? [limit, send(cleanCall(run.provider))]
+				: [send(firstCall(run.provider)), send(laterCall(run.provider))];
+		const next = all[answered];
+		if (!next) return false;
+		step.state = workflow.StepState.AwaitingUser;
+		this.ask(run, next.kind, next.title, next.more, step);
+		return true;
+	}
+
+	#sent(run: workflow.Run, step: workflow.Step, covers: boolean) {
+		const { sent } = this.find(run.id);
+		sent.set(step.id, covers ? Infinity : (sent.get(step.id) ?? 0) + 1);
 	}
 
 	askStep(run: workflow.Run, step: workflow.Step) {
@@ -277,7 +315,9 @@ export class FakeDesk {
 				artifactId: step.artifactId,
 				version: step.artifacts.length,
 				quality: 'high',
-				service: 'offline',
+				service: run.provider,
+				microUsd: run.provider === 'offline' ? 0 : 4_100,
+				expected: run.provider === 'offline' ? 0 : 5_000,
 				seconds: step.seconds,
 			})),
 			correlations: {
@@ -347,6 +387,7 @@ export class FakeDesk {
 		step.state = workflow.StepState.Running;
 		desk.live = { stepId: step.id, text: '' };
 		this.emit('agent-state', run.id, { agentId: step.id, agent: step.agent, state: 'running' });
+		if (run.provider === 'gemini' && step.agent === 'research') await this.#pause(run, step);
 		const words = step.agent === 'research' ? text(research('7')).split(/(?<=\s)/) : [];
 		for (const word of words) {
 			await rest(this.pace / 8);
@@ -358,6 +399,16 @@ export class FakeDesk {
 		if (!this.#atWork(step)) return;
 		desk.live = { stepId: '', text: '' };
 		this.make(run, step);
+	}
+
+	/** The provider asks for a moment, as it does when many ask at once. */
+	async #pause(run: workflow.Run, step: workflow.Step) {
+		const ms = this.pace * 20;
+		const waiting = { until: new Date(Date.now() + ms).toISOString(), class: 'rate', attempt: 2 };
+		this.find(run.id).live = { stepId: step.id, text: '', waiting };
+		this.emit('provider.waiting', run.id, { agentId: step.id, ...waiting });
+		await rest(ms);
+		this.find(run.id).live = { stepId: step.id, text: '' };
 	}
 
 	/** A stop may have come while the step was waiting. */
@@ -375,7 +426,9 @@ export class FakeDesk {
 		}
 		if (step) {
 			step.state = answer.do === gate.Do.Skip ? workflow.StepState.Skipped : workflow.StepState.Queued;
-			if (answer.do === gate.Do.Change) step.params = answer.params;
+			const sending = question.kind === gate.Kind.Send || question.kind === gate.Kind.Budget;
+			if (sending) this.#sent(run, step, answer.covers);
+			else if (answer.do === gate.Do.Change) step.params = answer.params;
 			await this.advance(run, true);
 			return;
 		}

@@ -1,9 +1,12 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
-import { member } from '../member';
-import { locale, workflow, type settings } from '../types';
+import { workflow } from '../types';
+import { FakeCosts } from './costs';
 import { FakeDesk } from './desk';
+import { privacy } from './privacy';
+import { FakeProviders } from './providers';
 import { AGENTS, documents, imported, passages } from './sample';
+import { firstSettings } from './settings';
 import { furnish } from './stages';
 
 /** Go's "" for "nothing is asked" is no member of the set. */
@@ -11,20 +14,16 @@ const NO_GATE = '' as unknown as workflow.Summary['openGate'];
 
 /**
  * The program played inside the window, for tests and for looking at screens. Options: `fake=empty` begins without jobs,
- * `pace=N` is its tempo in milliseconds, `problem=KIND` lets it fail at start (`backup=PATH`), `theme` and `language` set the first settings.
+ * `pace=N` is its tempo in milliseconds, `problem=KIND` lets it fail at start (`backup=PATH`), `theme`,
+ * `language`, `provider` and `local` set the first settings. More of them in providers.ts.
  */
 export async function fake(options = new URLSearchParams()): Promise<Backend> {
-	const desk = new FakeDesk(Number(options.get('pace') ?? 150));
+	const pace = Number(options.get('pace') ?? 150);
+	const desk = new FakeDesk(pace);
 	if (options.get('fake') !== 'empty') await furnish(desk);
 	const shelf = documents();
-	let now: settings.Settings = {
-		language: member(locale.Lang, options.get('language') ?? '') ?? locale.Lang.De,
-		theme: member({ light: 'light', dark: 'dark' } as const, options.get('theme') ?? '') ?? 'system',
-		provider: 'offline',
-		mode: workflow.Mode.Full,
-		outDir: '',
-		shortcutsOn: true,
-	};
+	let now = firstSettings(options);
+	desk.provider = () => now.provider;
 	const problem = options.get('problem');
 	return {
 		runs: runs(desk),
@@ -40,7 +39,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 					version: '0.1.0',
 					dataDir: '/home/lehrkraft/.local/share/pult',
 					outDir: '/home/lehrkraft/Dokumente/Pult',
-					provider: 'offline',
+					provider: now.provider,
 					warnings: [],
 					...(problem
 						? {
@@ -65,6 +64,9 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 				return Promise.resolve();
 			},
 		},
+		providers: new FakeProviders(() => now, options, pace).service(),
+		costs: new FakeCosts(() => now).service(),
+		privacy: privacy(() => now),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,
 	};

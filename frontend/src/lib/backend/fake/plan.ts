@@ -3,7 +3,7 @@ import { gate, type locale, type workflow } from '../types';
 /** The fake shows its sentences as they are: an unknown key is its own text. */
 export const say = (key: string): locale.Text => ({ key });
 
-export const HERE: gate.Estimate = { seconds: 1, calls: 0, local: true };
+export const HERE: gate.Estimate = { seconds: 1, calls: 0, basis: 'local', local: true };
 
 const sure: gate.Confidence = {
 	score: 95,

@@ -1,6 +1,7 @@
 import { gate, workflow } from '../types';
 import type { FakeDesk } from './desk';
-import { say, unsure } from './plan';
+import { HERE, say, unsure } from './plan';
+import { budget, cleanCall, firstCall, laterCall } from './sending';
 
 const { State, StepState } = workflow;
 
@@ -70,8 +71,7 @@ export async function furnish(desk: FakeDesk) {
 		if (!first || !second) return;
 		second.state = StepState.AwaitingUser;
 		const weak = { ...unsure, score: 42, level: gate.Level.Low };
-		const sends = [{ to: 'generativelanguage.googleapis.com', what: 'Zeichne ein Schaubild zu Bienen für Klasse 4.' }];
-		const estimate = { seconds: 8, microUsd: 39_000, calls: 1, local: false };
+		const { sends = [], estimate = HERE } = cleanCall('gemini');
 		const warnings = [say('Die Sicherheit ist gering: Es ist nicht klar, was das Bild zeigen soll.')];
 		const more = { confidence: weak, sends, estimate, warnings, previous: 'Bienen …', previousId: first.artifactId };
 		desk.ask(run, gate.Kind.Step, 'Bild-Generierung bestätigen', more, second);
@@ -79,5 +79,29 @@ export async function furnish(desk: FakeDesk) {
 	await desk.stage('Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild', (run) => {
 		made(run, 2);
 		desk.compile(run);
+	});
+	const waits = async (request: string, ask: (run: workflow.Run, step: workflow.Step) => void) => {
+		await desk.stage(request, (run) => {
+			desk.begin(run);
+			run.provider = 'gemini';
+			const [first] = run.steps;
+			if (!first) return;
+			first.state = StepState.AwaitingUser;
+			ask(run, first);
+		});
+	};
+	await waits('Recherchiere Photosynthese für Klasse 7, auch für Mia Schulze', (run, step) => {
+		desk.ask(run, gate.Kind.Send, 'An Gemini senden?', firstCall('gemini'), step);
+	});
+	await waits('Recherchiere Gezeiten für Klasse 6', (run, step) => {
+		desk.ask(run, gate.Kind.Send, 'Noch einmal an Gemini senden?', laterCall('gemini'), step);
+	});
+	await waits('Recherchiere Wolken für Klasse 5', (run, step) => {
+		desk.ask(run, gate.Kind.Budget, 'Der nächste Aufruf geht über 80 % Ihres Tagesbudgets', budget(), step);
+	});
+	await waits('Recherchiere Steine für Klasse 5', (run, step) => {
+		step.state = StepState.Error;
+		const fault = { key: 'fault.provider.length', args: { provider: 'Gemini', model: 'gemini-2.5-pro', words: '' } };
+		desk.ask(run, gate.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
 	});
 }

@@ -33,12 +33,4 @@ export class Exporter {
 			this.#saved = { format, path };
 		});
 	}
-
-	async open(path: string) {
-		await this.attempt.run(() => this.#backend.exports.Open(path));
-	}
-
-	async showFolder(path: string) {
-		await this.attempt.run(() => this.#backend.exports.ShowFolder(path));
-	}
 }

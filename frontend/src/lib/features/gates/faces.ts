@@ -1,8 +1,10 @@
 import { gate, type workflow } from '$lib/backend/types';
 import type { Component } from 'svelte';
 import BeginFace from './BeginFace.svelte';
+import BudgetFace from './BudgetFace.svelte';
 import type { OpenGate } from './opengate.svelte';
 import ResultFace from './ResultFace.svelte';
+import SendFace from './SendFace.svelte';
 import StepFace from './StepFace.svelte';
 import TroubleFace from './TroubleFace.svelte';
 
@@ -19,6 +21,8 @@ const faces = {
 	[gate.Kind.Unknown]: TroubleFace,
 	[gate.Kind.Resume]: BeginFace,
 	[gate.Kind.Start]: BeginFace,
+	[gate.Kind.Send]: SendFace,
+	[gate.Kind.Budget]: BudgetFace,
 } satisfies Record<ModalKind, Face>;
 
 /** The face of a question that stands before the page; a question that fills the page has none. */

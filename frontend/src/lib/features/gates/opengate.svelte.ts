@@ -17,6 +17,7 @@ export class OpenGate {
 	#params = $state.raw<Record<string, string>>({});
 	#feedback = $state('');
 	#agreed = $state(false);
+	#covers = $state(false);
 	#steps = $state.raw<workflow.StepEdit[]>();
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,6 +35,7 @@ export class OpenGate {
 		this.#params = { ...question.subject.params, ...draft.params };
 		this.#feedback = draft.feedback ?? '';
 		this.#steps = draft.steps;
+		this.#covers = question.question.covers;
 	}
 
 	get params(): Record<string, string> {
@@ -59,13 +61,27 @@ export class OpenGate {
 		this.#keepSoon();
 	}
 
-	/** The explicit second choice for a step below its minimum. */
+	/** The explicit second choice: for a step below its minimum, or for sending what personal data was found in. */
 	get agreed(): boolean {
 		return this.#agreed;
 	}
 
 	set agreed(yes: boolean) {
 		this.#agreed = yes;
+	}
+
+	/** One yes to sending counts for the rest of the step, as long as no personal data is found. */
+	get covers(): boolean {
+		return this.#covers;
+	}
+
+	set covers(yes: boolean) {
+		this.#covers = yes;
+	}
+
+	/** Personal data was found in what would be sent. */
+	get found(): boolean {
+		return this.question.question.sends.some(({ found }) => found.length > 0);
 	}
 
 	get busy(): boolean {
@@ -106,6 +122,20 @@ export class OpenGate {
 		if (this.belowMinimum && !this.#agreed) return;
 		const sure = this.belowMinimum;
 		await this.give(this.changed ? { do: gate.Do.Change, params: this.#params, sure } : { do: gate.Do.Approve, sure });
+	}
+
+	/** Sends what is shown: with placeholders, or as it is, which needs the second choice when personal data was found. */
+	async send(masked: boolean) {
+		const covers = this.#covers;
+		if (masked) await this.give({ do: gate.Do.Change, params: { mask: 'on' }, covers });
+		else if (!this.found || this.#agreed) await this.give({ do: gate.Do.Approve, sure: this.found, covers });
+	}
+
+	/** A question that lists no answers takes all of its kind. */
+	offers(act: gate.Do): boolean {
+		const wanted: string = act;
+		const { answers } = this.question.question;
+		return answers.length === 0 || answers.includes(wanted);
 	}
 
 	/** Approves with the fields filled in (clarify). */

@@ -8,7 +8,12 @@ import RunHarness from '../../../test/RunHarness.svelte';
 async function review(service: string) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const snapshot = await backend.runs.Snapshot('r14');
-	for (const result of snapshot.run.results?.agents ?? []) result.service = service;
+	const local = service === 'offline';
+	for (const result of snapshot.run.results?.agents ?? []) {
+		result.service = service;
+		result.microUsd = local ? 0 : undefined;
+	}
+	snapshot.spent = { microUsd: 0, unknown: local ? 0 : 2, estimated: 0, calls: local ? 0 : 2, expected: 0, local };
 	const pult = makePult({ ...backend, runs: { ...backend.runs, Snapshot: () => Promise.resolve(snapshot) } });
 	await pult.roster.load();
 	render(RunHarness, { pult, id: 'r14' });
@@ -24,6 +29,6 @@ describe('a result', () => {
 	it('never claims 0 for a cost that is not known', async () => {
 		await review('gemini');
 		expect(screen.getAllByText(/erstellt mit gemini · Kosten unbekannt/)).toHaveLength(2);
-		expect(screen.queryByText(/0 €/)).toBeNull();
+		expect(screen.queryByText(/0(,00)?\s€/)).toBeNull();
 	});
 });

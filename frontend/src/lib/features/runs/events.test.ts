@@ -147,6 +147,25 @@ describe('a window that loses, doubles and reorders events', () => {
 		end();
 	});
 
+	it('tells of a pause the provider asked for, until text comes again', async () => {
+		const { wire, truth, send } = await stage();
+		const open = new OpenRun(wire, 'r12');
+		const end = open.start();
+		await vi.advanceTimersByTimeAsync(20);
+		send(truth.next(1));
+		truth.seq += 1;
+		const head = { seq: truth.seq, run_id: truth.base.run.id, at: '' };
+		const pause = { until: '2026-11-28T10:00:23Z', class: 'rate', attempt: 2 };
+		send({ ...head, type: 'provider.waiting', data: { agentId: 's1', ...pause } });
+		await vi.advanceTimersByTimeAsync(20);
+		expect(open.live).toMatchObject({ text: truth.text, waiting: pause });
+		send(truth.next(2));
+		await vi.advanceTimersByTimeAsync(20);
+		expect(open.live?.waiting).toBeUndefined();
+		expect(shown(open)).toEqual(kept(truth));
+		end();
+	});
+
 	it('reads the truth again when the window is seen again', async () => {
 		const { wire, truth, reads } = await stage();
 		const open = new OpenRun(wire, 'r12');

@@ -30,6 +30,7 @@ export class OpenRun {
 	readonly run = $derived(this.#view?.run);
 	readonly live = $derived(this.#view?.live);
 	readonly progress = $derived(this.#view?.progress);
+	readonly spent = $derived(this.#view?.spent);
 	readonly artifacts = $derived(this.#view?.artifacts ?? []);
 	readonly gate: gate.Gate | undefined = $derived(this.#view?.run.gates.findLast((each) => !each.decision));
 	readonly atWork = $derived(this.#view !== undefined && AT_WORK.has(this.#view.run.state));

@@ -75,6 +75,11 @@ export class Tail {
 				}
 				return { ...view, live: { stepId: agentId, text: before + textDelta } };
 			}
+			case 'provider.waiting': {
+				const { agentId, until, class: why, attempt } = event.data;
+				const text = view.live.stepId === agentId ? view.live.text : '';
+				return { ...view, live: { stepId: agentId, text, waiting: { until, class: why, attempt } } };
+			}
 			case 'workflow_progress_update':
 				return { ...view, progress: progress(event.data) };
 			case 'tool-call':

@@ -12,6 +12,19 @@ const FIRST: settings.Settings = {
 	mode: workflow.Mode.Full,
 	outDir: '',
 	shortcutsOn: true,
+	localOnly: false,
+	geminiUrl: '',
+	openaiUrl: '',
+	models: [],
+	covers: false,
+	names: [],
+	profile: '',
+	currency: 'EUR',
+	euroRate: 860_000,
+	euroDate: '',
+	perRequest: 0,
+	perDay: 0,
+	perMonth: 0,
 };
 
 /** The teacher's choices. Each change is saved at once and shown at once; when saving fails the old one comes back. */
@@ -34,7 +47,7 @@ export class Settings {
 
 	/** Who does the thinking; "offline" is the program itself. */
 	get provider(): string {
-		return this.#about?.provider || this.#now.provider || 'offline';
+		return this.#now.provider || 'offline';
 	}
 
 	get offline(): boolean {
@@ -72,6 +85,11 @@ export class Settings {
 		}
 	}
 
+	/** Reads them again: the program has filled something in. */
+	async refresh() {
+		this.#now = await this.#backend.settings.Settings();
+	}
+
 	/** Follows the system's light and dark; returns the end function. */
 	start(): () => void {
 		const follow = () => {
@@ -100,7 +118,8 @@ export class Settings {
 	}
 
 	#show() {
-		const { language, theme } = this.#now;
+		const { language, theme, currency, euroRate } = this.#now;
+		this.#i18n.euroRate = currency === 'USD' ? undefined : euroRate;
 		this.#i18n.language = language === locale.Lang.En ? 'en' : 'de';
 		const dark = theme === 'dark' || (theme === 'system' && this.#dark.matches);
 		document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';

@@ -5,10 +5,12 @@ export type Route =
 	| { view: 'run'; id: string }
 	| { view: 'library' }
 	| { view: 'document'; id: string }
-	| { view: 'settings' };
+	| { view: 'costs' }
+	/** `id` names the part of the settings. */
+	| { view: 'settings'; id?: string };
 
 /** The entries of the main menu. */
-export const PLACES = ['start', 'runs', 'library', 'settings'] as const;
+export const PLACES = ['start', 'runs', 'library', 'costs', 'settings'] as const;
 export type Place = (typeof PLACES)[number];
 
 const PLACE: Record<Route['view'], Place> = {
@@ -17,6 +19,7 @@ const PLACE: Record<Route['view'], Place> = {
 	run: 'runs',
 	library: 'library',
 	document: 'library',
+	costs: 'costs',
 	settings: 'settings',
 };
 
@@ -57,12 +60,12 @@ export class Nav {
 }
 
 export function address(route: Route): string {
-	return 'id' in route ? `#/${route.view}/${encodeURIComponent(route.id)}` : `#/${route.view}`;
+	return 'id' in route && route.id ? `#/${route.view}/${encodeURIComponent(route.id)}` : `#/${route.view}`;
 }
 
 function parse(hash: string): Route {
 	const [view, id] = hash.replace(/^#\//, '').split('/');
-	if ((view === 'run' || view === 'document') && id) return { view, id: decodeURIComponent(id) };
+	if ((view === 'run' || view === 'document' || view === 'settings') && id) return { view, id: decodeURIComponent(id) };
 	const place = PLACES.find((known) => known === view);
 	return { view: place ?? 'start' };
 }

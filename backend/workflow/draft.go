@@ -1,0 +1,116 @@
+package workflow
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/locale"
+)
+
+// draft asks the planner. The wishes about a plan add to the request; they never replace it. What a remote model could not do is asked
+// about: it may work a little later, or with another model. The planner on this machine would say the same again, so the run ends with its
+// words.
+func (e *Engine) draft(ctx context.Context, r *Run) error {
+	r.Feedback = append(r.Feedback, planWishes(*r)...)
+	r.Provider = e.provider(ctx)
+	p, title, err := e.drafts(ctx, *r)
+	held := new(holdError)
+	switch {
+	case errors.As(err, &held):
+	case err != nil && r.Provider != localProvider && e.Outlet != nil && ctx.Err() == nil && !errors.Is(err, errMeanwhile) && !mayPass(err):
+		e.report(fmt.Errorf("plan of run %s: %w", r.ID, err))
+		held = &holdError{e.planFailed(*r, fault.Of(err))}
+	case err != nil:
+		return err
+	default:
+		if title != "" {
+			r.Title = title
+		}
+		return e.newPlan(ctx, r, p)
+	}
+	fresh, err := e.load(ctx, r.ID) // what drafting had changed in the run is changed again next time
+	if err != nil {
+		return stored(err)
+	}
+	return e.hold(ctx, &fresh, nil, held)
+}
+
+func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
+	key := fmt.Sprintf("%s/plan/%d", r.ID, r.nextVersion())
+	failures := r.planFailures()
+	if len(failures) > 0 {
+		key += fmt.Sprintf("/%d", len(failures)) // a new transcript: what came of the old one is known
+	}
+	out, err := e.runAgent(ctx, r, agent.Task{
+		Key: key, Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name}, Spec: e.Planner, Request: r.Request, Language: r.Language,
+		Params: r.Answers, Feedback: r.wishes(""), Room: cramped(failures),
+	}, "")
+	if err != nil {
+		return Plan{}, "", err
+	}
+	var d agent.Draft
+	if err := json.Unmarshal(out.Content, &d); err != nil {
+		return Plan{}, "", fault.New(fault.Model, "fault.model.reply", err)
+	}
+	p, err := e.planFrom(ctx, r, d)
+	return p, d.Title, err
+}
+
+// planFailures are the questions about failed drafts of the plan that comes next.
+func (r Run) planFailures() []gate.Gate {
+	var list []gate.Gate
+	for _, g := range r.Gates {
+		if g.Kind == gate.Failure && g.StepID == "" && g.Subject.Generation == r.Generation && g.Subject.Attempt == r.nextVersion() {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// cramped counts the replies that did not fit.
+func cramped(failures []gate.Gate) int {
+	n := 0
+	for _, g := range failures {
+		if tooShort(g.Question.Fault) {
+			n++
+		}
+	}
+	return n
+}
+
+// tooShort reports that the limit of the reply was in the way.
+func tooShort(t *locale.Text) bool {
+	return t != nil && (t.Key == "fault.model.length" || t.Key == "fault.provider.length")
+}
+
+// planFailed asks what to do about a draft that failed.
+func (e *Engine) planFailed(r Run, why *fault.Error) gate.Gate {
+	subject := gate.Subject{Agent: e.Planner.Name, Generation: r.Generation, Attempt: r.nextVersion()}
+	g := gate.Gate{
+		ID: e.NewID(), RunID: r.ID, Kind: gate.Failure, Subject: subject, Hash: subject.Hash(), OpenedAt: e.now(),
+		Key: fmt.Sprintf("%s:%d:plan:%d:%d", gate.Failure, r.Generation, r.nextVersion(), len(r.planFailures())+1),
+	}
+	g.Question = gate.Question{
+		Title: locale.T("gate.failure.title", "step", "@agent."+e.Planner.Name), Lead: locale.T("gate.failure.lead"), Icon: e.Planner.Icon,
+		Query: r.Request, Answers: gate.Answers(gate.Failure), Fault: textOf(why),
+	}
+	return g
+}
+
+// planWishes are answers "change" to plan gates whose words are not among the feedback yet.
+func planWishes(r Run) []Feedback {
+	if r.Plan == nil {
+		return nil
+	}
+	g, ok := r.gate(fmt.Sprintf("plan:%d", r.Plan.Version))
+	if !ok || g.Decision == nil || g.Decision.Do != gate.Change {
+		return nil
+	}
+	return []Feedback{{Generation: r.Generation, Stage: "plan", Text: g.Decision.Feedback, At: g.Decision.At}}
+}

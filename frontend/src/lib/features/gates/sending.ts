@@ -1,0 +1,24 @@
+import type { gate } from '$lib/backend/types';
+import type { I18n } from '$lib/i18n/i18n.svelte';
+
+const PROVIDERS: Record<string, string> = { gemini: 'Google Gemini' };
+const KINDS = ['system', 'input', 'tool', 'schema', 'assistant', 'call', 'result'] as const;
+const FINDS = ['name', 'email', 'phone', 'iban', 'birthdate'] as const;
+
+/** "generativelanguage.googleapis.com (Google Gemini)" */
+export function recipient(sending: gate.Sending): string {
+	const name = PROVIDERS[sending.provider];
+	return name ? `${sending.to} (${name})` : sending.to;
+}
+
+/** The heading of a piece of what is sent. */
+export function partTitle(i18n: I18n, { kind, name }: gate.Text): string {
+	const known = KINDS.find((each) => each === kind);
+	return known ? i18n.t(`gate.part.${known}`, { name }) : kind;
+}
+
+/** "Name", "E-Mail-Adresse", … */
+export function foundKind(i18n: I18n, { kind }: gate.Found): string {
+	const known = FINDS.find((each) => each === kind);
+	return known ? i18n.t(`gate.found.${known}`) : kind;
+}

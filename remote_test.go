@@ -1,0 +1,464 @@
+package main
+
+import (
+	"log/slog"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pult/backend/cost"
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm/llmtest/standin"
+	"pult/backend/llm/offline"
+	"pult/backend/locale"
+	"pult/backend/provider"
+	"pult/backend/settings"
+	"pult/backend/workflow"
+)
+
+// abroad is the whole program, in this process, with a server behind it that speaks Gemini's wire.
+type abroad struct {
+	*office
+	t      *testing.T
+	server *standin.Server
+	dir    string
+	run    string
+
+	mu     sync.Mutex
+	events []event.Record
+}
+
+// Publish hears every event.
+func (a *abroad) Publish(r event.Record) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.events = append(a.events, r)
+}
+
+func (a *abroad) heard(typ string) int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	n := 0
+	for _, r := range a.events {
+		if r.Type == typ {
+			n++
+		}
+	}
+	return n
+}
+
+func newAbroad(t *testing.T, faults ...standin.Fault) *abroad {
+	t.Helper()
+	a := &abroad{t: t, server: standin.Gemini(offline.New(), faults...), dir: t.TempDir()}
+	a.server.Key = canary
+	listening := httptest.NewServer(a.server)
+	t.Cleanup(listening.Close)
+	t.Setenv("PULT_GEMINI_URL", listening.URL)
+	t.Setenv("GEMINI_API_KEY", canary)
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "")
+	a.open()
+	return a
+}
+
+func (a *abroad) open() {
+	a.t.Helper()
+	o, err := openOffice(a.t.Context(), a.dir, provider.Gemini, a, slog.New(slog.DiscardHandler))
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	a.office = o
+	a.t.Cleanup(func() { _ = o.Close(a.t.Context()) })
+	if err := o.library.Seed(a.t.Context()); err != nil {
+		a.t.Fatal(err)
+	}
+}
+
+func (a *abroad) settings(edit func(*settings.Settings)) {
+	a.t.Helper()
+	s, err := a.db.LoadSettings(a.t.Context())
+	if err == nil {
+		edit(&s)
+		err = a.db.SaveSettings(a.t.Context(), s)
+	}
+	if err != nil {
+		a.t.Fatal(err)
+	}
+}
+
+func (a *abroad) begin(request string) {
+	a.t.Helper()
+	r, err := a.engine.Start(a.t.Context(), workflow.Job{Request: request, Language: locale.German})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	a.run = r.ID
+}
+
+// next takes the run on to its next question, or to its end.
+func (a *abroad) next() (workflow.Run, gate.Gate) {
+	a.t.Helper()
+	r, err := a.engine.Advance(a.t.Context(), a.run)
+	if err != nil && r.ID == "" {
+		a.t.Fatal(err)
+	}
+	if r, err = a.engine.Run(a.t.Context(), a.run); err != nil {
+		a.t.Fatal(err)
+	}
+	for _, g := range r.Gates {
+		if g.Decision == nil {
+			return r, g
+		}
+	}
+	return r, gate.Gate{}
+}
+
+func (a *abroad) answer(g gate.Gate, with workflow.Answer) {
+	a.t.Helper()
+	if err := a.engine.Decide(a.t.Context(), g.ID, g.Hash, with); err != nil {
+		a.t.Fatal(err)
+	}
+}
+
+// until says yes, once for each step, to everything before a question of this kind.
+func (a *abroad) until(kind gate.Kind) (workflow.Run, gate.Gate) {
+	a.t.Helper()
+	for range 40 {
+		r, g := a.next()
+		if g.Kind == kind || r.State.Ended() {
+			return r, g
+		}
+		if g.Kind == gate.Failure {
+			a.t.Fatalf("failed: %+v", g.Question.Fault)
+		}
+		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+	}
+	a.t.Fatalf("no question %q", kind)
+	return workflow.Run{}, gate.Gate{}
+}
+
+func (a *abroad) entries() []cost.Entry {
+	a.t.Helper()
+	list, err := a.books.Entries(a.t.Context(), cost.Query{RunID: a.run})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return list
+}
+
+// replies counts the calls for a reply that the server has seen.
+func (a *abroad) replies() int {
+	n := 0
+	for _, c := range a.server.Calls() {
+		if strings.HasSuffix(c.Path, "enerateContent") {
+			n++
+		}
+	}
+	return n
+}
+
+const research = "Recherchiere Photosynthese für Klasse 7"
+
+// Stop in the middle of a stream: no further call, what was written is kept, what was billed is in the books as an estimate, and an answer
+// that comes late changes nothing.
+func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
+	a := newAbroad(t, standin.Fault{On: 5, Stall: true})
+	a.begin(research)
+	r, send := a.until(gate.Send)
+	for r.State != workflow.Running {
+		a.answer(send, workflow.Answer{Do: gate.Approve, Covers: true})
+		if r, send = a.next(); send.Kind == gate.Plan {
+			a.answer(send, workflow.Answer{Do: gate.Approve})
+			r, send = a.next()
+		}
+	}
+	a.answer(send, workflow.Answer{Do: gate.Approve, Covers: true})
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_, _ = a.engine.Advance(t.Context(), a.run)
+	}()
+	for snap := (workflow.Snapshot{}); snap.Live.Text == ""; {
+		var err error
+		if snap, err = a.engine.Snapshot(t.Context(), a.run); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-done:
+			t.Fatal("the step ended before it could be stopped")
+		case <-time.Tick(5 * time.Millisecond):
+		}
+	}
+	begin := time.Now()
+	if err := a.engine.Stop(t.Context(), a.run); err != nil {
+		t.Fatal(err)
+	}
+	<-done
+	if took := time.Since(begin); took > time.Second {
+		t.Errorf("stopping took %s", took)
+	}
+	calls := a.replies()
+	r, _ = a.next()
+	step := r.Steps[0]
+	if r.State != workflow.Stopped || step.State != workflow.StepError || !strings.Contains(step.Partial, "##") {
+		t.Errorf("the run is %s, its step %s with %q", r.State, step.State, step.Partial)
+	}
+	last := a.entries()[0]
+	if last.State != cost.Cancelled || !last.Estimated || last.Input == nil || *last.Input == 0 || last.Output == nil || *last.Output == 0 {
+		t.Errorf("in the books: %+v", last)
+	}
+	err := a.engine.Decide(t.Context(), send.ID, send.Hash, workflow.Answer{Do: gate.Approve})
+	if !fault.Is(err, fault.Conflict) || a.replies() != calls {
+		t.Errorf("a late answer: %v, %d calls more", err, a.replies()-calls)
+	}
+}
+
+// What a provider can refuse or leave out: the reason in words, nothing lost, no silent retry, and more room where that helps.
+func TestCase22AReplyThatIsNone(t *testing.T) {
+	for name, c := range map[string]struct{ body, key string }{
+		"no room": {`{"candidates":[{"content":{"role":"model","parts":[]},"finishReason":2,"index":0}],
+			"usageMetadata":{"promptTokenCount":900,"thoughtsTokenCount":16384,"totalTokenCount":17284}}`, "fault.provider.length"},
+		"blocked": {`{"promptFeedback":{"blockReason":4},"usageMetadata":{"promptTokenCount":900,"totalTokenCount":900}}`, "fault.provider.blocked"},
+		"signature only": {`{"candidates":[{"content":{"role":"model","parts":[{"thoughtSignature":"c2ln"}]},"finishReason":1,"index":0}],
+			"usageMetadata":{"promptTokenCount":900,"totalTokenCount":950}}`, "fault.provider.empty"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := newAbroad(t, standin.Fault{On: 3, Body: c.body})
+			a.begin(research)
+			a.until(gate.Plan)
+			before := a.replies()
+			r, g := a.next()
+			for g.Kind != gate.Failure {
+				a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+				r, g = a.next()
+			}
+			if g.Question.Fault == nil || g.Question.Fault.Key != c.key || a.replies() != before+1 {
+				t.Fatalf("%+v after %d calls", g.Question.Fault, a.replies()-before)
+			}
+			if e := a.entries()[0]; e.State != cost.Failed || e.Input == nil || *e.Input != 900 {
+				t.Errorf("in the books: %+v", e)
+			}
+			a.answer(g, workflow.Answer{Do: gate.Again})
+			r, _ = a.until(gate.Review)
+			want := `"maxOutputTokens":16384`
+			if c.key == "fault.provider.length" {
+				want = `"maxOutputTokens":32768`
+			}
+			calls := a.server.Calls()
+			if body := string(calls[len(calls)-1].Body); r.State != workflow.Reviewing || !strings.Contains(body, want) {
+				t.Errorf("the run is %s, the last call does not hold %s", r.State, want)
+			}
+		})
+	}
+}
+
+func TestCase23AnErrorInTheMiddleOfAStreamIsAnError(t *testing.T) {
+	a := newAbroad(t, standin.Fault{On: 5, Event: `{"error":{"code":503,"message":"The model is overloaded.","status":"UNAVAILABLE"}}`})
+	a.begin(research)
+	r, g := a.next()
+	for g.Kind != gate.Failure && !r.State.Ended() {
+		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+		r, g = a.next()
+	}
+	if g.Kind != gate.Failure || g.Question.Fault.Key != "fault.provider.broken" || r.Steps[0].ArtifactID != "" {
+		t.Errorf("%s: %+v", g.Key, g.Question.Fault)
+	}
+	if e := a.entries()[0]; e.State != cost.Failed || e.Class != "broken" {
+		t.Errorf("in the books: %+v", e)
+	}
+}
+
+// A pause that the provider asks for is told with its end; a quota of the day fails at once.
+func TestCase48PausesAndQuotas(t *testing.T) {
+	a := newAbroad(t, standin.Fault{On: 1, Status: 429})
+	a.begin(research)
+	a.until(gate.Plan)
+	if a.heard("provider.waiting") != 1 {
+		t.Errorf("%d pauses were told", a.heard("provider.waiting"))
+	}
+	attempts := []int{}
+	for _, e := range slices.Backward(a.entries()) {
+		attempts = append(attempts, e.Attempt)
+	}
+	if len(attempts) < 2 || attempts[0] != 1 || attempts[1] != 2 {
+		t.Errorf("the books hold the attempts %v", attempts)
+	}
+
+	daily := `{"error":{"code":429,"message":"You exceeded your current quota.","status":"RESOURCE_EXHAUSTED","details":[
+		{"@type":"type.googleapis.com/google.rpc.QuotaFailure","violations":[{"quotaId":"GenerateRequestsPerDayPerProjectPerModel-FreeTier"}]},
+		{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"20s"}]}}`
+	a = newAbroad(t, standin.Fault{On: 3, Status: 429, Body: daily})
+	a.begin(research)
+	r, g := a.next()
+	for g.Kind != gate.Failure && !r.State.Ended() {
+		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+		r, g = a.next()
+	}
+	if g.Kind != gate.Failure || g.Question.Fault.Key != "fault.provider.quota" || a.heard("provider.waiting") != 0 {
+		t.Errorf("%s: %+v after %d pauses", g.Key, g.Question.Fault, a.heard("provider.waiting"))
+	}
+}
+
+// A model that was withdrawn: the provider's words, and another from its list.
+func TestCase49AWithdrawnModelIsNamedAndReplaced(t *testing.T) {
+	a := newAbroad(t, standin.Fault{On: 3, Status: 404})
+	a.begin(research)
+	r, g := a.next()
+	for g.Kind != gate.Failure && !r.State.Ended() {
+		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+		r, g = a.next()
+	}
+	if g.Kind != gate.Failure || g.Question.Fault.Key != "fault.provider.gone" || !strings.Contains(g.Question.Fault.Args["words"], "no longer available") {
+		t.Fatalf("%s: %+v", g.Key, g.Question.Fault)
+	}
+	state, err := a.outlet.State(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, info := range state.List {
+		if info.Name == provider.Gemini && (!info.Models[0].Retired || info.Models[0].Replacement == "") {
+			t.Errorf("%+v", info.Models[0])
+		}
+	}
+}
+
+// A call that had begun when the program ended may have had its effect: it is asked about, not repeated.
+func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
+	a := newAbroad(t)
+	a.begin(research)
+	a.until(gate.Plan)
+	r, g := a.next()
+	a.answer(g, workflow.Answer{Do: gate.Approve})
+	a.next()
+	// What a killed process leaves: a step at work, and a row that was begun.
+	now := time.Now()
+	lost := cost.Entry{
+		ID: "lost", At: now, Day: now.Format(time.DateOnly), RunID: a.run, StepID: "s1", Agent: "research", Provider: "gemini",
+		Model: "gemini-standin-pro", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x",
+	}
+	if err := a.db.StartCall(t.Context(), lost); err != nil {
+		t.Fatal(err)
+	}
+	r, err := a.db.LoadRun(t.Context(), a.run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, open := a.next()
+	r.Steps[0].State, r.Steps[0].Provider = workflow.StepRunning, "gemini"
+	open.Decision = &gate.Decision{Do: gate.Approve, By: gate.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
+	if err := a.db.SaveTurn(t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []gate.Gate{open}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	calls := a.replies()
+	a.open()
+	_, g = a.next()
+	if g.Kind != gate.Resume {
+		t.Fatalf("%s asks", g.Key)
+	}
+	a.answer(g, workflow.Answer{Do: gate.Approve})
+	if _, g = a.next(); g.Kind != gate.Unknown || a.replies() != calls {
+		t.Errorf("%s asks after %d further calls", g.Key, a.replies()-calls)
+	}
+	if e := a.entries(); !slices.ContainsFunc(e, func(e cost.Entry) bool { return e.ID == "lost" && e.State == cost.Unknown && e.MicroUSD == nil }) {
+		t.Errorf("in the books: %+v", e)
+	}
+}
+
+// A limit of money pauses and asks, before the call; what was answered counts for its day, also after a restart.
+func TestABudgetAsksBeforeTheCall(t *testing.T) {
+	a := newAbroad(t)
+	a.settings(func(s *settings.Settings) { s.PerDay = 90_000 })
+	price := int64(3_000_000)
+	own := []cost.Price{{Provider: provider.Gemini, Model: "gemini-standin-pro", Input: &price, Output: &price, Date: "2026-11-28"}}
+	if err := a.books.SetPrices(t.Context(), own); err != nil {
+		t.Fatal(err)
+	}
+	a.begin(research)
+	r, g := a.until(gate.Budget)
+	if g.Question.Budget == nil || g.Question.Budget.Level != 80 || g.Question.Budget.Period != "day" || *g.Question.Budget.Next <= 0 {
+		t.Fatalf("%s: %+v, next %d", r.State, g.Question.Budget, *g.Question.Budget.Next)
+	}
+	calls := a.replies()
+	if _, again := a.next(); again.ID != g.ID || a.replies() != calls {
+		t.Error("the question does not hold the call back")
+	}
+	if err := a.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	a.open()
+	if _, again := a.next(); again.ID != g.ID {
+		t.Fatalf("after a restart %s asks", again.Key)
+	}
+	a.answer(g, workflow.Answer{Do: gate.Approve})
+	for {
+		r, g = a.next()
+		if g.Kind == gate.Budget && g.Question.Budget.Level == 80 {
+			t.Fatal("asked twice about the same level")
+		}
+		if r.State == workflow.Reviewing {
+			break
+		}
+		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+	}
+	sum, err := a.books.Spent(t.Context(), a.run, "")
+	if err != nil || sum.MicroUSD == 0 || sum.Unknown != 0 {
+		t.Errorf("%+v, %v", sum, err)
+	}
+	if snap, err := a.engine.Snapshot(t.Context(), a.run); err != nil || snap.Spent.MicroUSD != sum.MicroUSD || snap.Spent.Local || snap.Spent.Expected == nil {
+		t.Errorf("%+v, %v", snap.Spent, err)
+	}
+	if made := r.Results.Agents[0]; made.MicroUSD == nil || *made.MicroUSD == 0 || made.Expected == nil {
+		t.Errorf("%+v", made)
+	}
+}
+
+// Switching the provider counts from the next call on; a question about sending to the old one is asked anew.
+func TestSwitchingTheProviderInTheMiddle(t *testing.T) {
+	a := newAbroad(t)
+	a.outlet.Override = ""
+	a.settings(func(s *settings.Settings) { s.Provider = provider.Gemini })
+	a.begin(research)
+	_, g := a.until(gate.Plan)
+	a.settings(func(s *settings.Settings) { s.Provider = provider.Offline })
+	calls := a.replies()
+	a.answer(g, workflow.Answer{Do: gate.Approve})
+	r, _ := a.until(gate.Review)
+	if r.State != workflow.Reviewing || r.Steps[0].Provider != provider.Offline || a.replies() != calls {
+		t.Errorf("%s by %q after %d calls", r.State, r.Steps[0].Provider, a.replies()-calls)
+	}
+	a.settings(func(s *settings.Settings) { s.Provider, s.LocalOnly = provider.Gemini, true })
+	a.begin(research)
+	if _, g := a.next(); g.Kind != gate.Failure || g.Question.Fault.Key != "fault.provider.localOnly" || a.replies() != calls {
+		t.Errorf("nur lokal: %s %+v", g.Key, g.Question.Fault)
+	}
+}
+
+// A plan that a remote model could not make is no end: it can be tried again, or by another.
+func TestAFailedDraftCanBeTriedAgain(t *testing.T) {
+	a := newAbroad(t, standin.Fault{On: 1, Status: 401}, standin.Fault{On: 2, Body: `{"candidates":[{"content":{"role":"model","parts":[{"text":"Gern!"}]},"finishReason":1,"index":0}],"usageMetadata":{"promptTokenCount":9,"candidatesTokenCount":1,"totalTokenCount":10}}`})
+	a.begin(research)
+	for _, want := range []string{"fault.provider.key", "fault.model.reply"} {
+		r, g := a.until(gate.Failure)
+		if r.State != workflow.Drafting || g.Question.Fault == nil || g.Question.Fault.Key != want {
+			t.Fatalf("%s: %s %+v", r.State, g.Key, g.Question.Fault)
+		}
+		a.answer(g, workflow.Answer{Do: gate.Again})
+	}
+	if r, _ := a.until(gate.Plan); r.State != workflow.AwaitingPlan {
+		t.Fatalf("the run is %s: %v", r.State, r.Fault)
+	}
+	a = newAbroad(t, standin.Fault{Status: 403})
+	a.begin(research)
+	_, g := a.until(gate.Failure)
+	a.answer(g, workflow.Answer{Do: gate.Stop})
+	if r, _ := a.next(); r.State != workflow.Stopped {
+		t.Errorf("the run is %s", r.State)
+	}
+}
