@@ -223,7 +223,7 @@ func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Des
 
 // provider is who would be asked now.
 func (o *office) provider(ctx context.Context) string {
-	route, err := o.outlet.Route(ctx, llm.Strong)
+	route, err := o.outlet.RouteOf(ctx, "", llm.Strong)
 	if err != nil {
 		return provider.Offline
 	}
@@ -237,6 +237,12 @@ func (o *office) facts(ctx context.Context) (privacy.Facts, error) {
 		return privacy.Facts{}, err
 	}
 	f := privacy.Facts{Provider: s.Provider, LocalOnly: s.LocalOnly, DataDir: o.dir, OutDir: o.outDir(ctx)}
+	if s.Vault.File {
+		f.Keys = append(f.Keys, privacy.InFile) // also while it is locked
+	}
+	if own, err := o.db.LoadSettings(ctx); err == nil {
+		f.Profile = own.Profile
+	}
 	for _, info := range s.List {
 		if info.Name == provider.Offline {
 			continue

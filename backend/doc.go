@@ -9,29 +9,38 @@
 //	  fault/          Error{Kind, Key, Args, Err}: what a failure means to the caller and to the teacher
 //	  locale/         sentences that Go says to people, German and English; the window imports the same two files
 //	  event/          payload structs, wire names, Map, Sink: all that is told to the window and the terminal
-//	  llm/            Model, Request, Chunk, Usage, ToolCall: words for talking to any provider
+//	  llm/            Model, Request, Chunk, Usage, CallError: words for talking to any provider
 //	    offline/      deterministic model without network: plans by rule, quotes the library, picks the diagram
-//	    llmtest/      Script (scripted fake) and Conform (the suite every adapter passes)
+//	    gemini/       Gemini through generative-ai-go behind a transport of our own
+//	    openai/       any OpenAI-compatible server; Ollama through its own protocol, so that no prompt is cut
+//	    retry/        failed calls again, by class, with the pause the provider asked for
+//	    llmtest/      Script (scripted fake), Conform and CheckSent (what every adapter passes)
+//	      standin/    servers that speak the two wires, with a model of ours behind them
+//	  provider/       Desk: who is asked now, at which address, with which key and model; "Nur lokal"
+//	  secret/         keys: the system's keyring, an encrypted file, this session, the environment
+//	  privacy/        finds personal data in what would be sent, placeholders, the table "what leaves the machine"
+//	  cost/           prices, ledger, estimates, budgets
 //	  diagram/        a picture as data
 //	  intent/         reads a request by rule: agents, topic, class, form, language
 //	  session/        artifacts, their versions and files, and what a later agent may take from them
 //	  library/        documents: passages, full-text search with German folding, the starter articles
-//	  prompt/         Compose: base + ordered shared components + data → text + hash
+//	  prompt/         Compose: base + ordered shared components + data → system text, input text, hash
 //	  settings/       typed settings and defaults
+//	  place/          where the system keeps a program's files
 //	  tool/           Tool, New[Args], effect class, Registry
 //	  toolbox/        the tools: library_search, library_read, diagram_draw, and All()
 //	  gate/           Gate, Decision, Check and Holds (pure)
-//	  agent/          Spec, the loop (Next over a transcript), envelope
+//	  agent/          Spec, the loop (Next over a transcript), Guard, envelope, live text
 //	  roster/         the agents: research.go + research.md, image.go + image.md, planner, and All()
-//	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise
+//	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise; Admit before every call
 //	  reader/         files to text: pdf, docx, odt, html, markdown, text
 //	  draw/           diagrams to SVG and PNG from one scene, with the font that ships
-//	  export/         docx, pdf, markdown, json from one document model; file names; saving
+//	  export/         docx, pdf, markdown, json from one document model; the privacy sheet; file names; saving
 //	  store/          GORM on SQLite: rows, mapping, migrations/*.sql; implements every Store
 //	    storetest/    the suites of the ports
 //	  desktop/        bound services (thin), Emitter, FormatError, view types
 //	  cli/            the same services on a terminal
-//	build/            scripts, Wails assets, decisions/NNNN-*.md, bench/ and tools/ (modules of their own)
+//	build/            scripts, Wails assets, decisions/NNNN-*.md, standin/, localmodel/, bench/ and tools/ (modules of their own)
 //	frontend/src/     the window: lib/backend (the only folder that touches Wails), lib/ui, lib/features, lib/i18n, views
 //
 // # Imports
@@ -39,17 +48,25 @@
 // Arrows go down, never up or sideways; depguard makes another direction a build error.
 //
 //	app.go · main.go                                   wires all, decides nothing
-//	desktop · cli          store · reader · draw · export · llm/offline
-//	workflow → agent → gate · tool · prompt · session · library · settings · intent · diagram
+//	desktop · cli          store · reader · draw · export · secret · llm/gemini · llm/openai · llm/offline · llm/retry
+//	workflow → agent → gate · tool · prompt · session · library · settings · intent · diagram · cost · privacy · provider
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go
 //	llm · event · fault · locale                       standard library only
 //
-// Ports sit with their consumer: workflow.Store and workflow.Archive, agent.Transcripts, library.Store and library.Reader,
-// settings.Store, toolbox.Searcher and toolbox.Drawer, desktop.Printer, desktop.Opener and desktop.Dialogs, export.Runs.
+// Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse and Masks, agent.Transcripts and Guard, library.Store and
+// library.Reader, settings.Store, cost.Store and Shelf, provider.Keys, toolbox.Searcher and toolbox.Drawer, desktop.Printer,
+// Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
+//
+// # A call of a model
+//
+// agent composes a request (System: our rules; Input: data) → Guard: workflow.Admit asks the teacher for exactly this text, unless it
+// stays on this machine, and for the money → provider.Desk adds address, key and model → retry → cost.Meter writes the row → the adapter
+// makes one attempt and gives every failure a class.
 //
 // # To add …
 //
 // An agent: one .go and one .md in roster, one line in All, its sentences in locale, one golden prompt, one scenario. A tool: one .go
-// and one .md in toolbox, one line in All. A provider: one package under llm that passes llmtest.Conform, one line in app.go. An
+// and one .md in toolbox, one line in All. A provider: one package under llm that passes llmtest.Conform and CheckSent, a
+// name in provider, one line in app.go. An
 // event: a struct with EventType in event, a field in Map, then "make bindings". A sentence: a key in both files of locale.
 package backend

@@ -56,14 +56,16 @@ func Documents() string {
 	return filepath.Join(home, "Pult")
 }
 
-// Account is the name that the system knows the teacher by; "" when it does not say.
+// Account is the name that the system knows the teacher by; "" when it does not say. The environment is asked first: the system's list of
+// accounts may lie on another machine.
 func Account() string {
-	u, err := user.Current()
-	if err != nil {
-		return ""
+	for _, name := range []string{"USER", "LOGNAME", "USERNAME"} {
+		if v := os.Getenv(name); v != "" {
+			return v
+		}
 	}
-	if u.Name != "" {
-		return u.Name
+	if u, err := user.Current(); err == nil {
+		return u.Username
 	}
-	return u.Username
+	return ""
 }

@@ -105,7 +105,7 @@ func (f Facts) facts() []locale.Text {
 	if len(f.Keys) == 0 {
 		facts = append(facts, locale.T("privacy.fact.noKey"))
 	}
-	facts = append(facts, locale.T("privacy.fact.keysNever"), locale.T("privacy.fact.marked"))
+	facts = append(facts, locale.T("privacy.fact.keysNever"), locale.T("privacy.fact.marked"), locale.T("privacy.fact.covers"))
 	if f.Profile != "" {
 		facts = append(facts, locale.T("privacy.fact.profile", "name", f.Profile))
 	} else {

@@ -63,9 +63,14 @@ func Names() []string { return []string{Offline, Gemini, OpenAI} }
 // Name is "desk".
 func (d *Desk) Name() string { return "desk" }
 
-// Route is who would be asked now for a role.
+// Route is who would be asked now for a role. With Denied "fault.provider.localOnly", when "Nur lokal" forbids it, the route is told all
+// the same.
 func (d *Desk) Route(ctx context.Context, role llm.ModelRole) (Route, error) {
-	return d.RouteOf(ctx, "", role)
+	route, err := d.RouteOf(ctx, "", role)
+	if err == nil && !route.Local && d.localOnly(ctx) {
+		err = forbidden(route.Host, nil)
+	}
+	return route, err
 }
 
 // RouteOf is Route for a provider by name; "" is the one in use. Invalid "fault.provider.unknown" or "fault.provider.address".

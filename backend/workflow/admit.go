@@ -31,30 +31,35 @@ func (h *holdError) Error() string { return "held before a call: " + h.gate.Key 
 var _ agent.Guard = (*Engine)(nil)
 
 // Admit implements agent.Guard. A call that stays on this machine goes through. Any other needs an answer of the teacher to exactly what
-// is sent, or one that covers the rest of its step, and then the money for it.
+// is sent, or one that covers the rest of its step, and then the money for it. Only after that the provider may be asked for its list, in
+// case no model is chosen yet.
 func (e *Engine) Admit(ctx context.Context, t agent.Task, req llm.Request) (agent.Admission, error) {
-	route, err := e.ready(ctx, req.Role)
+	route, err := e.route(ctx, req.Role)
 	if err != nil {
 		return agent.Admission{}, err
 	}
-	req.Provider, req.Model = route.Provider, route.Model
-	if route.Local {
-		return agent.Admission{Request: req}, nil
+	c := call{engine: e, task: t, route: route, request: req}
+	if !route.Local {
+		if c.run, err = e.load(ctx, t.Origin.RunID); err != nil {
+			return agent.Admission{}, stored(err)
+		}
+		if err := c.look(ctx); err != nil {
+			return agent.Admission{}, err
+		}
+		if !c.allowed() {
+			return agent.Admission{}, &holdError{c.sendGate(ctx)}
+		}
 	}
-	r, err := e.load(ctx, t.Origin.RunID)
-	if err != nil {
-		return agent.Admission{}, stored(err)
-	}
-	c := call{engine: e, run: r, task: t, route: route, request: req}
-	if err := c.look(ctx); err != nil {
+	if c.route, err = e.ready(ctx, req.Role); err != nil {
 		return agent.Admission{}, err
 	}
-	if !c.allowed() {
-		return agent.Admission{}, &holdError{c.sendGate(ctx)}
+	if c.route.Host != route.Host || c.route.Local != route.Local {
+		return e.Admit(ctx, t, req) // the settings were changed in between
 	}
 	if err := c.afford(ctx); err != nil {
 		return agent.Admission{}, err
 	}
+	c.request.Provider, c.request.Model = c.route.Provider, c.route.Model
 	return agent.Admission{Request: c.request, Book: c.hidden}, nil
 }
 
@@ -144,7 +149,8 @@ func (c *call) same(g gate.Gate, shown gate.Sending) bool {
 	if g.Decision.Params[maskParam] == "on" {
 		texts = shown.Masked
 	}
-	return shown.To == c.sending.To && shown.Model == c.sending.Model &&
+	model := shown.Model == c.sending.Model || shown.Model == "" // none was chosen yet
+	return shown.To == c.sending.To && model &&
 		slices.Equal(texts, c.sending.Parts) && slices.Equal(shown.Attachments, c.sending.Attachments)
 }
 
@@ -239,7 +245,7 @@ func (c *call) chars() int {
 
 // afford asks when the call would cross a limit of money.
 func (c *call) afford(ctx context.Context) error {
-	if c.engine.Purse == nil {
+	if c.engine.Purse == nil || c.route.Local {
 		return nil
 	}
 	limit, key, err := c.engine.Purse.Check(ctx, c.run.ID, c.engine.Purse.Next(ctx, target(c.route), c.request), c.route.Local)

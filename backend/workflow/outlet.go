@@ -66,7 +66,7 @@ func (e *Engine) sends(route provider.Route) bool { return e.Outlet != nil && !r
 // provider is the name of who would be asked now.
 func (e *Engine) provider(ctx context.Context) string {
 	route, err := e.route(ctx, llm.Strong)
-	if err != nil {
+	if err != nil && route.Provider == "" {
 		return e.Provider
 	}
 	return route.Provider

@@ -19,14 +19,24 @@ import (
 )
 
 // line leads out of the house, or to a server on this machine.
-type line struct{ route provider.Route }
+type line struct {
+	route  provider.Route
+	chosen string // from the list, when none is chosen yet
+	lists  int
+}
 
 func (l *line) Route(context.Context, llm.ModelRole) (provider.Route, error) { return l.route, nil }
 
-func (l *line) Ready(context.Context, llm.ModelRole) (provider.Route, error) { return l.route, nil }
+func (l *line) Ready(context.Context, llm.ModelRole) (provider.Route, error) {
+	if l.route.Model == "" {
+		l.lists++
+		l.route.Model = l.chosen
+	}
+	return l.route, nil
+}
 
 func abroad() *line {
-	return &line{provider.Route{Provider: "gemini", Host: "generativelanguage.example", Model: "fleissig-1"}}
+	return &line{route: provider.Route{Provider: "gemini", Host: "generativelanguage.example", Model: "fleissig-1"}}
 }
 
 const mainScript = "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\ndraw 1\nimage 1"
@@ -207,6 +217,22 @@ func TestPersonalDataIsSentOnlyWhenSaidExpressly(t *testing.T) {
 	s.begin(mainRequest, workflow.Full)
 	g := s.expect(gate.Send)
 	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change}), fault.Invalid, "fault.gate.nothingToHide")
+}
+
+// While no model is chosen the list is asked for after the answer, and the text that was answered is sent.
+func TestTheListIsAskedForAfterTheAnswer(t *testing.T) {
+	s, model, out, _ := onLine(t, mainScript, workflow.Choices{})
+	out.route.Model, out.chosen = "", "neu-1"
+	s.begin(mainRequest, workflow.Full)
+	g := s.expect(gate.Send)
+	if out.lists != 0 || g.Question.Sends[0].Model != "" {
+		t.Fatalf("the list was asked for %d times before the answer", out.lists)
+	}
+	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.expect(gate.Plan)
+	if out.lists != 1 || model.Requests()[0].Model != "neu-1" {
+		t.Errorf("%d lists, the model is %q", out.lists, model.Requests()[0].Model)
+	}
 }
 
 // A question before a call survives the end of the program like every other.

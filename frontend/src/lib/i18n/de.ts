@@ -530,7 +530,6 @@ export const de = {
 	'provider.key.delete': 'Schlüssel löschen',
 	'provider.key.delete.title': 'Schlüssel löschen?',
 	'provider.key.delete.text': 'Der Schlüssel für „{name}“ wird überall gelöscht, wo Pult ihn abgelegt hat. Beim Anbieter selbst bleibt er gültig, bis Sie ihn dort sperren.',
-	'provider.key.field': 'Schlüssel für {name}',
 	'provider.key.gemini': 'Sie bekommen ihn in Google AI Studio (aistudio.google.com) unter „Get API key“.',
 	'provider.key.keep': 'Schlüssel speichern',
 	'provider.key.kept': 'Der Schlüssel ist gespeichert.',
@@ -722,4 +721,6 @@ export const de = {
 	'plan.exactLater': 'Den genauen Text sehen Sie vor dem Senden.',
 	'costs.soFar': 'Bisher {amount}',
 	'costs.soFarExpected': 'Bisher {amount} (erwartet {expected})',
+	'provider.key.enter': 'Schlüssel eingeben',
+	'provider.key.field': 'Schlüssel für „{name}“',
 } satisfies Record<string, Entry>;

@@ -501,7 +501,6 @@ export const en = {
 	'provider.key.delete': 'Delete key',
 	'provider.key.delete.title': 'Delete the key?',
 	'provider.key.delete.text': 'The key for “{name}” is deleted wherever Pult has stored it. At the provider it stays valid until you revoke it there.',
-	'provider.key.field': 'Key for {name}',
 	'provider.key.gemini': 'You get it in Google AI Studio (aistudio.google.com) under “Get API key”.',
 	'provider.key.keep': 'Save key',
 	'provider.key.kept': 'The key is saved.',
@@ -693,4 +692,6 @@ export const en = {
 	'plan.exactLater': 'You see the exact text before it is sent.',
 	'costs.soFar': '{amount} so far',
 	'costs.soFarExpected': '{amount} so far (expected {expected})',
+	'provider.key.enter': 'Enter a key',
+	'provider.key.field': 'Key for “{name}”',
 } satisfies typeof de;
