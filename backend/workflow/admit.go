@@ -193,12 +193,16 @@ func (c *call) gate(kind gate.Kind, icon string, subject gate.Subject) gate.Gate
 			n++
 		}
 	}
+	answers := gate.Answers(kind)
+	if c.task.Origin.StepID == "" { // there is no step to leave out
+		answers = slices.DeleteFunc(answers, func(do gate.Do) bool { return do == gate.Skip })
+	}
 	return gate.Gate{
 		ID: c.engine.NewID(), RunID: c.run.ID, Key: base + ":" + strconv.Itoa(n), Kind: kind, StepID: c.task.Origin.StepID,
 		Subject: subject, Hash: subject.Hash(), OpenedAt: c.engine.now(),
 		Question: gate.Question{
 			Title: locale.T("gate." + string(kind) + ".title"), Lead: locale.T("gate." + string(kind) + ".lead"), Icon: icon,
-			Query: c.run.Request, Answers: gate.Answers(kind),
+			Query: c.run.Request, Answers: answers,
 		},
 	}
 }

@@ -98,7 +98,7 @@ func (e *Engine) planFailed(r Run, why *fault.Error) gate.Gate {
 	}
 	g.Question = gate.Question{
 		Title: locale.T("gate.failure.title", "step", "@agent."+e.Planner.Name), Lead: locale.T("gate.failure.lead"), Icon: e.Planner.Icon,
-		Query: r.Request, Answers: gate.Answers(gate.Failure), Fault: textOf(why),
+		Query: r.Request, Answers: []gate.Do{gate.Again, gate.Stop}, Fault: textOf(why),
 	}
 	return g
 }

@@ -39,6 +39,8 @@ func parts() []part {
 		{"search", searchRows},
 		{"import", importRows},
 		{"costs", costRows},
+		{"adapter", adapterRows},
+		{"stream", streamRows},
 	}
 }
 
@@ -55,6 +57,11 @@ func run(ctx context.Context) error {
 	top := flag.String("top", ".", "the repository")
 	out := flag.String("out", "build/bench/out/bench.json", "where the numbers go")
 	flag.Parse()
+	for _, name := range flag.Args() {
+		if !slices.ContainsFunc(parts(), func(p part) bool { return p.name == name }) {
+			return fmt.Errorf("there is no part %q", name)
+		}
+	}
 	work, err := os.MkdirTemp("", "pult-bench-")
 	if err != nil {
 		return err

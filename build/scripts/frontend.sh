@@ -17,7 +17,8 @@ deps() {
 sources() {
 	{
 		find frontend -type f \
-			-not -path '*/node_modules/*' -not -path 'frontend/dist/*' -not -path 'frontend/e2e/*' -not -path '*/test-results/*'
+			-not -path '*/node_modules/*' -not -path 'frontend/dist/*' -not -path 'frontend/e2e/*' -not -path 'frontend/bench/*' \
+			-not -path '*/test-results/*'
 		find backend/locale -name '*.json'
 	} | LC_ALL=C sort | tr '\n' '\0' | xargs -0 cksum | cksum
 }

@@ -32,7 +32,10 @@ part_bindings() { build/scripts/bindings.sh check; }
 
 part_gotest() { go test -race ./...; }
 
-part_bench() { (cd build/bench && go vet ./... && go test ./table); }
+part_bench() {
+	(cd build/bench && go vet ./... && go test ./table)
+	node --check frontend/bench/stream.mjs
+}
 
 part_format() { npm_script format; }
 part_eslint() { npm_script lint; }

@@ -19,9 +19,9 @@ stub() {
 system() {
 	local tool
 	rm -rf "$REPO" "$BIN"
-	mkdir -p "$REPO/build" "$REPO/frontend/src" "$REPO/backend/locale" "$BIN"
+	mkdir -p "$REPO/build/localmodel" "$REPO/frontend/src" "$REPO/backend/locale" "$BIN"
 	cp -R build/scripts "$REPO/build/"
-	echo '{"lockfileVersion":3}' >"$REPO/frontend/package-lock.json"
+	echo '{"lockfileVersion":3}' | tee "$REPO/build/localmodel/package-lock.json" >"$REPO/frontend/package-lock.json"
 	echo 'let a = 1;' >"$REPO/frontend/src/main.ts"
 	echo '{}' >"$REPO/backend/locale/de.json"
 	for tool in bash sh env cat chmod cksum cmp cp date dirname find flock grep mkdir mktemp printf rm rmdir sed sort tail touch tr uname xargs; do
@@ -203,6 +203,28 @@ echo '{"lockfileVersion":4}' >"$REPO/frontend/package-lock.json"
 play build/scripts/frontend.sh build
 calls 'npm ci --no-audit --no-fund --loglevel=error'
 
+readonly ENGINE='npm ci --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1'
+
+scene 'the engine for one test is fetched when it must be'
+play build/scripts/localmodel.sh
+ends 0
+calls "$ENGINE"
+play build/scripts/localmodel.sh
+ends 0
+avoids npm
+echo '{"lockfileVersion":4}' >"$REPO/build/localmodel/package-lock.json"
+play build/scripts/localmodel.sh
+calls "$ENGINE"
+
+scene 'the engine for one test cannot be fetched'
+stub npm 'echo "npm error network"; exit 1'
+play build/scripts/localmodel.sh
+ends 0
+says 'The engine cannot be fetched (see build/cache/localmodel.log)'
+grep -q 'npm error network' "$REPO/build/cache/localmodel.log" || fail 'should keep what npm said'
+play build/scripts/localmodel.sh
+calls "$ENGINE"
+
 scene 'one part of make test fails'
 for name in packages frontend; do printf '#!/bin/bash\n' >"$REPO/build/scripts/$name.sh"; done
 # shellcheck disable=SC2016
@@ -211,9 +233,14 @@ play build/scripts/test.sh
 ends 1
 says 'output of e2e'
 says '1 part(s) FAILED'
+calls "$ENGINE"
 play build/scripts/test.sh vet gotest
 ends 0
 says 'all parts passed'
+rm -r "$REPO/build/localmodel/node_modules"
+play build/scripts/test.sh vet
+ends 0
+avoids npm
 
 [ "$failed" -eq 0 ] || die "selftest: $failed fault(s)"
 say 'selftest: all scenes passed'

@@ -77,6 +77,7 @@ summary() {
 
 build/scripts/packages.sh test
 build/scripts/frontend.sh deps
+case " ${*:-gotest} " in *' gotest '*) build/scripts/localmodel.sh ;; esac
 mkdir -p "$LOGS"
 rm -f "$LOGS"/*
 if [ $# -gt 0 ]; then

@@ -1,5 +1,7 @@
 // Measures how a streamed answer is shown, in Chromium, with the real component built as in the program and under its own content
-// security policy: `node bench/stream.mjs [--seconds N] [--json FILE]`. Prints "name value limit"; a figure over its limit ends with 1.
+// security policy: `node bench/stream.mjs [--seconds N] [--json FILE] [--trace FILE]`. Prints "name value limit"; a figure over its limit
+// ends with 1. Tasks are measured twice: on the clock, as the teacher feels them and as PerformanceObserver counts them, and in processor
+// time, which other programs of a busy machine do not lengthen.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +11,10 @@ import { build, preview } from 'vite';
 import { mixed } from './text.mjs';
 
 const RATE = 500;
+/** A task that takes longer is felt, in milliseconds. */
+const LONG = 50;
+const TRACED = ['toplevel', 'devtools.timeline', '__metadata'];
+const PROFILED = ['v8', 'disabled-by-default-v8.cpu_profiler'];
 const option = (name, otherwise) => {
 	const at = process.argv.indexOf(`--${name}`);
 	return at < 0 ? otherwise : process.argv[at + 1];
@@ -84,6 +90,20 @@ function feed({ parts, rate }) {
 	});
 }
 
+/** Processor time of each task of the page's main thread, in milliseconds. */
+function workOf(events) {
+	const thread = ({ pid, tid }) => `${pid}/${tid}`;
+	const main = new Set(
+		events
+			.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+			.map((event) => thread(event)),
+	);
+	const tasks = events.filter(({ ph, name, tdur }) => ph === 'X' && /RunTask$/.test(name) && tdur !== undefined);
+	const work = tasks.filter((task) => main.has(thread(task))).map(({ tdur }) => tdur / 1000);
+	if (work.length === 0) throw new Error('the trace has no tasks');
+	return work;
+}
+
 async function stream() {
 	const page = await opened();
 	// The first formula brings what sets formulas; a session pays for that once, before the figures.
@@ -91,6 +111,8 @@ async function stream() {
 	await page.locator('.katex').first().waitFor();
 	await page.evaluate(watch);
 	const parts = mixed(seconds * RATE);
+	const kept = option('trace', '');
+	await browser.startTracing(page, { path: kept || undefined, categories: kept ? [...TRACED, ...PROFILED] : TRACED });
 	const feeding = page.evaluate(feed, { parts, rate: RATE });
 	let over = false;
 	void feeding.then(() => (over = true));
@@ -100,6 +122,7 @@ async function stream() {
 		await new Promise((next) => setTimeout(next, 150));
 	}
 	const took = await feeding;
+	const worked = workOf(JSON.parse(String(await browser.stopTracing())).traceEvents);
 	const seen = await page.evaluate(() => window.seen);
 	await page.evaluate(() => window.finish());
 	await page.waitForTimeout(300);
@@ -116,6 +139,8 @@ async function stream() {
 		mean: seen.commits.length / (took / 1000),
 		longest: Math.max(0, ...seen.tasks),
 		tasks: seen.tasks.length,
+		worked: Math.max(...worked),
+		works: worked.filter((each) => each > LONG).length,
 		press: Math.max(0, ...seen.presses),
 		lost: pressed - counted,
 	};
@@ -138,22 +163,28 @@ await new Promise((done) => server.httpServer.close(done));
 await rm(outDir, { recursive: true, force: true });
 
 const figures = [
-	{ name: `text shown at ${RATE} tokens a second, characters`, value: streamed.characters },
+	{ name: `text shown at ${RATE} tokens a second`, unit: 'characters', value: streamed.characters },
 	{ name: 'blocks at the end', value: streamed.blocks },
 	{ name: 'commits a second, mean', value: streamed.mean, limit: 10 },
 	{ name: 'commits in the busiest second', value: streamed.busiest, limit: 11 },
-	{ name: 'tasks over 50 ms', value: streamed.tasks, limit: 0 },
-	{ name: 'longest task over 50 ms, ms', value: streamed.longest, limit: 50 },
-	{ name: 'slowest press of a button, ms', value: streamed.press, limit: 100 },
+	{ name: `tasks over ${LONG} ms of processor time`, value: streamed.works, limit: 0 },
+	{ name: 'longest task, processor time', unit: 'ms', value: streamed.worked, limit: LONG },
+	{ name: `tasks over ${LONG} ms on the clock`, value: streamed.tasks, limit: 0 },
+	{ name: `longest task over ${LONG} ms on the clock`, unit: 'ms', value: streamed.longest, limit: LONG },
+	{ name: 'slowest press of a button', unit: 'ms', value: streamed.press, limit: 100 },
 	{ name: 'presses lost', value: streamed.lost, limit: 0 },
-	{ name: 'list of 2,000 entries, first paint, ms', value: listed.painted, limit: 1000 },
+	{ name: 'list of 2,000 entries, first paint', unit: 'ms', value: listed.painted, limit: 1000 },
 	{ name: 'list of 2,000 entries, rows that exist', value: listed.rows, limit: 100 },
 	{ name: 'faults of the page', value: problems.length, limit: 0 },
 ];
-for (const { name, value, limit } of figures) {
-	const figure = value.toFixed(value % 1 ? 1 : 0).padStart(8);
-	process.stdout.write(`${name.padEnd(52)} ${figure} ${limit === undefined ? '' : `≤ ${limit}`}\n`);
+const missed = ({ value, limit }) => limit !== undefined && value > limit;
+for (const figure of figures) {
+	const { name, value, limit, unit = '' } = figure;
+	const goal = limit === undefined ? '' : `≤ ${limit} ${unit}`.trimEnd();
+	const verdict = limit === undefined ? '' : missed(figure) ? 'missed' : 'met';
+	const number = `${value.toFixed(value % 1 ? 1 : 0)} ${unit}`.trimEnd();
+	process.stdout.write(`${name.padEnd(42)}  ${number.padEnd(16)}  ${goal.padEnd(10)}  ${verdict}`.trimEnd() + '\n');
 }
 for (const problem of problems.slice(0, 5)) console.error(problem);
 if (option('json', '')) await writeFile(option('json', ''), JSON.stringify(figures, null, '\t'));
-process.exit(figures.some(({ value, limit }) => limit !== undefined && value > limit) ? 1 : 0);
+process.exit(figures.some(missed) ? 1 : 0);

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -48,7 +49,7 @@ func (g Goal) text(unit string) string {
 		sign = "≥"
 	}
 	if g.Absolute {
-		return fmt.Sprintf("%s %g %s", sign, g.Bound, unit)
+		return strings.TrimSpace(fmt.Sprintf("%s %g %s", sign, g.Bound, unit))
 	}
 	return fmt.Sprintf("%s %g×", sign, g.Bound)
 }

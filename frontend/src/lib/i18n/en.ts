@@ -395,7 +395,8 @@ export const en = {
 	'keys.costs': 'Costs',
 	'markdown.image': 'Image from {host} not loaded',
 	'markdown.away': 'Address: {host}',
-	'markdown.away.lead': 'This address stands in the text. Pult does not open it. If you trust it, copy it into your browser.',
+	'markdown.away.lead':
+		'This address stands in the text. Pult does not open it. If you trust it, copy it into your browser.',
 	'markdown.address': 'Full address',
 	'markdown.copy': 'Copy address',
 	'markdown.copied': 'Copied',
@@ -418,7 +419,8 @@ export const en = {
 	'gate.found.iban': 'IBAN',
 	'gate.found.birthdate': 'Date of birth',
 	'gate.found.instead': '→ {placeholder}',
-	'gate.found.limits': 'Pult searches by fixed rules and your list of names. Please read for yourself as well: it can miss something.',
+	'gate.found.limits':
+		'Pult searches by fixed rules and your list of names. Please read for yourself as well: it can miss something.',
 	'gate.send.to': 'Recipient',
 	'gate.send.model': 'Model',
 	'gate.send.size': 'Size',
@@ -428,13 +430,19 @@ export const en = {
 	'gate.send.later': 'You see the exact text before it is sent.',
 	'gate.send.masked': 'This is how it would look with placeholders',
 	'gate.send.fresh': 'New in this message',
-	'gate.send.before': { one: 'Sent along again: {n} part you have already seen', other: 'Sent along again: {n} parts you have already seen' },
+	'gate.send.before': {
+		one: 'Sent along again: {n} part you have already seen',
+		other: 'Sent along again: {n} parts you have already seen',
+	},
 	'gate.send.sure': 'I have seen what is marked and want to send it as it stands.',
 	'gate.send.sure.hint': 'First tick that you want to send what is marked.',
 	'gate.send.covers': 'Do not ask again for the rest of this step (except for personal data)',
-	'gate.help.send': '“Send” sends exactly this text, once. “Leave step out” sends nothing and goes on with the next step. “Stop” ends the job; what is finished stays.',
-	'gate.help.send.found': '“Send with placeholders” replaces what is marked before the text goes out. Pult puts it back into the answer on this computer. “Send anyway” sends the text as it stands. “Leave step out” and “Stop” send nothing.',
-	'gate.help.budget': 'Your budget breaks nothing off: Pult only asks. “Go on anyway” makes this call; you are asked again at the next limit. “Leave step out” and “Stop” cost nothing.',
+	'gate.help.send':
+		'“Send” sends exactly this text, once. “Leave step out” sends nothing and goes on with the next step. “Stop” ends the job; what is finished stays.',
+	'gate.help.send.found':
+		'“Send with placeholders” replaces what is marked before the text goes out. Pult puts it back into the answer on this computer. “Send anyway” sends the text as it stands. “Leave step out” and “Stop” send nothing.',
+	'gate.help.budget':
+		'Your budget breaks nothing off: Pult only asks. “Go on anyway” makes this call; you are asked again at the next limit. “Leave step out” and “Stop” cost nothing.',
 	'gate.do.send': 'Send',
 	'gate.do.sendMasked': 'Send with placeholders',
 	'gate.do.sendAnyway': 'Send anyway',
@@ -467,7 +475,8 @@ export const en = {
 	'provider.where.away': 'Your text goes to {host}, but only after “Send” and exactly as you were shown it.',
 	'provider.cost.none': 'This costs nothing.',
 	'provider.cost.local': 'This costs nothing but electricity.',
-	'provider.cost.shown': 'What a call costs, roughly, is shown before each sending; what is unknown is shown as unknown.',
+	'provider.cost.shown':
+		'What a call costs, roughly, is shown before each sending; what is unknown is shown as unknown.',
 	'provider.cost.day': '{amount} a day',
 	'provider.cost.month': '{amount} a month',
 	'provider.cost.asks': 'Before it is more than {bounds}, Pult asks again.',
@@ -487,7 +496,8 @@ export const en = {
 	'provider.address.reset': 'Reset to default',
 	'provider.address.default': 'This is the usual address.',
 	'provider.address.own': 'You have set this address.',
-	'provider.address.environment': 'This address comes from the environment variable Pult was started with. It takes precedence over the settings.',
+	'provider.address.environment':
+		'This address comes from the environment variable Pult was started with. It takes precedence over the settings.',
 	'provider.key': 'Key',
 	'provider.key.lead': 'The key identifies you to the provider. Pult never shows it again.',
 	'provider.key.lead.optional': 'Most servers on your own computer need none.',
@@ -496,11 +506,13 @@ export const en = {
 	'provider.key.from.file': 'in the encrypted file',
 	'provider.key.from.session': 'only until Pult is closed',
 	'provider.key.from.environment': 'from the environment variable',
-	'provider.key.environment.hint': 'It is used as long as Pult is started with this variable. It can only be removed where the variable is set.',
+	'provider.key.environment.hint':
+		'It is used as long as Pult is started with this variable. It can only be removed where the variable is set.',
 	'provider.key.other': 'Enter another key',
 	'provider.key.delete': 'Delete key',
 	'provider.key.delete.title': 'Delete the key?',
-	'provider.key.delete.text': 'The key for “{name}” is deleted wherever Pult has stored it. At the provider it stays valid until you revoke it there.',
+	'provider.key.delete.text':
+		'The key for “{name}” is deleted wherever Pult has stored it. At the provider it stays valid until you revoke it there.',
 	'provider.key.gemini': 'You get it in Google AI Studio (aistudio.google.com) under “Get API key”.',
 	'provider.key.keep': 'Save key',
 	'provider.key.kept': 'The key is saved.',
@@ -517,10 +529,12 @@ export const en = {
 	'provider.passphrase.again': 'Passphrase again',
 	'provider.passphrase.differs': 'The two entries differ.',
 	'provider.unlock': 'Open',
-	'provider.unlock.lead': 'The key is in the encrypted file. Enter the passphrase; the file is then open until Pult is closed.',
+	'provider.unlock.lead':
+		'The key is in the encrypted file. Enter the passphrase; the file is then open until Pult is closed.',
 	'provider.unlock.done': 'The file is open.',
 	'provider.test': 'Try out',
-	'provider.test.lead': 'Asks {host} for its models and puts one short trial question. None of your texts are part of it.',
+	'provider.test.lead':
+		'Asks {host} for its models and puts one short trial question. None of your texts are part of it.',
 	'provider.test.do': 'Try out now',
 	'provider.test.busy': 'Trying …',
 	'provider.test.works': 'It works.',
@@ -560,14 +574,16 @@ export const en = {
 	'settings.names': 'Names that are protected',
 	'settings.names.lead': 'Pupils and colleagues. The list stays on this computer.',
 	'settings.names.field': 'One name per line',
-	'settings.names.hint': 'These names are always marked before sending. “Send with placeholders” sends [Name 1], [Name 2] … instead; Pult puts the names back into the answer.',
+	'settings.names.hint':
+		'These names are always marked before sending. “Send with placeholders” sends [Name 1], [Name 2] … instead; Pult puts the names back into the answer.',
 	'settings.budget': 'Budgets',
 	'settings.budget.lead': 'Pult asks before 80 % and before 100 %. It never breaks off mid-sentence.',
 	'settings.budget.perRequest': 'Per job',
 	'settings.budget.perDay': 'Per day',
 	'settings.budget.perMonth': 'Per month',
 	'settings.budget.none': 'none',
-	'settings.budget.hint': 'An empty field means: no budget. Billing is in US dollars; the amount is converted at the rate below.',
+	'settings.budget.hint':
+		'An empty field means: no budget. Billing is in US dollars; the amount is converted at the rate below.',
 	'settings.amount.wrong': 'That is not an amount. Write 1.50, for example.',
 	'settings.costs.show': 'See costs so far',
 	'settings.currency': 'Currency',
@@ -580,7 +596,10 @@ export const en = {
 	'settings.profile.field': 'Name of the profile',
 	'settings.profile.hint': 'Empty: the name of your user account.',
 	'privacy.nothing': 'As Pult is set now, nothing leaves this computer.',
-	'privacy.something': { one: 'As Pult is set now, something can go out on {n} occasion, and only after your yes.', other: 'As Pult is set now, something can go out on {n} occasions, and only after your yes.' },
+	'privacy.something': {
+		one: 'As Pult is set now, something can go out on {n} occasion, and only after your yes.',
+		other: 'As Pult is set now, something can go out on {n} occasions, and only after your yes.',
+	},
 	'privacy.what': 'What',
 	'privacy.when': 'When',
 	'privacy.to': 'To whom',
@@ -664,7 +683,11 @@ export const en = {
 	'costs.prices.refused': '“{file}” is no price list that Pult can read. Nothing was changed.',
 	'costs.prices.resetAll': 'Remove all own prices',
 	'costs.prices.resetAll.title': 'Remove own prices?',
-	'costs.prices.resetAll.text': { one: '{n} own price is removed. After that the list that ships with Pult counts. What is already accounted for does not change.', other: '{n} own prices are removed. After that the list that ships with Pult counts. What is already accounted for does not change.' },
+	'costs.prices.resetAll.text': {
+		one: '{n} own price is removed. After that the list that ships with Pult counts. What is already accounted for does not change.',
+		other:
+			'{n} own prices are removed. After that the list that ships with Pult counts. What is already accounted for does not change.',
+	},
 	'costs.range': '{from} to {to}',
 	'costs.basis.history': 'from earlier steps',
 	'costs.basis.prompt': 'estimated from the length',
@@ -694,4 +717,5 @@ export const en = {
 	'costs.soFarExpected': '{amount} so far (expected {expected})',
 	'provider.key.enter': 'Enter a key',
 	'provider.key.field': 'Key for “{name}”',
+	'gate.send.covers.plan': 'Do not ask again for this plan (except for new personal data)',
 } satisfies typeof de;

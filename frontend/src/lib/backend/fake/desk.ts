@@ -362,6 +362,7 @@ export class FakeDesk {
 			provider: 'offline',
 			createdAt: new Date().toISOString(),
 			files: [],
+			public: true,
 		};
 		const view = {
 			artifact,

@@ -18,7 +18,7 @@ export class Answers {
 			this.#backend.runs.Decide({
 				gateId: question.id,
 				hash: question.hash,
-				answer: { params: question.subject.params, feedback: '', sure: false, covers: false, switch: '', ...answer },
+				answer: { params: question.subject.params, feedback: '', sure: false, covers: false, ...answer },
 			}),
 		);
 		await this.#reload();

@@ -104,6 +104,7 @@ export namespace cost {
 	    model: string;
 	    profile: string;
 	    runId: string;
+	    stepId?: string;
 	    by: string;
 	}
 	export interface Report {
@@ -693,6 +694,7 @@ export namespace session {
 	    provider: string;
 	    createdAt: string;
 	    files: File[];
+	    public: boolean;
 	}
 	export interface Fact {
 	    text: string;
@@ -837,7 +839,6 @@ export namespace workflow {
 	    revision?: gate.Revision;
 	    sure: boolean;
 	    covers: boolean;
-	    switch: string;
 	}
 	export interface Change {
 	    kind: string;
