@@ -58,7 +58,7 @@ func TestTheOverviewCountsTheTeachersDays(t *testing.T) {
 	if len(o.Days) != 31 || o.Days[0].Key != "2026-10-30" || o.Days[0].Sum.MicroUSD != 2 || o.Days[30].Key != "2026-11-29" || o.Days[29].Sum.MicroUSD != 32 || o.Days[1].Sum.Calls != 0 {
 		t.Errorf("%+v", o.Days)
 	}
-	if len(o.Limits) != 2 || o.Limits[0] != (cost.Limit{Period: "day", Max: 1_000_000, Spent: 64}) || o.Limits[1].Spent != 124 {
+	if len(o.Limits) != 2 || o.Limits[0] != (cost.Limit{Period: "day", Max: 1_162_791, Spent: 64}) || o.Limits[1].Spent != 124 {
 		t.Errorf("%+v", o.Limits)
 	}
 	if len(o.Notices) == 0 || o.Notices[len(o.Notices)-1].Key != "cost.notice.unknown" || o.Notices[len(o.Notices)-1].Args["count"] != "1" {

@@ -89,9 +89,9 @@ type Sum struct {
 	Held int64 `json:"-"`
 }
 
-// Known is the amount of a sum; nil when not a single one of its calls has one.
+// Known is the amount of a sum; nil when nothing is known but that some calls, such as lists of models, cost nothing.
 func (s Sum) Known() *int64 {
-	if s.Calls > 0 && s.Unknown == s.Calls {
+	if s.Unknown > 0 && s.MicroUSD == 0 {
 		return nil
 	}
 	return &s.MicroUSD

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Lang is a language of the user interface or of a result.
@@ -20,7 +21,8 @@ const (
 	English Lang = "en"
 )
 
-// Text is a sentence by key; Args fill its {placeholders}. An argument value starting with "@" is itself a key.
+// Text is a sentence by key; Args fill its {placeholders}. An argument value starting with "@" is itself a key; one of the form
+// "2026-11-28" is a day and is written as the language does.
 type Text struct {
 	Key  string            `json:"key"`
 	Args map[string]string `json:"args,omitempty"`
@@ -85,9 +87,20 @@ func (c *Catalogue) Say(t Text) string {
 		if key, isKey := strings.CutPrefix(value, "@"); isKey {
 			value = c.Say(Text{Key: key})
 		}
+		if day, err := time.Parse(time.DateOnly, value); err == nil {
+			value = c.Day(day)
+		}
 		s = strings.ReplaceAll(s, "{"+name+"}", value)
 	}
 	return s
+}
+
+// Day writes a date: 28.11.2026 or 28/11/2026.
+func (c *Catalogue) Day(day time.Time) string {
+	if c.lang == English {
+		return day.Format("02/01/2006")
+	}
+	return day.Format("02.01.2006")
 }
 
 // Has reports whether the key exists.

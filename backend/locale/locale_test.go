@@ -249,7 +249,7 @@ func computed() []string {
 	for _, l := range []gate.Level{gate.High, gate.Medium, gate.Low} {
 		keys = append(keys, "level."+string(l))
 	}
-	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "provider.offline", "language.de", "language.en")
+	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
 }
 
 func TestEveryComputedKeyHasASentence(t *testing.T) {

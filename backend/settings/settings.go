@@ -59,7 +59,7 @@ func Defaults() Settings {
 	return Settings{
 		Language: locale.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true,
 		Models: []Chosen{}, Names: []string{}, Currency: "EUR", EuroRate: 860_000, EuroDate: "2025-11-28",
-		PerDay: 1_000_000, PerMonth: 10_000_000,
+		PerDay: 1_162_791, PerMonth: 11_627_907, // 1 € and 10 €
 	}
 }
 

@@ -97,7 +97,7 @@ func (e *Engine) planFailed(r Run, why *fault.Error) gate.Gate {
 		Key: fmt.Sprintf("%s:%d:plan:%d:%d", gate.Failure, r.Generation, r.nextVersion(), len(r.planFailures())+1),
 	}
 	g.Question = gate.Question{
-		Title: locale.T("gate.failure.title", "step", "@agent."+e.Planner.Name), Lead: locale.T("gate.failure.lead"), Icon: e.Planner.Icon,
+		Title: locale.T("gate.failure.title", "step", "@agent."+e.Planner.Name), Lead: locale.T("gate.failure.lead.plan"), Icon: e.Planner.Icon,
 		Query: r.Request, Answers: []gate.Do{gate.Again, gate.Stop}, Fault: textOf(why),
 	}
 	return g

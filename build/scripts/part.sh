@@ -47,6 +47,7 @@ part_programs() {
 	build/scripts/frontend.sh build
 	program
 	go build -tags dev,webkit2_41 -o build/bin/pult-dev .
+	go build -o build/bin/standin ./build/standin
 }
 
 part_shot() { build/scripts/window-shot.sh; }

@@ -203,7 +203,7 @@ echo '{"lockfileVersion":4}' >"$REPO/frontend/package-lock.json"
 play build/scripts/frontend.sh build
 calls 'npm ci --no-audit --no-fund --loglevel=error'
 
-readonly ENGINE='npm ci --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=1'
+readonly ENGINE='npm ci --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error --fetch-retries=0'
 
 scene 'the engine for one test is fetched when it must be'
 play build/scripts/localmodel.sh

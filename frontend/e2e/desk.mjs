@@ -10,7 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = process.env.PULT_DEV ?? path.join(root, 'build/bin/pult-dev');
 if (!existsSync(program)) throw new Error(`${program} is missing: make test PARTS=programs builds it`);
 
@@ -76,7 +76,7 @@ async function answers(url, child, log) {
 }
 
 /** Opens the program with its window in the browser. */
-export async function openDesk(t, stage, home, options = {}) {
+export async function openDesk(t, stage, home, options = {}, env = {}) {
 	const port = await freePort();
 	const log = [];
 	const child = spawn(program, ['--data', path.join(home, 'data')], {
@@ -90,6 +90,7 @@ export async function openDesk(t, stage, home, options = {}) {
 			NO_AT_BRIDGE: '1',
 			assetdir: 'frontend/dist',
 			devserver: `localhost:${port}`,
+			...env,
 		},
 	});
 	child.stdout.on('data', (text) => log.push(String(text)));

@@ -516,7 +516,8 @@ export const de = {
 	'provider.localOnly.on': 'An: Anbieter außerhalb dieses Rechners sind gesperrt',
 	'provider.localOnly.off': 'Aus: Anbieter im Netz können gewählt werden',
 	'provider.choice': 'Wer soll schreiben?',
-	'provider.choice.lead': 'Gilt ab dem nächsten Auftrag. Laufende Aufträge bleiben bei ihrem Anbieter.',
+	'provider.choice.lead':
+		'Gilt ab dem nächsten Aufruf, auch in laufenden Aufträgen. An einen neuen Empfänger wird erst nach Ihrem Ja gesendet.',
 	'provider.lead.offline':
 		'Stellt Texte aus Ihrer Bibliothek zusammen. Kein Schlüssel, keine Kosten, nichts wird gesendet.',
 	'provider.lead.gemini':
@@ -752,4 +753,8 @@ export const de = {
 	'provider.key.enter': 'Schlüssel eingeben',
 	'provider.key.field': 'Schlüssel für „{name}“',
 	'gate.send.covers.plan': 'Für diesen Plan nicht mehr fragen (außer bei neuen persönlichen Daten)',
+	'gate.send.rules': {
+		one: 'Was Pult dazu mitschickt: {n} Teil mit Anweisungen, immer gleich',
+		other: 'Was Pult dazu mitschickt: {n} Teile mit Anweisungen und Werkzeugen, immer gleich',
+	},
 } satisfies Record<string, Entry>;

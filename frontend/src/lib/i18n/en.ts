@@ -485,7 +485,8 @@ export const en = {
 	'provider.localOnly.on': 'On: providers outside this computer are blocked',
 	'provider.localOnly.off': 'Off: providers on the net can be chosen',
 	'provider.choice': 'Who is to write?',
-	'provider.choice.lead': 'Applies from the next job on. Running jobs stay with their provider.',
+	'provider.choice.lead':
+		'Counts from the next call on, also in jobs under way. Nothing goes to a new recipient before you say yes.',
 	'provider.lead.offline': 'Puts texts together from your library. No key, no costs, nothing is sent.',
 	'provider.lead.gemini': 'Writes more freely and understands more. Needs a key from Google and costs by length.',
 	'provider.lead.openai': 'Ollama, LM Studio, llama.cpp, vLLM or a server of your school. At present: {host}.',
@@ -718,4 +719,8 @@ export const en = {
 	'provider.key.enter': 'Enter a key',
 	'provider.key.field': 'Key for “{name}”',
 	'gate.send.covers.plan': 'Do not ask again for this plan (except for new personal data)',
+	'gate.send.rules': {
+		one: 'What Pult sends along: {n} part with instructions, always the same',
+		other: 'What Pult sends along: {n} parts with instructions and tools, always the same',
+	},
 } satisfies typeof de;

@@ -60,7 +60,7 @@ export class I18n {
 		if (sentence === undefined) return text.key;
 		const args = Object.entries(text.args ?? {}).map(([name, value]) => [
 			name,
-			value.startsWith('@') ? this.say({ key: value.slice(1) }) : value,
+			value.startsWith('@') ? this.say({ key: value.slice(1) }) : DAY.test(value) ? this.date(value) : value,
 		]);
 		return fill(sentence, Object.fromEntries(args) as Args);
 	}
@@ -105,6 +105,9 @@ export class I18n {
 		return this.money(estimate.microUsd);
 	}
 }
+
+/** A day as Go writes it. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function fill(sentence: string, args: Args): string {
 	return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole));

@@ -1,9 +1,9 @@
 import type { cost } from '$lib/backend/types';
 import type { I18n } from '$lib/i18n/i18n.svelte';
 
-/** The amount of a sum: when no call has a known amount it is unknown, not zero. */
+/** The amount of a sum: when nothing is known but calls that cost nothing, such as lists of models, it is unknown, not zero. */
 export function amountOf(i18n: I18n, sum: cost.Sum): string {
-	return sum.calls > 0 && sum.unknown === sum.calls ? i18n.t('app.unknown') : i18n.money(sum.microUsd);
+	return sum.unknown > 0 && sum.microUsd === 0 ? i18n.t('app.unknown') : i18n.money(sum.microUsd);
 }
 
 /** "12 Aufrufe, davon 2 mit unbekanntem Preis, 1 geschätzt" */

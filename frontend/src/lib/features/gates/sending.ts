@@ -17,6 +17,11 @@ export function partTitle(i18n: I18n, { kind, name }: gate.Text): string {
 	return known ? i18n.t(`gate.part.${known}`, { name }) : kind;
 }
 
+/** A text of the program itself: it holds nothing of the teacher's and is the same in every job. */
+export function isPults({ kind }: gate.Text): boolean {
+	return kind === 'system' || kind === 'tool' || kind === 'schema';
+}
+
 /** "Name", "E-Mail-Adresse", … */
 export function foundKind(i18n: I18n, { kind }: gate.Found): string {
 	const known = FINDS.find((each) => each === kind);

@@ -1,0 +1,216 @@
+// The window with a remote model: the real program against a server on this machine that speaks Gemini's wire (build/standin).
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { call, makeHome, openDesk, openStage, root } from './desk.mjs';
+
+const key = 'AIzaSyE2E0123456789abcdefghijklmnopqrst';
+const job = 'Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild';
+const shots = new URL('../../build/shots/', import.meta.url);
+let stage;
+before(async () => {
+	stage = await openStage();
+});
+after(() => stage.close());
+
+const shot = (page, name) => page.screenshot({ path: new URL(`${name}.png`, shots).pathname });
+const button = (page, name) => page.getByRole('button', { name });
+
+/** Presses a button of a question as a person would: it takes no answer in its first 350 ms. */
+async function press(page, name) {
+	await button(page, name).first().waitFor();
+	await page.waitForTimeout(600);
+	await button(page, name).first().click();
+}
+
+async function ask(page, text) {
+	await page.getByRole('textbox').first().fill(text);
+	await page.keyboard.press('Enter');
+}
+
+async function assertAccessible(page, name) {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+		.analyze();
+	const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+	assert.deepEqual(found, [], `axe on ${name}`);
+}
+
+/** A provider on this machine; the environment of the next program names it. */
+async function openProvider(t, ...options) {
+	const child = spawn(path.join(root, 'build/bin/standin'), ['--protocol', 'gemini', '--key', key, ...options], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	t.after(() => child.kill());
+	const [line] = await once(child.stdout, 'data');
+	return { PULT_GEMINI_URL: String(line).match(/http:\S+/)[0] };
+}
+
+/** The program with Gemini chosen and its key in this session. */
+async function openRemote(t, ...options) {
+	const env = await openProvider(t, ...options);
+	const home = await makeHome(t);
+	const desk = await openDesk(t, stage, home, {}, env);
+	const settings = await call(desk.page, 'SettingsService', 'Settings');
+	await call(desk.page, 'SettingsService', 'Save', { ...settings, provider: 'gemini' });
+	await call(desk.page, 'ProviderService', 'SetKey', { provider: 'gemini', key, keep: 'session', passphrase: '' });
+	await desk.page.reload();
+	await desk.page.getByRole('main').waitFor();
+	return { ...desk, home };
+}
+
+async function newest(page) {
+	const [run] = await call(page, 'RunService', 'List');
+	return call(page, 'RunService', 'Snapshot', run.id);
+}
+
+/** Answers a question about sending for the rest of its step. */
+async function send(page, name = 'Senden') {
+	await page.getByRole('dialog').waitFor();
+	await page.waitForTimeout(600);
+	const covers = page.getByRole('dialog').getByRole('checkbox').last();
+	if (!(await covers.isChecked())) await covers.check();
+	await press(page, name);
+}
+
+test('a teacher with a key: entered, tried out, everything that leaves is shown, and every cent is in the books', async (t) => {
+	const env = await openProvider(t);
+	const home = await makeHome(t);
+	const { page, problems, url } = await openDesk(t, stage, home, {}, env);
+	const elsewhere = [];
+	page.on('request', (request) => {
+		if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
+	});
+	await page.goto(`${url}/#/settings/providers`);
+	await page.getByText('Gemini von Google').first().click();
+	await press(page, 'Schlüssel eingeben');
+	await page.locator('input[type=password]').first().fill(key);
+	await page.keyboard.press('Enter');
+	await page.getByText('Schlüssel vorhanden').waitFor();
+	await press(page, 'Jetzt ausprobieren');
+	await page.getByText('Es funktioniert.').waitFor();
+	await shot(page, 'providers');
+	await assertAccessible(page, 'providers');
+	assert.ok(!(await page.content()).includes(key), 'the key is not shown again');
+
+	await page.goto(`${url}/#/`);
+	await ask(page, `${job} für Frau Yılmaz, Tel. 0171 2345678`);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByText('2 persönliche Angaben gefunden').waitFor();
+	assert.equal((await newest(page)).spent.calls, 0, 'nothing was sent before the answer');
+	await page.waitForTimeout(600);
+	await shot(page, 'send');
+	await assertAccessible(page, 'send');
+	assert.ok(await button(page, 'Trotzdem senden').isDisabled());
+	await send(page, 'Mit Platzhaltern senden');
+	await press(page, 'Plan freigeben');
+	await send(page);
+	await dialog.getByText('Bild-Generierung bestätigen').waitFor();
+	await press(page, 'Bild erstellen');
+	await send(page);
+	await button(page, 'Ergebnisse freigeben').waitFor();
+	const { run, spent } = await newest(page);
+	assert.equal(run.steps[0].provider, 'gemini');
+	assert.ok(
+		spent.calls >= 7 && spent.unknown === spent.calls,
+		`the price of this model is unknown: ${JSON.stringify(spent)}`,
+	);
+	await press(page, 'Ergebnisse freigeben');
+
+	await page.goto(`${url}/#/costs`);
+	await page.getByText('unbekannt').first().waitFor();
+	await page.waitForTimeout(400);
+	await shot(page, 'costs');
+	await assertAccessible(page, 'costs');
+	await press(page, 'Als CSV-Datei speichern');
+	await page.getByText('Gespeichert').first().waitFor();
+	await page.goto(`${url}/#/settings/privacy`);
+	await press(page, 'Auskunft als PDF');
+	await page.getByText('Gespeichert').first().waitFor();
+	await assertAccessible(page, 'privacy');
+	const files = (await readdir(path.join(home, 'Pult'))).sort();
+	assert.ok(files.some((f) => f.endsWith('.csv')) && files.includes('Auskunft-Datenschutz.pdf'), files.join());
+
+	await page.goto(`${url}/#/settings/providers`);
+	await press(page, 'Schlüssel löschen');
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: /löschen/ })
+		.click();
+	await page.getByText('Schlüssel vorhanden').waitFor({ state: 'detached' });
+	assert.deepEqual(elsewhere, [], 'the window asks nobody but the program');
+	assert.deepEqual(problems, []);
+});
+
+test('case 15: stopped in the middle of a stream, the text stays and is marked', async (t) => {
+	const { page, problems } = await openRemote(t, '--stall', '5');
+	await ask(page, 'Recherchiere Photosynthese für Klasse 7');
+	await send(page);
+	await press(page, 'Plan freigeben');
+	await send(page);
+	await page.getByText('grüne Pflanzen').first().waitFor();
+	await press(page, 'Anhalten');
+	await page
+		.getByRole('dialog')
+		.getByRole('button', { name: /anhalten/i })
+		.last()
+		.click()
+		.catch(() => undefined);
+	await page.getByText('abgebrochen').first().waitFor();
+	await page.getByText('grüne Pflanzen').first().waitFor();
+	const { run } = await newest(page);
+	assert.equal(run.state, 'stopped');
+	const [last] = await call(page, 'CostService', 'Entries', {
+		from: '',
+		to: '',
+		agent: '',
+		provider: '',
+		model: '',
+		profile: '',
+		runId: run.id,
+		by: 'day',
+	});
+	assert.ok(last.state === 'cancelled' && last.estimated, JSON.stringify(last));
+	await shot(page, 'stopped');
+	assert.deepEqual(problems, []);
+});
+
+test('case 48: a pause that the provider asks for is counted down, and then it goes on', async (t) => {
+	const { page } = await openRemote(t, '--status', '3=429');
+	await ask(page, 'Recherchiere Photosynthese für Klasse 7');
+	await send(page);
+	await press(page, 'Plan freigeben');
+	await send(page);
+	await page.getByText(/Pause/).first().waitFor();
+	await button(page, 'Ergebnisse freigeben').waitFor();
+});
+
+test('a wrong key at the first call: said in words, put right, tried again', async (t) => {
+	const { page, url } = await openRemote(t);
+	await call(page, 'ProviderService', 'SetKey', {
+		provider: 'gemini',
+		key: 'AIzaSyWRONG',
+		keep: 'session',
+		passphrase: '',
+	});
+	await ask(page, 'Recherchiere Photosynthese für Klasse 7');
+	await send(page);
+	await page
+		.getByRole('dialog')
+		.getByText(/Schlüssel/)
+		.first()
+		.waitFor();
+	await page.waitForTimeout(500);
+	await shot(page, 'wrong-key');
+	const here = page.url();
+	await press(page, 'Zu den Einstellungen des Anbieters');
+	await page.getByText('Schlüssel vorhanden').waitFor();
+	await call(page, 'ProviderService', 'SetKey', { provider: 'gemini', key, keep: 'session', passphrase: '' });
+	await page.goto(here.startsWith(url) ? here : url);
+	await press(page, 'Noch einmal');
+	await button(page, 'Plan freigeben').waitFor();
+});
