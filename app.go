@@ -105,7 +105,7 @@ func (o *office) connect(asked string, log *slog.Logger) {
 			})
 		},
 		Retry:  func(m llm.Model) llm.Model { return retry.New(m, retry.Options{Now: time.Now}) },
-		Getenv: os.Getenv, Override: asked, Now: time.Now, Price: o.price,
+		Getenv: os.Getenv, Override: asked, Now: time.Now, Price: o.books.PerMillion,
 	})
 }
 
@@ -152,16 +152,6 @@ func (o *office) Close(ctx context.Context) error {
 		errs = append(errs, o.outlet.Close())
 	}
 	return errors.Join(append(errs, o.db.Close())...)
-}
-
-// price is what a model costs for a million tokens.
-func (o *office) price(name, host, model string) (in, out *int64) {
-	table, err := o.books.Prices(context.Background())
-	if err != nil {
-		return nil, nil
-	}
-	p, _ := table.Price(name, host, model)
-	return p.Input, p.Output
 }
 
 // choices are the settings about sending. When they cannot be read, nothing is covered by an earlier answer.
@@ -232,27 +222,14 @@ func (o *office) provider(ctx context.Context) string {
 
 // facts are what the answer to "what leaves the machine?" is made of.
 func (o *office) facts(ctx context.Context) (privacy.Facts, error) {
-	s, err := o.outlet.State(ctx)
+	state, err := o.outlet.State(ctx)
 	if err != nil {
 		return privacy.Facts{}, err
 	}
-	f := privacy.Facts{Provider: s.Provider, LocalOnly: s.LocalOnly, DataDir: o.dir, OutDir: o.outDir(ctx)}
-	if s.Vault.File {
-		f.Keys = append(f.Keys, privacy.InFile) // also while it is locked
-	}
-	if own, err := o.db.LoadSettings(ctx); err == nil {
-		f.Profile = own.Profile
-	}
-	for _, info := range s.List {
-		if info.Name == provider.Offline {
-			continue
-		}
-		f.Providers = append(f.Providers, privacy.Contact{Name: info.Name, Host: info.Host, Local: info.Local, Allowed: info.Allowed})
-		if kept := privacy.KeyPlace(info.Key); info.Key != provider.NoSource && !slices.Contains(f.Keys, kept) {
-			f.Keys = append(f.Keys, kept)
-		}
-	}
-	return f, nil
+	s, err := o.db.LoadSettings(ctx)
+	f := state.Facts()
+	f.DataDir, f.OutDir, f.Profile = o.dir, o.outDir(ctx), s.Profile
+	return f, err
 }
 
 func (o *office) words(ctx context.Context) *locale.Catalogue {

@@ -160,6 +160,16 @@ func (b *Books) Prices(ctx context.Context) (Table, error) {
 	return table.With(own), nil
 }
 
+// PerMillion is what a model costs for a million tokens of input and output, in micro-USD; nil is unknown.
+func (b *Books) PerMillion(ctx context.Context, provider, host, model string) (in, out *int64) {
+	table, err := b.Prices(ctx)
+	if err != nil {
+		return nil, nil
+	}
+	p, _ := table.Price(provider, host, model)
+	return p.Input, p.Output
+}
+
 // SetPrices replaces the teacher's own entries; faults as in CheckPrices.
 func (b *Books) SetPrices(ctx context.Context, own []Price) error {
 	if err := CheckPrices(own); err != nil {

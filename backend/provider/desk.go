@@ -39,7 +39,7 @@ type Config struct {
 	Override string // provider of this call of the program; "" = that of the settings
 	Now      func() time.Time
 	// Price is micro-USD for a million tokens of input and output; nil is unknown.
-	Price func(provider, host, model string) (in, out *int64)
+	Price func(ctx context.Context, provider, host, model string) (in, out *int64)
 }
 
 // Desk knows who is asked now. As an llm.Model it passes each request on to the provider it is for. Changed settings and keys count from

@@ -174,7 +174,7 @@ func newRoom(t *testing.T) *room {
 			r.wraps++
 			return m
 		},
-		Price: func(_, _, model string) (in, out *int64) {
+		Price: func(_ context.Context, _, _, model string) (in, out *int64) {
 			if model == "big" {
 				return &million, &two
 			}

@@ -45,7 +45,7 @@ func (d *Desk) Models(ctx context.Context, name string) ([]Model, error) {
 			info.Roles = []llm.ModelRole{}
 		}
 		models[i] = Model{Info: info, Suggests: append([]llm.ModelRole{}, suggested[info.ID]...)}
-		models[i].InUSD, models[i].OutUSD = d.price(to, info.ID)
+		models[i].InUSD, models[i].OutUSD = d.price(ctx, to, info.ID)
 	}
 	slices.SortFunc(models, func(a, b Model) int {
 		return cmp.Or(cmp.Compare(min(len(b.Suggests), 1), min(len(a.Suggests), 1)), cmp.Compare(a.Info.ID, b.Info.ID))
@@ -53,14 +53,14 @@ func (d *Desk) Models(ctx context.Context, name string) ([]Model, error) {
 	return models, nil
 }
 
-func (d *Desk) price(to target, model string) (in, out *int64) {
+func (d *Desk) price(ctx context.Context, to target, model string) (in, out *int64) {
 	if to.stays(model) {
 		return new(int64), new(int64)
 	}
 	if d.Price == nil {
 		return nil, nil
 	}
-	return d.Price(to.name, to.at.host(), model)
+	return d.Price(ctx, to.name, to.at.host(), model)
 }
 
 // Test asks for the live list, fills the roles for which no model is chosen, and makes one tiny call with the strong model. What stands
@@ -170,12 +170,12 @@ func (d *Desk) call(ctx context.Context, to target, model string, result *TestRe
 		}
 	}
 	result.Seconds = d.Now().Sub(begin).Seconds()
-	result.Model, result.MicroUSD = model, d.cost(to, model, usage)
+	result.Model, result.MicroUSD = model, d.cost(ctx, to, model, usage)
 	return nil
 }
 
 // cost is what the call cost in micro-USD, rounded up; nil is unknown. On this machine nothing is billed.
-func (d *Desk) cost(to target, model string, u *llm.Usage) *int64 {
+func (d *Desk) cost(ctx context.Context, to target, model string, u *llm.Usage) *int64 {
 	var zero int64
 	switch {
 	case to.stays(model):
@@ -183,7 +183,7 @@ func (d *Desk) cost(to target, model string, u *llm.Usage) *int64 {
 	case u == nil || u.Input == nil || u.Output == nil || u.Cached != nil && *u.Cached > 0:
 		return nil
 	}
-	in, out := d.price(to, model)
+	in, out := d.price(ctx, to, model)
 	if in == nil || out == nil {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/http/httptrace"
 	"net/url"
 	"strconv"
 	"strings"
@@ -80,7 +81,7 @@ type call struct {
 	now    func() time.Time
 
 	sdk     *genai.Client
-	bind    func(*http.Request) *http.Request // puts the call's context into a request
+	bind    func(*http.Request) *http.Request // a copy with the call's context
 	cause   func() error                      // why that context ended
 	end     func()                            // lets go of everything
 	silence time.Duration
@@ -111,7 +112,11 @@ func (m *Model) begin(ctx context.Context, model string, body []byte) (*call, co
 	}
 	inner, cancel := context.WithCancelCause(ctx)
 	c := &call{who: who(model), base: m.base, key: key, body: body, now: m.conf.Now, sdk: sdk, silence: m.conf.Silence}
-	c.bind = func(r *http.Request) *http.Request { return r.WithContext(inner) }
+	traced := httptrace.WithClientTrace(inner, &httptrace.ClientTrace{
+		GetConn: func(string) { c.connected.Store(false) }, // once more after a connection that was closed meanwhile
+		GotConn: func(httptrace.GotConnInfo) { c.connected.Store(true) },
+	})
+	c.bind = func(r *http.Request) *http.Request { return r.WithContext(traced) }
 	c.cause = func() error { return context.Cause(inner) }
 	c.watch = time.AfterFunc(c.silence, func() { cancel(errSilent) })
 	number := m.desk.open(c)

@@ -84,9 +84,11 @@ func noModel() error {
 
 // remember notes the calls of the transcript, so that ids stay unique in it.
 func (r *reply) remember(messages []llm.Message) {
-	r.takenIDs = map[string]bool{}
 	for _, m := range messages {
 		for _, c := range m.Calls {
+			if r.takenIDs == nil {
+				r.takenIDs = map[string]bool{}
+			}
 			r.takenIDs[c.ID] = true
 			r.earlier++
 		}

@@ -7,7 +7,6 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"net/http/httptrace"
 	"net/url"
 	"strings"
 
@@ -33,10 +32,7 @@ func (c *call) send(base http.RoundTripper, req *http.Request) (*http.Response, 
 	if c.sent++; c.sent > maxPages {
 		return nil, c.fail(llm.Garbled, "", errNoEnd)
 	}
-	out, err := c.outgoing(req)
-	if err != nil {
-		return nil, err
-	}
+	out := c.outgoing(req)
 	c.watch.Reset(c.silence)
 	res, err := base.RoundTrip(out)
 	c.watch.Stop()
@@ -85,43 +81,39 @@ func (c *call) whole(res *http.Response, in io.Reader) (*http.Response, error) {
 
 // outgoing is the request as it goes over the wire: the SDK's method and path at the address of the settings, our body, the key in its
 // header. Of the SDK's query only the pages of a list stay, of its headers none.
-func (c *call) outgoing(req *http.Request) (*http.Request, error) {
+func (c *call) outgoing(req *http.Request) *http.Request {
 	target := *c.base
 	target.Path += strings.TrimPrefix(req.URL.Path, sdkPath)
 	target.RawPath = ""
-	query := url.Values{}
+	target.RawQuery = c.query(req.URL)
+	out := c.bind(req) // a copy; what is set below is all that the SDK put into the original
+	out.URL, out.Host = &target, target.Host
+	out.Header = http.Header{"User-Agent": {"Pult"}}
+	if c.body != nil {
+		out.ContentLength = int64(len(c.body))
+		out.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(c.body)), nil }
+		out.Body = io.NopCloser(bytes.NewReader(c.body))
+	}
+	if out.ContentLength != 0 {
+		out.Header["Content-Type"] = []string{"application/json"}
+	}
+	if c.key != "" {
+		out.Header["X-Goog-Api-Key"] = []string{c.key}
+	}
+	return out
+}
+
+func (c *call) query(sdk *url.URL) string {
+	if c.stream {
+		return "alt=sse"
+	}
+	asked, query := sdk.Query(), url.Values{}
 	for _, page := range []string{"pageSize", "pageToken"} {
-		if v := req.URL.Query().Get(page); v != "" {
+		if v := asked.Get(page); v != "" {
 			query.Set(page, v)
 		}
 	}
-	if c.stream {
-		query.Set("alt", "sse")
-	}
-	target.RawQuery = query.Encode()
-	content := c.body
-	if content == nil && req.Body != nil {
-		var err error
-		if content, err = io.ReadAll(req.Body); err != nil {
-			return nil, err
-		}
-	}
-	ctx := httptrace.WithClientTrace(c.bind(req).Context(), &httptrace.ClientTrace{
-		GetConn: func(string) { c.connected.Store(false) }, // once more after a connection that was closed meanwhile
-		GotConn: func(httptrace.GotConnInfo) { c.connected.Store(true) },
-	})
-	out, err := http.NewRequestWithContext(ctx, req.Method, target.String(), bytes.NewReader(content))
-	if err != nil {
-		return nil, err
-	}
-	out.Header.Set("User-Agent", "Pult")
-	if len(content) > 0 {
-		out.Header.Set("Content-Type", "application/json")
-	}
-	if c.key != "" {
-		out.Header.Set("X-Goog-Api-Key", c.key)
-	}
-	return out, nil
+	return query.Encode()
 }
 
 // unanswered is a call that got no reply at all. Before there was a connection nothing was sent.

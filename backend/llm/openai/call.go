@@ -28,6 +28,7 @@ const (
 type call struct {
 	who     llm.Who
 	key     string
+	body    []byte // goes out in place of the SDK's; nil: what stands in the request
 	form    form
 	now     func() time.Time
 	silence time.Duration

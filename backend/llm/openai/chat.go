@@ -143,7 +143,10 @@ func (m *Model) open(ctx context.Context, c *call, req llm.Request) (*goopenai.C
 		if err != nil {
 			return nil, c.fail(llm.BadRequest, err.Error(), err)
 		}
-		stream, err := m.sdk.CreateChatCompletionStream(ctx, body)
+		if c.body, err = json.Marshal(body); err != nil {
+			return nil, c.fail(llm.BadRequest, err.Error(), err)
+		}
+		stream, err := m.sdk.CreateChatCompletionStream(ctx, body.shell())
 		if err == nil {
 			return stream, nil
 		}
@@ -167,7 +170,7 @@ func unsent(ctx context.Context, c *call, err error) error {
 }
 
 // learns notes what a 400 says about the form of the request; true: it is worth asking again in another form.
-func (m *Model) learns(e *llm.CallError, body goopenai.ChatCompletionRequest) bool {
+func (m *Model) learns(e *llm.CallError, body chatRequest) bool {
 	if e.Class != llm.BadRequest || e.Status != 400 && e.Status != 422 {
 		return false
 	}

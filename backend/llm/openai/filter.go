@@ -23,7 +23,7 @@ type filter struct {
 }
 
 func newFilter(body io.ReadCloser, c *call) *filter {
-	return &filter{src: bufio.NewReaderSize(body, 16<<10), Closer: body, call: c}
+	return &filter{src: bufio.NewReader(body), Closer: body, call: c}
 }
 
 func (f *filter) Read(p []byte) (int, error) {

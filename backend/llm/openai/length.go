@@ -8,6 +8,7 @@ import (
 
 const (
 	smallPrompt = 32   // tokens; below, a comparison of counts says nothing
+	perToken    = 6    // characters in one; see atLeast
 	perMessage  = 16   // tokens that a chat template adds to a message
 	perPicture  = 2048 // tokens
 	leastWindow = 4096 // tokens; Ollama loads a model anew for each other size
@@ -24,6 +25,20 @@ func texts(req llm.Request) []string {
 	return all
 }
 
+// shortened reports that a server which read n tokens cannot have read the whole prompt, and how many that has at least.
+func shortened(req llm.Request, n int64) (least int64, cut bool) {
+	size := len(req.System) + len(req.Input)
+	for _, m := range req.Messages {
+		size += len(m.Text) + len(m.Result)
+	}
+	few := func(least int64) bool { return least >= smallPrompt && float64(n) < 0.6*float64(least) }
+	if !few(int64(size / perToken)) { // no text has more letters than bytes; counting those of a long one takes its time
+		return 0, false
+	}
+	least = atLeast(req)
+	return least, few(least)
+}
+
 // atLeast is a careful lower estimate of the tokens in a prompt: six characters for one token, white space uncounted. Tools and schemas
 // do not count, because templates leave them out.
 func atLeast(req llm.Request) int64 {
@@ -35,7 +50,7 @@ func atLeast(req llm.Request) int64 {
 			}
 		}
 	}
-	return int64(n / 6)
+	return int64(n / perToken)
 }
 
 // atMost is an upper estimate of the tokens in a prompt, for the small vocabularies of local models as well.

@@ -199,7 +199,7 @@ func (m *Model) native(parent context.Context, req llm.Request, emit func(llm.Ch
 	}
 	defer func() { _ = resp.Body.Close() }()
 	r := newReply(c, req, emit)
-	r.floor = 0 // older servers leave out what their cache held
+	r.partial = true // older servers leave out what their cache held
 	r.usage = &llm.Usage{Local: m.local(req.Model)}
 	return r.native(ctx, resp.Body, size)
 }
@@ -273,11 +273,7 @@ func nativeBody(req llm.Request, size int64) (nativeRequest, error) {
 		Model: req.Model, Stream: true,
 		Options: nativeOptions{NumCtx: size, NumPredict: req.MaxOutput},
 	}
-	for _, t := range req.Tools {
-		body.Tools = append(body.Tools, nativeTool{
-			Type: "function", Function: nativeFunction{Name: t.Name, Description: t.Description, Parameters: schemaOf(t)},
-		})
-	}
+	body.Tools = toolsOf(req.Tools)
 	if len(req.Tools) == 0 {
 		body.Format = req.Schema
 	}
@@ -299,6 +295,17 @@ func nativeBody(req llm.Request, size int64) (nativeRequest, error) {
 		body.Messages = append(body.Messages, nativeOf(msg, names))
 	}
 	return body, nil
+}
+
+// toolsOf are the tools in the form of both protocols.
+func toolsOf(tools []llm.Tool) []nativeTool {
+	var all []nativeTool
+	for _, t := range tools {
+		all = append(all, nativeTool{
+			Type: "function", Function: nativeFunction{Name: t.Name, Description: t.Description, Parameters: schemaOf(t)},
+		})
+	}
+	return all
 }
 
 // nativeOf brings a message of the transcript into Ollama's form; names keeps which call was for which tool.

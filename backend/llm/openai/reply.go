@@ -20,19 +20,20 @@ var errUnended = errors.New("the stream ended without a reason")
 
 // reply puts a reply together from its pieces, for both protocols.
 type reply struct {
-	call   *call
-	emit   func(llm.Chunk) bool
-	floor  int64           // the prompt has at least so many tokens
-	taken  map[string]bool // ids of calls in the transcript and in this reply
-	think  splitter
-	calls  []*toolCall
-	usage  *llm.Usage
-	finish string
-	refuse strings.Builder // the model's own words for not answering
-	heard  bool            // anything at all has come
-	spoke  bool            // text has come
-	begun  bool            // content of any kind has come
-	halted bool            // nobody listens any more
+	call    *call
+	emit    func(llm.Chunk) bool
+	sent    llm.Request
+	partial bool            // the counts need not hold the whole prompt
+	taken   map[string]bool // ids of calls in the transcript and in this reply
+	think   splitter
+	calls   []*toolCall
+	usage   *llm.Usage
+	finish  string
+	refuse  strings.Builder // the model's own words for not answering
+	heard   bool            // anything at all has come
+	spoke   bool            // text has come
+	begun   bool            // content of any kind has come
+	halted  bool            // nobody listens any more
 }
 
 // toolCall is a call that is still being written.
@@ -44,7 +45,7 @@ type toolCall struct {
 }
 
 func newReply(c *call, req llm.Request, emit func(llm.Chunk) bool) *reply {
-	r := &reply{call: c, emit: emit, floor: atLeast(req), taken: map[string]bool{}}
+	r := &reply{call: c, emit: emit, sent: req, taken: map[string]bool{}}
 	for _, m := range req.Messages {
 		for _, done := range m.Calls {
 			r.taken[done.ID] = true
@@ -124,8 +125,10 @@ func (r *reply) end(ctx context.Context, complete bool) error {
 	case r.finish == "error":
 		return r.fail(llm.Broken, "", errUnended)
 	}
-	if n := r.read(); n > 0 && r.floor >= smallPrompt && float64(n) < 0.6*float64(r.floor) {
-		return r.fail(llm.TooLong, fmt.Sprintf("%d < %d tokens", n, r.floor), errCut)
+	if n := r.read(); n > 0 && !r.partial {
+		if least, cut := shortened(r.sent, n); cut {
+			return r.fail(llm.TooLong, fmt.Sprintf("%d < %d tokens", n, least), errCut)
+		}
 	}
 	r.sendCalls()
 	finish, err := r.verdict()

@@ -12,25 +12,53 @@ import (
 	"pult/backend/llm"
 )
 
-// body brings a request into OpenAI's form. Only what Request.Parts and Blobs show goes into it.
-func (m *Model) body(req llm.Request) (goopenai.ChatCompletionRequest, error) {
-	body := goopenai.ChatCompletionRequest{
-		Model:         req.Model,
-		StreamOptions: &goopenai.StreamOptions{IncludeUsage: true},
+// The wire of a chat. The SDK's own types write every message and tool twice, which takes longer than all the rest of a short call.
+type (
+	chatRequest struct {
+		Model               string                                 `json:"model"`
+		Messages            []chatMessage                          `json:"messages"`
+		MaxTokens           int                                    `json:"max_tokens,omitempty"`
+		MaxCompletionTokens int                                    `json:"max_completion_tokens,omitempty"`
+		Stream              bool                                   `json:"stream"`
+		ResponseFormat      *goopenai.ChatCompletionResponseFormat `json:"response_format,omitempty"`
+		Tools               []nativeTool                           `json:"tools,omitempty"` // Ollama's are the same
+		StreamOptions       goopenai.StreamOptions                 `json:"stream_options"`
 	}
+	chatMessage struct {
+		Role    string              `json:"role"`
+		Content any                 `json:"content,omitempty"` // a text, or parts; see content
+		Calls   []goopenai.ToolCall `json:"tool_calls,omitempty"`
+		CallID  string              `json:"tool_call_id,omitempty"`
+	}
+)
+
+// shell is what the SDK gets to see of a request: what it judges. The transport sends the request itself.
+func (r chatRequest) shell() goopenai.ChatCompletionRequest {
+	return goopenai.ChatCompletionRequest{
+		Model: r.Model, MaxTokens: r.MaxTokens, MaxCompletionTokens: r.MaxCompletionTokens, //nolint:staticcheck // see body
+	}
+}
+
+// content is a text as the content of a message; none is left out.
+func content(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+// body brings a request into OpenAI's form. Only what Request.Parts and Blobs show goes into it.
+func (m *Model) body(req llm.Request) (chatRequest, error) {
+	body := chatRequest{Model: req.Model, Stream: true, StreamOptions: goopenai.StreamOptions{IncludeUsage: true}}
 	m.mu.Lock()
 	formless, renamed := m.known.formless[req.Model], m.known.renamed[req.Model]
 	m.mu.Unlock()
 	if renamed || m.official() || reasons(req.Model) {
 		body.MaxCompletionTokens = req.MaxOutput
 	} else {
-		body.MaxTokens = req.MaxOutput //nolint:staticcheck // most servers know only the old name
+		body.MaxTokens = req.MaxOutput // most servers know only the old name
 	}
-	for _, t := range req.Tools {
-		body.Tools = append(body.Tools, goopenai.Tool{Type: goopenai.ToolTypeFunction, Function: &goopenai.FunctionDefinition{
-			Name: t.Name, Description: t.Description, Parameters: schemaOf(t),
-		}})
-	}
+	body.Tools = toolsOf(req.Tools)
 	if len(req.Tools) == 0 && len(req.Schema) > 0 && !formless {
 		body.ResponseFormat = &goopenai.ChatCompletionResponseFormat{
 			Type:       goopenai.ChatCompletionResponseFormatTypeJSONSchema,
@@ -52,10 +80,10 @@ func reasons(model string) bool {
 	return false
 }
 
-func messages(req llm.Request) ([]goopenai.ChatCompletionMessage, error) {
-	var all []goopenai.ChatCompletionMessage
+func messages(req llm.Request) ([]chatMessage, error) {
+	all := make([]chatMessage, 0, 2+len(req.Messages))
 	if req.System != "" {
-		all = append(all, goopenai.ChatCompletionMessage{Role: goopenai.ChatMessageRoleSystem, Content: req.System})
+		all = append(all, chatMessage{Role: goopenai.ChatMessageRoleSystem, Content: req.System})
 	}
 	if req.Input != "" || len(req.Blobs) > 0 {
 		first, err := input(req)
@@ -70,38 +98,40 @@ func messages(req llm.Request) ([]goopenai.ChatCompletionMessage, error) {
 	return all, nil
 }
 
-func input(req llm.Request) (goopenai.ChatCompletionMessage, error) {
-	first := goopenai.ChatCompletionMessage{Role: goopenai.ChatMessageRoleUser}
+func input(req llm.Request) (chatMessage, error) {
+	first := chatMessage{Role: goopenai.ChatMessageRoleUser}
 	if len(req.Blobs) == 0 {
 		first.Content = req.Input
 		return first, nil
 	}
+	var parts []goopenai.ChatMessagePart
 	if req.Input != "" {
-		first.MultiContent = append(first.MultiContent, goopenai.ChatMessagePart{Type: goopenai.ChatMessagePartTypeText, Text: req.Input})
+		parts = append(parts, goopenai.ChatMessagePart{Type: goopenai.ChatMessagePartTypeText, Text: req.Input})
 	}
 	for _, b := range req.Blobs {
 		if !strings.HasPrefix(b.Media, "image/") {
 			return first, errors.New(b.Media + ": only pictures can be attached")
 		}
 		url := "data:" + b.Media + ";base64," + base64.StdEncoding.EncodeToString(b.Data)
-		first.MultiContent = append(first.MultiContent, goopenai.ChatMessagePart{
+		parts = append(parts, goopenai.ChatMessagePart{
 			Type: goopenai.ChatMessagePartTypeImageURL, ImageURL: &goopenai.ChatMessageImageURL{URL: url},
 		})
 	}
+	first.Content = parts
 	return first, nil
 }
 
-func message(m llm.Message) goopenai.ChatCompletionMessage {
-	out := goopenai.ChatCompletionMessage{Role: string(m.Role), Content: m.Text}
+func message(m llm.Message) chatMessage {
+	out := chatMessage{Role: string(m.Role), Content: content(m.Text)}
 	switch m.Role {
 	case llm.ToolRole:
-		out.ToolCallID, out.Content = m.CallID, string(m.Result)
-		if out.Content == "" {
+		out.CallID, out.Content = m.CallID, string(m.Result)
+		if len(m.Result) == 0 {
 			out.Content = " " // servers refuse an answer without content
 		}
 	case llm.Assistant:
 		for _, c := range m.Calls {
-			out.ToolCalls = append(out.ToolCalls, goopenai.ToolCall{
+			out.Calls = append(out.Calls, goopenai.ToolCall{
 				ID: c.ID, Type: goopenai.ToolTypeFunction,
 				Function: goopenai.FunctionCall{Name: c.Name, Arguments: string(argsObject(c.Args))},
 			})

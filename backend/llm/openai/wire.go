@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"mime"
 	"net/http"
 	"strings"
@@ -31,13 +32,7 @@ func (w wire) RoundTrip(req *http.Request) (*http.Response, error) {
 	if !ok {
 		return nil, errors.New("a request outside of a call")
 	}
-	out := req.Clone(req.Context())
-	out.Header.Set("User-Agent", "Pult")
-	out.Header.Del("Authorization")
-	if c.key != "" {
-		out.Header.Set("Authorization", "Bearer "+c.key)
-	}
-	resp, err := w.next.RoundTrip(out)
+	resp, err := w.next.RoundTrip(c.outgoing(req))
 	if err != nil {
 		return nil, err
 	}
@@ -53,6 +48,26 @@ func (w wire) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	return resp, nil
+}
+
+// outgoing is the request as it goes over the wire: with the call's key and, if it has one, its own body.
+func (c *call) outgoing(req *http.Request) *http.Request {
+	out := req.WithContext(req.Context()) // a copy: the header and the body are replaced, nothing else is touched
+	out.Header = maps.Clone(req.Header)
+	out.Header["User-Agent"] = []string{"Pult"}
+	delete(out.Header, "Authorization")
+	if c.key != "" {
+		out.Header["Authorization"] = []string{"Bearer " + c.key}
+	}
+	if c.body != nil {
+		if req.Body != nil {
+			_ = req.Body.Close() // in memory
+		}
+		out.ContentLength = int64(len(c.body))
+		out.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(c.body)), nil }
+		out.Body = io.NopCloser(bytes.NewReader(c.body))
+	}
+	return out
 }
 
 // shape brings the body into the form that the call wants.
