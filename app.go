@@ -232,17 +232,13 @@ func (o *office) facts(ctx context.Context) (privacy.Facts, error) {
 	return f, err
 }
 
+// words are those of the window's language, German before the settings can be read.
 func (o *office) words(ctx context.Context) *locale.Catalogue {
-	return locale.Must(o.interfaceLanguage(ctx))
-}
-
-// interfaceLanguage is the language of the settings, German before they can be read.
-func (o *office) interfaceLanguage(ctx context.Context) locale.Lang {
 	s, err := o.db.LoadSettings(ctx)
 	if err != nil {
-		return locale.German
+		return locale.Must(locale.German)
 	}
-	return s.Language
+	return locale.Must(s.Language)
 }
 
 //go:embed all:frontend/dist

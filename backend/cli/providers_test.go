@@ -61,7 +61,7 @@ func (term *terminal) open(ctx context.Context, dir, _ string, _ event.Sink) (*D
 	desk := provider.New(provider.Config{
 		Settings: db, Keys: secret.New(secret.Config{Dir: dir, Getenv: getenv, Keyring: noKeyring{}}), Getenv: getenv, Now: now,
 		Makers: map[string]provider.Maker{provider.Gemini: adapter, provider.OpenAI: adapter},
-		Price: func(_, _, model string) (in, out *int64) {
+		Price: func(_ context.Context, _, _, model string) (in, out *int64) {
 			dime, dollar := int64(100_000), int64(1_250_000)
 			if model == "small-3b" {
 				return &dime, &dollar
