@@ -43,6 +43,13 @@ type Request struct {
 	MaxOutput int       `json:"maxOutput,omitempty"` // tokens of the reply; 0 leaves it to the provider
 	Wants     Media     `json:"wants,omitempty"`     // what the reply shall hold; empty: text
 	Origin    Origin    `json:"origin"`              // who asks; for the ledger, never sent
+	Target    Target    `json:"target"`              // where it may go; the zero value leaves that to the settings
+}
+
+// Target is where a request was allowed to go. Whoever makes the call refuses when it would go anywhere else by now.
+type Target struct {
+	URL   string `json:"url"`   // base address
+	Local bool   `json:"local"` // allowed because nothing leaves this machine
 }
 
 // ModelRole is what a model is chosen for in the settings.
@@ -79,6 +86,8 @@ type Origin struct {
 	RunID  string `json:"runId"`
 	StepID string `json:"stepId"` // empty: the planner
 	Agent  string `json:"agent"`  // "planner", "research", … or "test" for the try-out of a provider
+	// Generation of the run: the names of steps begin anew with each full replan.
+	Generation int `json:"generation"`
 }
 
 // Material is typed input from an earlier step.
