@@ -98,12 +98,7 @@ func (o *office) connect(asked string, log *slog.Logger) {
 				return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
 			},
 		},
-		Meter: func(m llm.Model) llm.Model {
-			return meter.Wrap(m, func(ctx context.Context, req llm.Request) (string, bool) {
-				route, err := o.outlet.RouteOf(ctx, m.Name(), req.Role)
-				return route.Host, err == nil && route.Local
-			})
-		},
+		Meter:  meter.Wrap,
 		Retry:  func(m llm.Model) llm.Model { return retry.New(m, retry.Options{Now: time.Now}) },
 		Getenv: os.Getenv, Override: asked, Now: time.Now, Price: o.books.PerMillion,
 	})

@@ -407,7 +407,7 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 		}
 		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
 	}
-	sum, err := a.books.Spent(t.Context(), a.run, "")
+	sum, err := a.books.Spent(t.Context(), a.run, "", 0)
 	if err != nil || sum.MicroUSD == 0 || sum.Unknown != 0 {
 		t.Errorf("%+v, %v", sum, err)
 	}

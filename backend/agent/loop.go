@@ -24,7 +24,10 @@ type Transcripts interface {
 }
 
 // TranscriptError marks a failure of Transcripts: the step itself did not fail, and its rows tell where to go on.
-type TranscriptError struct{ Err error }
+type TranscriptError struct {
+	Err  error
+	Paid bool // the reply of a model could not be kept: the call was made
+}
 
 func (e *TranscriptError) Error() string { return "transcript: " + e.Err.Error() }
 
@@ -160,7 +163,7 @@ type turn struct {
 
 func (t *turn) add(ctx context.Context, m llm.Message) error {
 	if err := t.runner.Transcripts.AppendMessage(ctx, t.task.Key, len(t.transcript), m); err != nil {
-		return &TranscriptError{Err: err}
+		return &TranscriptError{Err: err, Paid: m.Role == llm.Assistant}
 	}
 	t.transcript = append(t.transcript, m)
 	return nil

@@ -85,7 +85,7 @@ func (k *asker) choose(ctx context.Context, g gate.Gate) (gate.Do, bool) {
 // choices take the letter of each answer from the language's catalogue, e.g. "cli.letter.approve" = "j".
 func (k *asker) choices(g gate.Gate) []choice {
 	var list []choice
-	for _, do := range gate.Answers(g.Kind) {
+	for _, do := range g.Answers() {
 		list = append(list, choice{letter: k.app.say("cli.letter." + string(do)), do: do})
 	}
 	return list

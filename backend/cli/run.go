@@ -189,7 +189,7 @@ func (a *app) waits(p page, r workflow.Run, g gate.Gate) {
 	for _, w := range g.Question.Warnings {
 		p.item(2, "!", a.words.Say(w))
 	}
-	for _, do := range gate.Answers(g.Kind) {
+	for _, do := range g.Answers() {
 		command := "pult decide " + reference(r, g) + " " + string(do)
 		if unsure(g, do) {
 			command += " --sure"

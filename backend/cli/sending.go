@@ -26,6 +26,13 @@ func (k *asker) sends(list []gate.Sending) {
 	}
 }
 
+// covered tells that a yes counts for the rest of the step, by the setting.
+func (k *asker) covered(g gate.Gate) {
+	if g.Kind == gate.Send && g.Question.Covers {
+		k.page.item(2, "!", k.app.say("warn.send.covers"))
+	}
+}
+
 func (k *asker) part(t gate.Text) {
 	k.page.line(2, k.app.say("sends."+t.Kind, "name", t.Name))
 	for _, line := range strings.Split(strings.TrimRight(t.Text, "\n"), "\n") {

@@ -24,6 +24,7 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		k.step(g)
 	case gate.Send:
 		k.sends(g.Question.Sends)
+		k.covered(g)
 	case gate.Budget:
 		k.budget(g)
 	case gate.Review:

@@ -178,17 +178,25 @@ func (b *Books) SetPrices(ctx context.Context, own []Price) error {
 	return b.with.Shelf.SaveOwnPrices(ctx, own)
 }
 
-// Spent is what a run has cost so far, or one of its steps; stepID "" takes all.
-func (b *Books) Spent(ctx context.Context, runID, stepID string) (Sum, error) {
+// Spent is what a run has cost so far, or one of its steps; stepID "" takes all. A step is named by its id and the generation of its plan,
+// because ids begin anew with each full replan; generation 0 takes all.
+func (b *Books) Spent(ctx context.Context, runID, stepID string, generation int) (Sum, error) {
 	if runID == "" {
 		return Sum{}, fault.New(fault.Internal, "fault.internal", nil)
 	}
-	r, err := b.with.Store.Report(ctx, Query{RunID: runID, StepID: stepID})
+	r, err := b.with.Store.Report(ctx, Query{RunID: runID, StepID: stepID, Generation: generation})
 	return r.Total, err
 }
 
-// Lost marks the calls that the last process left under way and returns them. It is called once, before the first call.
-func (b *Books) Lost(ctx context.Context) ([]Entry, error) { return b.with.Store.LoseCalls(ctx) }
+// Open lists the calls that were begun and have no end, oldest first. Before the first call of a process they are those that the last one
+// left under way.
+func (b *Books) Open(ctx context.Context) ([]Entry, error) { return b.with.Store.OpenCalls(ctx) }
+
+// Lose ends calls that nobody waits for any more as Unknown; their reserves count as spent. It comes after what depends on them is safe:
+// a crash in between finds them open once more.
+func (b *Books) Lose(ctx context.Context, ids []string) error {
+	return b.with.Store.LoseCalls(ctx, ids)
+}
 
 // Money is how amounts are shown now.
 func (b *Books) Money(ctx context.Context) (Money, error) {

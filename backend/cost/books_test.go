@@ -81,7 +81,7 @@ func TestAQuestionToTheLedgerMustMakeSense(t *testing.T) {
 		_, err = d.Entries(t.Context(), q)
 		wantFault(t, err, fault.Invalid, "fault.cost.query")
 	}
-	_, err := d.Spent(t.Context(), "", "")
+	_, err := d.Spent(t.Context(), "", "", 0)
 	wantFault(t, err, fault.Internal, "fault.internal")
 }
 
@@ -136,15 +136,15 @@ func TestTheSheetHoldsEveryCallAndNoFormula(t *testing.T) {
 }
 
 func TestAReportIsATableForSpreadsheets(t *testing.T) {
-	r := cost.Report{Query: cost.Query{By: "run"}, Total: cost.Sum{Calls: 3, MicroUSD: 2_500_000, Unknown: 1}, Rows: []cost.Group{
-		{Key: "r1", Label: "12 · Zelle", Sum: cost.Sum{Calls: 2, MicroUSD: 2_500_000}}, {Key: "+r2", Sum: cost.Sum{Calls: 1, Unknown: 1}},
+	r := cost.Report{Query: cost.Query{By: "run"}, Total: cost.Sum{Calls: 3, MicroUSD: 2_500_000, Unknown: 1, Input: 9, Output: 4}, Rows: []cost.Group{
+		{Key: "r1", Label: "12 · Zelle", Sum: cost.Sum{Calls: 2, MicroUSD: 2_500_000, Input: 9, Output: 4}}, {Key: "+r2", Sum: cost.Sum{Calls: 1, Unknown: 1}},
 	}}
 	var b strings.Builder
 	if err := cost.WriteReport(&b, r, cost.Money{Currency: "USD"}, locale.Must(locale.English)); err != nil {
 		t.Fatal(err)
 	}
 	want := "\ufeffJob;Calls;Tokens in;of these cached;Tokens out;Thinking tokens;without a known amount;estimated;failed;Amount in US dollars\r\n" +
-		"12 · Zelle;2;0;0;0;0;0;0;0;2,500000\r\n'+r2;1;0;0;0;0;1;0;0;unknown\r\nTotal;3;0;0;0;0;1;0;0;2,500000\r\n"
+		"12 · Zelle;2;9;0;4;0;0;0;0;2,500000\r\n'+r2;1;unknown;unknown;unknown;unknown;1;0;0;unknown\r\nTotal;3;9;0;4;0;1;0;0;2,500000\r\n"
 	if b.String() != want {
 		t.Errorf("%q\nwant %q", b.String(), want)
 	}

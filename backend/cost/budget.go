@@ -3,6 +3,7 @@ package cost
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"pult/backend/gate"
 	"pult/backend/settings"
@@ -25,7 +26,10 @@ type budget struct {
 }
 
 // Check finds the first budget (of the request, the day, the month) of which the next call would cross a level that the teacher has not
-// allowed yet, and the key that an allowance is filed under: "request:<runID>", "day:2026-11-28", "month:2026-11". Nil: go on.
+// allowed yet, and the key that an allowance is filed under: "request:<runID>:<max>", "day:2026-11-28:1000000", "month:2026-11:10000000".
+// Nil: go on.
+//
+// The limit is part of the key: levels are percent of it, so an allowance of another limit says nothing about this one.
 //
 // What is spent are the amounts and, for calls without one, what was reserved (Sum.Held), so that a call under way or a restart in the
 // middle changes nothing. A level that was allowed covers the lower ones. A next call whose price nobody knows counts as nothing here: the
@@ -51,10 +55,11 @@ func (b *Books) Check(ctx context.Context, runID string, next *int64, local bool
 func (b *Books) budgets(s settings.Settings, runID string) []budget {
 	day := b.today()
 	month := day[:len("2026-11")]
+	key := func(period string, limit int64) string { return period + ":" + strconv.FormatInt(limit, 10) }
 	all := []budget{
-		{"request", "request:" + runID, s.PerRequest, Query{RunID: runID}},
-		{"day", "day:" + day, s.PerDay, Query{From: day, To: day}},
-		{"month", "month:" + month, s.PerMonth, Query{From: month + "-01", To: month + "-31"}},
+		{"request", key("request:"+runID, s.PerRequest), s.PerRequest, Query{RunID: runID}},
+		{"day", key("day:"+day, s.PerDay), s.PerDay, Query{From: day, To: day}},
+		{"month", key("month:"+month, s.PerMonth), s.PerMonth, Query{From: month + "-01", To: month + "-31"}},
 	}
 	return slices.DeleteFunc(all, func(l budget) bool { return l.max == 0 || l.period == "request" && runID == "" })
 }

@@ -26,6 +26,10 @@ func (d *drawer) SaveSettings(_ context.Context, s settings.Settings) error {
 	return nil
 }
 
+func (d *drawer) EditSettings(_ context.Context, edit func(*settings.Settings) error) error {
+	return edit(&d.Settings)
+}
+
 // purse is the books in memory, fast enough for thousands of days.
 type purse struct {
 	*cost.Books
@@ -72,7 +76,7 @@ func (p *purse) check(runID string, next *int64) string {
 // The story of one day with a budget of 1,000.
 func TestABudgetAsksAtItsLevelsAndNeverCuts(t *testing.T) {
 	p := newPurse(0, 1_000, 0)
-	const key = "day:2026-11-28"
+	const key = "day:2026-11-28:1000"
 	for _, act := range []struct {
 		does  string
 		spend int64
@@ -115,7 +119,7 @@ func TestABudgetAsksAtItsLevelsAndNeverCuts(t *testing.T) {
 
 func TestTheRequestComesFirstAndThenTheDayAndTheMonth(t *testing.T) {
 	p := newPurse(100, 200, 300)
-	key := map[string]string{"request": "request:run", "day": "day:2026-11-28", "month": "month:2026-11"}
+	key := map[string]string{"request": "request:run:100", "day": "day:2026-11-28:200", "month": "month:2026-11:300"}
 	for _, period := range []string{"request", "day", "month"} {
 		if got := p.check("run", n(301)); got[:len(key[period])] != key[period] {
 			t.Errorf("got %q, want %s", got, key[period])
@@ -134,6 +138,28 @@ func TestTheRequestComesFirstAndThenTheDayAndTheMonth(t *testing.T) {
 	}
 }
 
+// What was allowed for a small limit is no answer for a large one: its percents are other amounts.
+func TestAnAllowanceEndsWithItsLimit(t *testing.T) {
+	p := newPurse(0, 1_000, 0)
+	p.spend("run", n(4_600), true)
+	if got := p.check("run", n(10)); got != "day:2026-11-28:1000 450" {
+		t.Fatal(got)
+	}
+	_ = p.kept.Allow(t.Context(), "day:2026-11-28:1000", 450)
+	if got := p.check("run", n(10)); got != "" {
+		t.Fatal("asked again: ", got)
+	}
+	p.limit.PerDay = 1_000_000
+	p.spend("run", n(4_000_000), true)
+	if got := p.check("run", n(10)); got != "day:2026-11-28:1000000 400" {
+		t.Errorf("four times the new limit asks %q", got)
+	}
+	p.limit.PerDay = 1_000
+	if got := p.check("run", n(10)); got != "day:2026-11-28:1000 400450" {
+		t.Errorf("back to the small limit: %q", got)
+	}
+}
+
 // Nobody knows what the next call costs: it is not held up, but what was spent is.
 func TestAnUnknownPriceCountsAsNothing(t *testing.T) {
 	p := newPurse(0, 1_000, 5_000)
@@ -141,7 +167,7 @@ func TestAnUnknownPriceCountsAsNothing(t *testing.T) {
 		t.Errorf("held up by %q", got)
 	}
 	p.spend("run", n(900), true)
-	if got := p.check("run", nil); got != "day:2026-11-28 80" {
+	if got := p.check("run", nil); got != "day:2026-11-28:1000 80" {
 		t.Errorf("what is known counts all the same: %q", got)
 	}
 	none := newPurse(0, 0, 0)

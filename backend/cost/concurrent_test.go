@@ -32,7 +32,7 @@ func TestManyCallsAtOnceAreAllWrittenDown(t *testing.T) {
 		for range calls {
 			script.Turns = append(script.Turns, answer("ja", &llm.Usage{Input: n(1_000), Output: n(100)})) // 300 + 250
 		}
-		model := meter.Wrap(named{script, "gemini"}, cloud)
+		model := meter.Wrap(named{script, "gemini"}, google, away)
 		all.Go(func() {
 			for range calls {
 				if err := hear(t.Context(), model, request(fmt.Sprint("s", step), "gemini-2.5-flash", "x"), 0); err != nil {
@@ -42,7 +42,7 @@ func TestManyCallsAtOnceAreAllWrittenDown(t *testing.T) {
 		})
 	}
 	all.Wait()
-	sum, err := books.Spent(t.Context(), "run-1", "")
+	sum, err := books.Spent(t.Context(), "run-1", "", 0)
 	if err != nil || sum.Calls != steps*calls || sum.MicroUSD != steps*calls*550 || sum.Held != sum.MicroUSD {
 		t.Errorf("%+v, %v", sum, err)
 	}

@@ -27,30 +27,31 @@ const (
 
 // Entry is one call of a provider in the ledger. Tokens are as in llm.Usage; nil is unknown.
 type Entry struct {
-	ID        string          `json:"id"`
-	At        time.Time       `json:"at" ts_type:"string"`
-	EndedAt   time.Time       `json:"endedAt" ts_type:"string"`
-	Day       string          `json:"day"` // of At where the teacher is, "2026-11-28"
-	Profile   string          `json:"profile"`
-	RunID     string          `json:"runId"`
-	StepID    string          `json:"stepId"`
-	Agent     string          `json:"agent"`
-	Provider  string          `json:"provider"`
-	Model     string          `json:"model"`
-	Kind      string          `json:"kind"`    // "generate", "models", "embed", "count"
-	Attempt   int             `json:"attempt"` // 1, 2, … of the same call
-	State     State           `json:"state"`
-	Class     string          `json:"class"` // llm.Class of a failure
-	Input     *int64          `json:"input"`
-	Cached    *int64          `json:"cached"`
-	Output    *int64          `json:"output"`
-	Thoughts  *int64          `json:"thoughts"`
-	Estimated bool            `json:"estimated"`
-	Raw       json.RawMessage `json:"-"`        // the provider's usage, verbatim
-	Prices    string          `json:"prices"`   // version of the price table
-	MicroUSD  *int64          `json:"microUsd"` // billed; nil is unknown
-	Reserved  *int64          `json:"reserved"` // expected before the call; nil is unknown
-	Local     bool            `json:"local"`    // on this machine: costs nothing
+	ID         string          `json:"id"`
+	At         time.Time       `json:"at" ts_type:"string"`
+	EndedAt    time.Time       `json:"endedAt" ts_type:"string"`
+	Day        string          `json:"day"` // of At where the teacher is, "2026-11-28"
+	Profile    string          `json:"profile"`
+	RunID      string          `json:"runId"`
+	StepID     string          `json:"stepId"`
+	Generation int             `json:"generation"` // of the run's plan, as in llm.Origin; 0 outside of a run
+	Agent      string          `json:"agent"`
+	Provider   string          `json:"provider"`
+	Model      string          `json:"model"`
+	Kind       string          `json:"kind"`    // "generate", "models", "embed", "count"
+	Attempt    int             `json:"attempt"` // 1, 2, … of the same call
+	State      State           `json:"state"`
+	Class      string          `json:"class"` // llm.Class of a failure
+	Input      *int64          `json:"input"`
+	Cached     *int64          `json:"cached"`
+	Output     *int64          `json:"output"`
+	Thoughts   *int64          `json:"thoughts"`
+	Estimated  bool            `json:"estimated"`
+	Raw        json.RawMessage `json:"-"`        // the provider's usage, verbatim
+	Prices     string          `json:"prices"`   // version of the price table
+	MicroUSD   *int64          `json:"microUsd"` // billed; nil is unknown
+	Reserved   *int64          `json:"reserved"` // expected before the call; nil is unknown
+	Local      bool            `json:"local"`    // on this machine: costs nothing
 }
 
 // Held is what budgets count of a call: its amount; while that is unknown, what was reserved. A call that was turned away holds nothing.
@@ -97,6 +98,9 @@ func (s Sum) Known() *int64 {
 	return &s.MicroUSD
 }
 
+// Counted reports that tokens are known: without any and with calls whose amount is unknown, the counts are no zeros but unknown.
+func (s Sum) Counted() bool { return s.Unknown == 0 || s.Input+s.Output+s.Thoughts > 0 }
+
 // Query chooses entries. Empty fields take everything.
 type Query struct {
 	From     string `json:"from"` // first and last day, "2026-11-01"
@@ -107,7 +111,9 @@ type Query struct {
 	Profile  string `json:"profile"`
 	RunID    string `json:"runId"`
 	StepID   string `json:"stepId,omitempty"` // only together with RunID
-	By       string `json:"by"`               // groups of a Report: "day", "agent", "model", "provider", "user", "run"
+	// Generation of the run's plan, only together with RunID: the ids of steps begin anew with each; 0 takes all.
+	Generation int    `json:"generation,omitempty"`
+	By         string `json:"by"` // groups of a Report: "day", "agent", "model", "provider", "user", "run"
 }
 
 // Report is the history of costs, grouped.
@@ -173,20 +179,28 @@ type Table struct {
 	Rows    []Price `json:"rows"`
 }
 
-// Store keeps the ledger.
-type Store interface {
+// Journal writes calls down, each twice: when it begins and when it ends.
+type Journal interface {
 	// StartCall writes the row before the call.
 	StartCall(ctx context.Context, e Entry) error
 	// EndCall completes it: everything from EndedAt on that is known at the end. Conflict when it has ended already or never began.
 	EndCall(ctx context.Context, e Entry) error
-	// LoseCalls marks calls of a process that is gone as Unknown and returns them, oldest first. They ended when they began.
-	LoseCalls(ctx context.Context) ([]Entry, error)
+	// OpenCalls lists the calls that were begun and have no end, oldest first; it changes nothing.
+	OpenCalls(ctx context.Context) ([]Entry, error)
+	// LoseCalls marks calls of a process that is gone as Unknown: they ended when they began. Ids of calls that have an end, or that do not
+	// exist, are left alone.
+	LoseCalls(ctx context.Context, ids []string) error
+}
+
+// Store keeps the ledger and answers from it.
+type Store interface {
+	Journal
 	// Report adds up. Days come in ascending order, other groups by amount, the dearest first; of runs at most 500, Total has all.
 	Report(ctx context.Context, q Query) (Report, error)
 	// Entries lists calls, newest first; at most limit.
 	Entries(ctx context.Context, q Query, limit int) ([]Entry, error)
 	// Typical lists what earlier steps of an agent cost with a model, in micro-USD, newest first, at most 50. Left out are steps with an
-	// unknown amount and those with a call that was cancelled or lost; calls that were turned away do not count.
+	// unknown amount and those with a call that was cancelled or lost; calls that were turned away, or failed and cost nothing, do not count.
 	Typical(ctx context.Context, agent, provider, model string) ([]int64, error)
 }
 
@@ -196,7 +210,7 @@ type Shelf interface {
 	// SaveOwnPrices replaces all.
 	SaveOwnPrices(ctx context.Context, prices []Price) error
 	// Allowed lists the levels (percent) that the teacher has allowed for a budget: approved questions whose subject names the key, for
-	// example "day:2026-11-28".
+	// example "day:2026-11-28:1000000".
 	Allowed(ctx context.Context, key string) ([]int, error)
 	Values(ctx context.Context) (Values, error)
 }

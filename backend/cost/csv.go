@@ -148,10 +148,14 @@ func WriteReport(w io.Writer, r Report, money Money, words *locale.Catalogue) er
 	}, amounts(money)...)...)
 	for _, g := range append(slices.Clone(r.Rows), Group{Key: s.say("cost.total"), Sum: r.Total}) {
 		t := g.Sum
-		cells := []string{orElse(g.Label, g.Key)}
-		for _, n := range []int64{t.Calls, t.Input, t.Cached, t.Output, t.Thoughts, t.Unknown, t.Estimated, t.Failed} {
-			cells = append(cells, strconv.FormatInt(n, 10))
+		cells := []string{orElse(g.Label, g.Key), s.number(&t.Calls)}
+		for _, tokens := range []*int64{&t.Input, &t.Cached, &t.Output, &t.Thoughts} {
+			if !t.Counted() {
+				tokens = nil
+			}
+			cells = append(cells, s.number(tokens))
 		}
+		cells = append(cells, s.number(&t.Unknown), s.number(&t.Estimated), s.number(&t.Failed))
 		s.row(append(cells, s.amounts(t.Known(), money)...)...)
 	}
 	return s.end()

@@ -11,9 +11,6 @@ import (
 	"pult/backend/llm"
 )
 
-// Router tells where a call of a request goes: the host, and whether that is this machine.
-type Router func(ctx context.Context, req llm.Request) (host string, local bool)
-
 // Meter writes every call of the models it wraps into the ledger. It belongs inside of what repeats calls, next to the adapter: one row
 // for each attempt.
 type Meter struct {
@@ -33,8 +30,11 @@ func NewMeter(b *Books) *Meter { return &Meter{books: b, attempts: map[llm.Origi
 
 // Wrap gives a model that does the same and keeps the books; it has the optional powers of the model and no others. A call that cannot be
 // written down is not made: it fails with the fault of the store.
-func (m *Meter) Wrap(model llm.Model, route Router) llm.Model {
-	on := metered{meter: m, model: model, route: route}
+//
+// host is where the model's calls go, and stays tells whether one of its models works on this machine, so that it costs nothing. Both are
+// fixed for as long as the adapter lives: what the settings say by now is no matter of a call that has been routed.
+func (m *Meter) Wrap(model llm.Model, host string, stays func(model string) bool) llm.Model {
+	on := metered{meter: m, model: model, host: host, stays: stays}
 	lists, isLister := model.(llm.Lister)
 	embeds, isEmbedder := model.(llm.Embedder)
 	counts, isCounter := model.(llm.Counter)
@@ -88,7 +88,8 @@ func (m *Meter) Wrap(model llm.Model, route Router) llm.Model {
 type metered struct {
 	meter *Meter
 	model llm.Model
-	route Router
+	host  string
+	stays func(model string) bool
 }
 
 // Name is that of the model.
@@ -126,8 +127,7 @@ type call struct {
 }
 
 func (m metered) begin(ctx context.Context, kind string, req llm.Request) (call, error) {
-	host, local := m.route(ctx, req)
-	return m.meter.begin(ctx, m.model.Name(), kind, call{host: host, req: req, entry: Entry{Local: local}})
+	return m.meter.begin(ctx, m.model.Name(), kind, call{host: m.host, req: req, entry: Entry{Local: m.stays(req.Model)}})
 }
 
 // begin writes the row with what is reserved. It is written whatever becomes of the context, but a call whose context has ended is not
@@ -147,7 +147,7 @@ func (m *Meter) begin(ctx context.Context, provider, kind string, c call) (call,
 	origin, local := c.req.Origin, c.entry.Local
 	c.entry = Entry{
 		ID: m.books.with.NewID(), At: m.books.with.Now(), Day: m.books.today(), Profile: m.books.profile(s), RunID: origin.RunID, StepID: origin.StepID,
-		Agent: origin.Agent, Provider: provider, Model: bare(c.req.Model), Kind: kind, Attempt: 1, State: Started, Prices: c.table.Version,
+		Generation: origin.Generation, Agent: origin.Agent, Provider: provider, Model: bare(c.req.Model), Kind: kind, Attempt: 1, State: Started, Prices: c.table.Version,
 		Local: local, Reserved: new(int64),
 	}
 	if kind == "generate" {
@@ -195,6 +195,9 @@ func (m *Meter) finish(ctx context.Context, c call, heard reception) {
 	e.Input, e.Cached, e.Output, e.Thoughts, e.Estimated = usage.Input, usage.Cached, usage.Output, usage.Thoughts, usage.Estimated
 	e.Raw, e.Local = verbatim(usage.Raw), e.Local || usage.Local
 	e.MicroUSD = c.amount(usage, e.Local)
+	if e.MicroUSD == nil && usage.Input == nil && usage.Output == nil && e.TurnedAway() {
+		e.MicroUSD = new(int64) // Google: "if your request fails with a 400 or 500 error, you won't be charged"; others do the same
+	}
 	if err := m.books.with.Store.EndCall(context.WithoutCancel(ctx), e); err != nil {
 		m.books.with.Logger.ErrorContext(ctx, "complete a row of the ledger", slog.String("call", e.ID), slog.Any("error", err))
 	}

@@ -15,12 +15,14 @@ type reception struct {
 	blobs    bool // pictures or sound, whose tokens nobody can guess
 	usage    *llm.Usage
 	finished bool // the chunk that ends a reply came
+	begun    bool // a chunk came
 	whole    bool // the sequence went to its end
 	err      error
 }
 
 func (r *reception) take(chunk llm.Chunk, err error) {
 	r.err = err
+	r.begun = r.begun || err == nil
 	r.chars += len([]rune(chunk.Text))
 	r.thoughts += len([]rune(chunk.Thought))
 	if chunk.Call != nil {
@@ -56,8 +58,8 @@ func (r *reception) billed(state State, req llm.Request) llm.Usage {
 	if errors.As(r.err, &failed) && failed.Usage != nil {
 		return *failed.Usage
 	}
-	if state == Failed && failed != nil && failed.Class == llm.Unreachable && r.usage == nil {
-		return llm.Usage{Input: new(int64), Output: new(int64)} // nothing was sent
+	if r.unsent(failed) {
+		return llm.Usage{Input: new(int64), Output: new(int64)}
 	}
 	if state == Cancelled && (!r.finished || r.usage == nil) {
 		return r.stopped(req)
@@ -66,6 +68,16 @@ func (r *reception) billed(state State, req llm.Request) llm.Usage {
 		return llm.Usage{}
 	}
 	return *r.usage
+}
+
+// unsent reports that nothing reached the provider: it was not there, or the program itself ended the call on its way: there is no key, its
+// file is locked, "Nur lokal" is on, the way led elsewhere. Such a fault is no *llm.CallError; the provider's own are.
+func (r *reception) unsent(failed *llm.CallError) bool {
+	if failed != nil {
+		return failed.Class == llm.Unreachable && r.usage == nil
+	}
+	var ours *fault.Error
+	return errors.As(r.err, &ours) && !r.begun
 }
 
 func (r *reception) stopped(req llm.Request) llm.Usage {

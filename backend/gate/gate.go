@@ -115,6 +115,7 @@ type Question struct {
 // Sending is one thing that would leave the machine.
 type Sending struct {
 	To          string     `json:"to"`       // host
+	URL         string     `json:"url"`      // base address: the recipient, exactly
 	Provider    string     `json:"provider"` // "gemini", "openai"
 	Model       string     `json:"model"`    // id at the provider
 	Exact       bool       `json:"exact"`    // Parts are word for word what is sent; false: what is known of it when a plan is made
@@ -138,6 +139,7 @@ type Attached struct {
 	Name  string `json:"name"`
 	Media string `json:"media"`
 	Bytes int    `json:"bytes"`
+	Hash  string `json:"hash"` // sha256 of the content, hex
 }
 
 // Found is a piece of personal data in what is sent.

@@ -114,6 +114,14 @@ func Answers(k Kind) []Do {
 	return nil
 }
 
+// Answers lists what this question may be answered with: what it offered, else all of its kind.
+func (g Gate) Answers() []Do {
+	if len(g.Question.Answers) > 0 {
+		return g.Question.Answers
+	}
+	return Answers(g.Kind)
+}
+
 // Check refuses an answer that does not fit the gate: already decided (Conflict "fault.gate.decided"), about something else than
 // was shown (Conflict "fault.gate.stale"), or not offered (Invalid "fault.gate.answer"). Withdraw is the program's own and fits
 // every open gate.
@@ -127,7 +135,7 @@ func Check(g Gate, d Decision) error {
 	if d.Hash == "" || d.Hash != g.Hash {
 		return fault.New(fault.Conflict, "fault.gate.stale", nil)
 	}
-	if !slices.Contains(Answers(g.Kind), d.Do) {
+	if !slices.Contains(g.Answers(), d.Do) {
 		return fault.New(fault.Invalid, "fault.gate.answer", nil, "answer", string(d.Do))
 	}
 	if g.Kind == Result && d.Do == Change && d.Feedback == "" {

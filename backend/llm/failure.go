@@ -43,6 +43,23 @@ type CallError struct {
 	fault  *fault.Error
 }
 
+// ElsewhereError is an adapter's refusal before anything was sent: a model of a server on this machine runs at Host, but the call was
+// allowed because nothing leaves this machine.
+type ElsewhereError struct {
+	Host  string
+	fault *fault.Error
+}
+
+// Elsewhere makes an ElsewhereError: Conflict "fault.provider.elsewhere" (provider, model, host).
+func Elsewhere(who Who, host string) *ElsewhereError {
+	f := fault.New(fault.Conflict, "fault.provider.elsewhere", nil, "provider", who.Provider, "model", who.Model, "host", host)
+	return &ElsewhereError{Host: host, fault: f}
+}
+
+func (e *ElsewhereError) Error() string { return e.fault.Error() }
+
+func (e *ElsewhereError) Unwrap() error { return e.fault }
+
 // Who names a provider and its model in the words of an error.
 type Who struct{ Provider, Model string }
 

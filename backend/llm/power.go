@@ -27,6 +27,7 @@ type ModelInfo struct {
 	InputLimit  int64       `json:"inputLimit"`  // tokens; 0 = the provider does not say
 	OutputLimit int64       `json:"outputLimit"` // tokens; 0 = the provider does not say
 	Retired     bool        `json:"retired"`     // still listed, but withdrawn or announced to be
+	Remote      string      `json:"remote"`      // the server passes it on to this host; "" = it runs where the server is
 }
 
 // Part is a piece of what is sent, as a person can read it.

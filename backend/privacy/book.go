@@ -1,8 +1,6 @@
 package privacy
 
 import (
-	"bytes"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,13 +19,14 @@ type Entry struct {
 type Book []Entry
 
 // Add gives new values the next placeholder of their kind and returns the entries of all that was found, in that order, old ones too. A
-// placeholder that stands in one of the texts, however it is spelt there, is left out: the texts are those that will be hidden.
+// placeholder that stands in one of the texts, however it is spelt there, is left out: the texts are those that will be hidden. A value has
+// one placeholder even when it was found as two kinds: that of the first.
 func (b Book) Add(found []Finding, texts ...string) (Book, []Entry) {
 	b = slices.Clip(b)
 	entries := make([]Entry, 0, len(found))
 	var used map[string]bool
 	for _, f := range found {
-		at := slices.IndexFunc(b, func(e Entry) bool { return e.Value == f.Value && e.Kind == f.Kind })
+		at := slices.IndexFunc(b, func(e Entry) bool { return e.Value == f.Value })
 		if at < 0 {
 			if used == nil {
 				used = placeholdersIn(texts)
@@ -92,7 +91,8 @@ func placeholdersIn(texts []string) map[string]bool {
 }
 
 // Hide puts the placeholders in place of all values, the longest first, at the bounds of words only. The s of a genitive stays outside:
-// "Emmas" becomes "[Name 1]s". Hiding twice is hiding once.
+// "Emmas" becomes "[Name 1]s". A text may hold JSON: a value is hidden however its characters are escaped there, and an escape counts as what
+// it means. Such a value comes back without its escapes. Hiding twice is hiding once.
 func (b Book) Hide(text string) string {
 	h := b.hider()
 	if len(h.byStart) == 0 {
@@ -108,8 +108,7 @@ func (b Book) Hide(text string) string {
 			from = at
 			continue
 		}
-		_, size := utf8.DecodeRuneInString(text[at:])
-		at += size
+		at += h.step(text, at)
 	}
 	if from == 0 {
 		return text
@@ -135,32 +134,61 @@ func (b Book) hider() hider {
 	return h
 }
 
-// at is the entry whose value stands at a place, and the length of the value.
+// step is how far to go on from a place where no value begins. A "\n" is a line end when a value stands behind it; in "C:\nina" it may begin
+// one.
+func (h hider) step(text string, at int) int {
+	if _, size := escape(text[at:]); size > 0 && at+size < len(text) {
+		if _, found := h.at(text, at+size); found > 0 {
+			return size
+		}
+		return backslashes(text[at:])
+	}
+	_, size := utf8.DecodeRuneInString(text[at:])
+	return size
+}
+
+// at is the entry whose value stands at a place, and how long it is there.
 func (h hider) at(text string, at int) (Entry, int) {
-	for _, e := range h.byStart[text[at]] {
-		if strings.HasPrefix(text[at:], e.Value) && (e.Value == e.Placeholder || bounded(text, at, e)) {
-			return e, len(e.Value)
+	if e, size := h.among(h.byStart[text[at]], text, at); size > 0 {
+		return e, size
+	}
+	if r, size := escape(text[at:]); size > 0 {
+		return h.among(h.byStart[string(r)[0]], text, at)
+	}
+	return Entry{}, 0
+}
+
+func (h hider) among(entries []Entry, text string, at int) (Entry, int) {
+	for _, e := range entries {
+		if e.Value == e.Placeholder {
+			if strings.HasPrefix(text[at:], e.Value) {
+				return e, len(e.Value)
+			}
+			continue
+		}
+		if size := spelt(text[at:], e.Value); size > 0 && bounded(text, at, at+size, e) {
+			return e, size
 		}
 	}
 	return Entry{}, 0
 }
 
-// bounded reports that a value stands by itself: no word goes on before or behind it, but for the s of a genitive.
-func bounded(text string, at int, e Entry) bool {
-	end := at + len(e.Value)
+// bounded reports that the value of e, which stands from at to end, stands by itself: no word goes on before or behind it, but for the s of
+// a genitive.
+func bounded(text string, at, end int, e Entry) bool {
 	first, _ := utf8.DecodeRuneInString(e.Value)
 	last, _ := utf8.DecodeLastRuneInString(e.Value)
-	if before, _ := utf8.DecodeLastRuneInString(text[:at]); inWord(first) && inWord(before) && (at < 2 || escapedSpace(text[at-2:at]) == 0) {
+	if inWord(first) && inWord(runeBefore(text, at)) {
 		return false
 	}
-	behind, size := utf8.DecodeRuneInString(text[end:])
+	behind, size := runeAt(text[end:])
 	if !inWord(last) || !inWord(behind) {
 		return !unicode.IsMark(behind)
 	}
 	if e.Kind != Name || behind != 's' || hisses(last) {
 		return false
 	}
-	next, _ := utf8.DecodeRuneInString(text[end+size:])
+	next, _ := runeAt(text[end+size:])
 	return !inWord(next)
 }
 
@@ -170,72 +198,3 @@ func inWord(r rune) bool {
 
 // hisses reports an ending that takes an apostrophe instead of an s: "Jonas' Heft".
 func hisses(last rune) bool { return strings.ContainsRune("sßxz", last) }
-
-// HideJSON hides inside of the string values of a JSON text; its keys are names of the program and stay. What is no JSON is hidden as a
-// text.
-func (b Book) HideJSON(raw json.RawMessage) json.RawMessage {
-	if len(b) == 0 {
-		return raw
-	}
-	if !json.Valid(raw) {
-		return json.RawMessage(b.Hide(string(raw)))
-	}
-	var out bytes.Buffer
-	for at := 0; at < len(raw); {
-		if raw[at] != '"' {
-			out.WriteByte(raw[at])
-			at++
-			continue
-		}
-		end := at + stringLength(raw[at:])
-		if isKey(raw[end:]) {
-			out.Write(raw[at:end])
-		} else {
-			out.Write(b.hideString(raw[at:end]))
-		}
-		at = end
-	}
-	return out.Bytes()
-}
-
-// stringLength is the length of the JSON string that raw begins with.
-func stringLength(raw []byte) int {
-	for at := 1; at < len(raw); at++ {
-		switch raw[at] {
-		case '\\':
-			at++
-		case '"':
-			return at + 1
-		}
-	}
-	return len(raw)
-}
-
-func isKey(rest []byte) bool {
-	rest = bytes.TrimLeft(rest, " \t\r\n")
-	return len(rest) > 0 && rest[0] == ':'
-}
-
-// hideString keeps a string as it is written when nothing is hidden in it.
-func (b Book) hideString(quoted []byte) []byte {
-	var text string
-	if err := json.Unmarshal(quoted, &text); err != nil {
-		return quoted // the caller has checked the whole
-	}
-	hidden := b.Hide(text)
-	if hidden == text {
-		return quoted
-	}
-	return []byte(`"` + escaped(hidden) + `"`)
-}
-
-// escaped writes text as it stands inside of a JSON string.
-func escaped(text string) string {
-	var out bytes.Buffer
-	enc := json.NewEncoder(&out)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(text); err != nil {
-		return text // no string fails
-	}
-	return strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(out.String()), `"`), `"`)
-}

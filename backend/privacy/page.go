@@ -1,8 +1,6 @@
 package privacy
 
 import (
-	"bytes"
-	"encoding/json"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -34,24 +32,6 @@ type hit struct {
 	start, end int
 }
 
-// readable is a text as a person reads it: of JSON the strings, one on a line.
-func readable(text string) string {
-	trimmed := strings.TrimLeft(text, " \t\r\n")
-	if trimmed == "" || trimmed[0] != '{' && trimmed[0] != '[' && trimmed[0] != '"' || !json.Valid([]byte(text)) {
-		return text
-	}
-	var lines []string
-	for dec := json.NewDecoder(bytes.NewReader([]byte(text))); ; {
-		t, err := dec.Token()
-		if err != nil {
-			return strings.Join(lines, "\n")
-		}
-		if s, isText := t.(string); isText {
-			lines = append(lines, s)
-		}
-	}
-}
-
 // page is one text while it is looked through.
 type page struct {
 	text   string
@@ -65,9 +45,9 @@ func newPage(text string, lex *lexicon) *page {
 	spaced, newline := false, true
 	for at := 0; at < len(text); {
 		r, size := utf8.DecodeRuneInString(text[at:])
-		if n := escapedSpace(text[at:]); n > 0 || unicode.IsSpace(r) {
-			spaced, newline = true, newline || r == '\n' || n > 0
-			at += max(n, size)
+		if unicode.IsSpace(r) {
+			spaced, newline = true, newline || r == '\n'
+			at += size
 			continue
 		}
 		t := token{start: at, kind: kindOf(r), capital: unicode.IsUpper(r), spaced: spaced, newline: newline}
@@ -86,14 +66,6 @@ func newPage(text string, lex *lexicon) *page {
 		at, spaced, newline = t.end, false, false
 	}
 	return p
-}
-
-// escapedSpace measures a line end or tab as JSON writes it: prompts quote results of tools.
-func escapedSpace(text string) int {
-	if len(text) > 1 && text[0] == '\\' && (text[1] == 'n' || text[1] == 'r' || text[1] == 't') {
-		return 2
-	}
-	return 0
 }
 
 func kindOf(r rune) tokenKind {
@@ -212,12 +184,12 @@ func (p *page) at(place int) int {
 
 // numbers finds what has the form of an address, an account, a phone number or a date.
 func (p *page) numbers() {
-	p.mails()
 	for i := range p.tokens {
 		if !p.tokens[i].taken {
 			p.account(i)
 		}
 	}
+	p.mails()
 	p.births()
 	for i := range p.tokens {
 		if !p.tokens[i].taken {
@@ -241,6 +213,7 @@ func (p *page) mails() {
 		for end < len(p.text) && isDomain(p.text[end]) {
 			end++
 		}
+		start = p.behindTaken(start, at)
 		start += len(p.text[start:at]) - len(strings.TrimLeft(p.text[start:at], ".-+_"))
 		domain := strings.TrimRight(p.text[at+1:end], ".-")
 		dot := strings.LastIndexByte(domain, '.')
@@ -251,8 +224,19 @@ func (p *page) mails() {
 	}
 }
 
-// isLocal and isDomain take bytes beyond ASCII too: addresses with umlauts exist.
-func isLocal(b byte) bool { return isDomain(b) || strings.IndexByte("_+%&'/=~", b) >= 0 }
+// behindTaken is the first place from start to end behind everything that was found there.
+func (p *page) behindTaken(start, end int) int {
+	for i := p.at(start); i < len(p.tokens) && p.tokens[i].start < end; i++ {
+		if p.tokens[i].taken {
+			start = min(p.tokens[i].end, end)
+		}
+	}
+	return start
+}
+
+// isLocal and isDomain take bytes beyond ASCII too: addresses with umlauts exist. A "/" or "=" in front of an address parts it from something
+// else, though the norm allows both.
+func isLocal(b byte) bool { return isDomain(b) || strings.IndexByte("_+%&'~", b) >= 0 }
 
 func isDomain(b byte) bool {
 	return isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '.' || b == '-' || b >= 0x80

@@ -354,7 +354,7 @@ func isUpperName(s string) bool { return len(s) > 2 && strings.ToUpper(s) == s }
 
 // initialAt reports "M." behind a given name.
 func (p *page) initialAt(i int) bool {
-	return p.beside(i) && p.is(i, word) && p.tokens[i].capital && utf8.RuneCountInString(p.of(i)) == 1 && p.of(i+1) == "." && !p.tokens[i+1].spaced
+	return p.beside(i) && p.is(i, word) && p.tokens[i].capital && !p.tokens[i].taken && utf8.RuneCountInString(p.of(i)) == 1 && p.of(i+1) == "." && !p.tokens[i+1].spaced
 }
 
 // parts collects the single words of the names that were found.

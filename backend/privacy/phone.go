@@ -12,8 +12,8 @@ const (
 
 // digits is a row of groups of digits as phone numbers are written.
 type digits struct {
-	groups []string
-	end    int // of the last group, in the text
+	groups     []string
+	start, end int // in the text, from a sign or bracket that belongs to it to the last group
 }
 
 func (d digits) count() int { return len(strings.Join(d.groups, "")) }
@@ -24,7 +24,7 @@ func (p *page) phone(i int) {
 	lead := p.of(i)
 	announced := p.announced(i)
 	switch {
-	case i > 0 && !t.spaced && p.gluedBefore(i):
+	case i > 0 && !t.spaced && lead != "(" && p.gluedBefore(i):
 		return
 	case t.kind == number && (lead[0] == '0' || announced):
 	case (lead == "+" || lead == "(") && p.is(i+1, number) && !p.tokens[i+1].spaced && (lead == "+" || p.of(i + 1)[0] == '0'):
@@ -32,13 +32,13 @@ func (p *page) phone(i int) {
 	default:
 		return
 	}
-	if t.kind == number && t.spaced && p.is(i-1, number) && p.beside(i) && !announced {
+	if t.kind == number && t.spaced && p.is(i-1, number) && !p.tokens[i-1].taken && p.beside(i) && !announced {
 		return // goes on a row of numbers
 	}
 	d := p.digits(t.start)
 	foreign := strings.HasPrefix(strings.TrimLeft(p.text[t.start:], "("), "+")
-	if d.isPhone(foreign, lead == "(", announced) {
-		p.addBytes(Phone, t.start, d.end)
+	if d.isPhone(foreign, p.text[d.start] == '(', announced) {
+		p.addBytes(Phone, d.start, d.end)
 	}
 }
 
@@ -59,31 +59,42 @@ func (p *page) announced(i int) bool {
 	return false
 }
 
-// digits reads groups of digits with at most one of / - – . and a few blanks and brackets between them. It ends where a second number
-// begins.
+// digits reads a number without a bracket that has no partner in it: that belongs to the sentence, as in "(0171 2345678)".
 func (p *page) digits(start int) digits {
-	var d digits
-	at := start
-	for at < len(p.text) {
-		gap, size := p.gap(at, d.end > 0)
-		if !gap {
-			return d
-		}
-		at += size
-		from := at
-		for at < len(p.text) && isDigit(p.text[at]) {
-			at++
-		}
-		group := p.text[from:at]
-		if group == "" || !p.ends(at) {
-			return d
-		}
-		if d.second(group, p.text[max(d.end, start):from]) {
-			return d
-		}
-		d.groups, d.end = append(d.groups, group), at
+	d := p.groups(start)
+	if len(d.groups) == 0 && p.text[start] == '(' {
+		return p.groups(start + 1)
 	}
 	return d
+}
+
+// groups reads groups of digits with at most one of / - – . and a few blanks and brackets between them. It ends where a second number
+// begins, at something that was found before, and before a bracket that is not closed or was not opened.
+func (p *page) groups(start int) digits {
+	d := digits{start: start}
+	whole := d
+	depth := 0
+	for at := start; at < len(p.text); at = d.end {
+		gap, size := p.gap(at, d.end > 0)
+		if !gap {
+			return whole
+		}
+		from := at + size
+		end := from
+		for end < len(p.text) && isDigit(p.text[end]) {
+			end++
+		}
+		between, group := p.text[at:from], p.text[from:end]
+		depth += strings.Count(between, "(") - strings.Count(between, ")")
+		if group == "" || depth < 0 || !p.ends(end) || p.tokens[p.at(from)].taken || d.second(group, between) {
+			return whole
+		}
+		d.groups, d.end = append(d.groups, group), end
+		if depth == 0 {
+			whole = d
+		}
+	}
+	return whole
 }
 
 // second reports that another number begins with the group.
@@ -92,7 +103,7 @@ func (d digits) second(group, gap string) bool {
 	switch {
 	case n < fewestDigits:
 		return false
-	case n+len(group) > mostDigits, strings.Contains(gap, "+"):
+	case n+len(group) > mostDigits, strings.ContainsAny(gap, "+)"):
 		return true
 	}
 	return len(group) > 2 && group[0] == '0' && (n >= 10 || strings.ContainsAny(gap, "/("))

@@ -56,7 +56,7 @@ func (d *Desk) made(to target) *adapter {
 	})
 	a.metered = a.bare
 	if d.Meter != nil {
-		a.metered = d.Meter(a.metered)
+		a.metered = d.Meter(a.metered, to.at.host(), to.stays)
 	}
 	a.model = a.metered
 	if d.Retry != nil {

@@ -64,6 +64,9 @@ func (a address) host() string {
 
 func (a address) local() bool { return a.url != nil && loopback(a.url.Hostname()) }
 
+// plain reports an address that everybody on the way can read along at.
+func (a address) plain() bool { return a.url != nil && a.url.Scheme == "http" && !a.local() }
+
 func hostOf(u *url.URL) string {
 	if usual := map[string]string{"http": "80", "https": "443"}[u.Scheme]; u.Port() == "" || u.Port() == usual {
 		return strings.ToLower(u.Hostname())

@@ -31,9 +31,10 @@ type Connection struct {
 type Config struct {
 	Settings settings.Store
 	Keys     Keys
-	Makers   map[string]Maker          // by name of the provider
-	Local    llm.Model                 // the offline model
-	Meter    func(llm.Model) llm.Model // puts the books around an adapter; nil: there are none
+	Makers   map[string]Maker // by name of the provider
+	Local    llm.Model        // the offline model
+	// Meter puts the books around an adapter; nil: there are none. stays tells which models run on this machine.
+	Meter    func(m llm.Model, host string, stays func(model string) bool) llm.Model
 	Retry    func(llm.Model) llm.Model // and what makes failed calls again around that; nil: nothing does
 	Getenv   func(string) string
 	Override string // provider of this call of the program; "" = that of the settings
@@ -46,15 +47,16 @@ type Config struct {
 // the next call on. Its methods may be called from any goroutine.
 type Desk struct {
 	Config
-	mu       sync.Mutex
-	adapters map[string]*adapter        // by name of the provider
-	lives    map[string][]llm.ModelInfo // newest live lists of this start, by target
-	gone     map[withdrawal]bool        // models that were refused as gone in this start, listed or not
+	mu        sync.Mutex
+	adapters  map[string]*adapter        // by name of the provider
+	lives     map[string][]llm.ModelInfo // newest live lists of this start, by target
+	elsewhere map[withdrawal]bool        // models that a server on this machine passes on
+	gone      map[withdrawal]bool        // models that were refused as gone in this start, listed or not
 }
 
 // New makes a desk. It calls nobody.
 func New(c Config) *Desk {
-	return &Desk{Config: c, adapters: map[string]*adapter{}, lives: map[string][]llm.ModelInfo{}, gone: map[withdrawal]bool{}}
+	return &Desk{Config: c, adapters: map[string]*adapter{}, lives: map[string][]llm.ModelInfo{}, gone: map[withdrawal]bool{}, elsewhere: map[withdrawal]bool{}}
 }
 
 // Names are the providers in the order in which they are shown.
@@ -85,17 +87,22 @@ func (d *Desk) RouteOf(ctx context.Context, name string, role llm.ModelRole) (Ro
 
 // target is a provider at its address.
 type target struct {
-	name string
-	at   address
+	name   string
+	at     address
+	passed func(model string) bool // what was learned of models that run elsewhere; nil: nothing
 }
 
 // local reports an address of this machine.
 func (t target) local() bool { return t.name == Offline || t.at.local() }
 
+// needsKey reports a provider that answers nobody without one. A server of the school's own may need none; if it does, it says so.
+func (t target) needsKey() bool { return t.name == Gemini && !t.at.local() }
+
 // stays reports that what is sent to a model stays on this machine. Gemini runs at Google only: what speaks its protocol at an address of
 // this machine passes it on, or plays it in a test. Ollama passes models on that are called "…-cloud" or "…:cloud".
 func (t target) stays(model string) bool {
-	passed := strings.HasSuffix(model, "-cloud") || strings.HasSuffix(model, ":cloud")
+	id := strings.ToLower(model)
+	passed := strings.HasSuffix(id, "-cloud") || strings.HasSuffix(id, ":cloud") || t.passed != nil && t.passed(model)
 	return t.name == Offline || t.name != Gemini && t.at.local() && !passed
 }
 
@@ -107,7 +114,7 @@ func (t target) route(s settings.Settings, role llm.ModelRole) Route {
 		role = llm.Strong
 	}
 	model := s.Model(t.name, string(role))
-	return Route{Provider: t.name, Host: t.at.host(), Model: model, Local: t.stays(model)}
+	return Route{Provider: t.name, Host: t.at.host(), URL: t.at.String(), Model: model, Local: t.stays(model)}
 }
 
 func (d *Desk) target(s settings.Settings, name string) (target, error) {
@@ -121,7 +128,9 @@ func (d *Desk) target(s settings.Settings, name string) (target, error) {
 		return target{name: name}, nil
 	}
 	at, err := d.address(s, name)
-	return target{name: name, at: at}, err
+	to := target{name: name, at: at}
+	to.passed = func(model string) bool { return d.runsElsewhere(to, model) }
+	return to, err
 }
 
 // has reports that this program has the provider.
@@ -150,7 +159,8 @@ func (d *Desk) current(s settings.Settings) string {
 }
 
 // Generate passes a request on to its provider. Invalid "fault.provider.noModel" when no model is chosen for its role, Denied
-// "fault.provider.localOnly" when "Nur lokal" forbids the provider, Auth "fault.provider.noKey" when there is none.
+// "fault.provider.localOnly" when "Nur lokal" forbids the provider, Conflict "fault.provider.moved" when the settings lead elsewhere than
+// the request was allowed to go, Auth "fault.provider.noKey" when there is none.
 func (d *Desk) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
 	return func(yield func(llm.Chunk, error) bool) {
 		model, l, err := d.prepared(ctx, &req)
@@ -180,6 +190,9 @@ func (d *Desk) prepared(ctx context.Context, req *llm.Request) (llm.Model, lease
 	}
 	req.Provider = to.name
 	if to.name == Offline {
+		if req.Target.URL != "" {
+			return nil, lease{}, fault.New(fault.Conflict, "fault.provider.moved", nil, "host", "@provider.offline")
+		}
 		return d.Local, lease{}, nil
 	}
 	if req.Model == "" {
@@ -191,6 +204,9 @@ func (d *Desk) prepared(ctx context.Context, req *llm.Request) (llm.Model, lease
 	if s.LocalOnly && !to.stays(req.Model) {
 		return nil, lease{}, forbidden(to.at.host(), nil)
 	}
+	if now := (llm.Target{URL: to.at.String(), Local: to.stays(req.Model)}); req.Target != (llm.Target{}) && req.Target != now {
+		return nil, lease{}, fault.New(fault.Conflict, "fault.provider.moved", nil, "host", to.at.host())
+	}
 	l := d.lease(to)
 	return l.adapter.model, l, nil
 }
@@ -201,7 +217,9 @@ func (d *Desk) key(ctx context.Context, to target) (string, error) {
 	switch {
 	case to.local() && fault.Is(err, fault.Auth):
 		return "", nil
-	case err == nil && key == "" && !to.local():
+	case err == nil && key != "" && to.at.plain():
+		return "", fault.New(fault.Denied, "fault.provider.plain", nil, "host", to.at.host())
+	case err == nil && key == "" && to.needsKey():
 		return "", fault.New(fault.Auth, "fault.provider.noKey", nil, "provider", "@provider."+to.name)
 	}
 	return key, err
@@ -247,12 +265,10 @@ func (d *Desk) SetLocalOnly(ctx context.Context, on bool) error {
 }
 
 func (d *Desk) change(ctx context.Context, edit func(*settings.Settings)) error {
-	s, err := d.Settings.LoadSettings(ctx)
-	if err != nil {
-		return err
-	}
-	edit(&s)
-	return d.Settings.SaveSettings(ctx, s)
+	return d.Settings.EditSettings(ctx, func(s *settings.Settings) error {
+		edit(s)
+		return nil
+	})
 }
 
 // Close ends all adapters, each when its last call is over.

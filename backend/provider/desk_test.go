@@ -571,7 +571,7 @@ func TestSwitchingInTheMiddle(t *testing.T) {
 		t.Errorf("closed %d, %s", r.outside[0].closed, r.outside[1].at.BaseURL)
 	}
 	route, err := r.desk.RouteOf(t.Context(), provider.Gemini, llm.Strong)
-	if want := (provider.Route{Provider: provider.Gemini, Host: "mirror.example", Model: "g"}); err != nil || route != want {
+	if want := (provider.Route{Provider: provider.Gemini, Host: "mirror.example", URL: "https://mirror.example/gemini", Model: "g"}); err != nil || route != want {
 		t.Errorf("%+v %v", route, err)
 	}
 	if i := r.info(provider.Gemini); i.URLFrom != provider.FromEnv {

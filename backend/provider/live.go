@@ -34,6 +34,11 @@ func (d *Desk) live(ctx context.Context, to target) ([]llm.ModelInfo, error) {
 	d.mu.Lock()
 	d.lives[to.key()] = live
 	d.mu.Unlock()
+	for _, m := range live {
+		if m.Remote != "" {
+			d.passOn(to, m.ID)
+		}
+	}
 	live, _ = d.known(to)
 	return live, nil
 }
@@ -53,6 +58,10 @@ func (d *Desk) known(to target) ([]llm.ModelInfo, bool) {
 
 // learn remembers a model that is gone.
 func (d *Desk) learn(to target, model string, err error) {
+	if elsewhere := new(llm.ElsewhereError); errors.As(err, &elsewhere) {
+		d.passOn(to, model)
+		return
+	}
 	var call *llm.CallError
 	if err == nil || !errors.As(err, &call) || call.Class != llm.Gone {
 		return
@@ -66,4 +75,17 @@ func (d *Desk) isGone(to target, model string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.gone[to.withdrawal(model)]
+}
+
+// passOn remembers a model that a server on this machine passes on to another.
+func (d *Desk) passOn(to target, model string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.elsewhere[to.withdrawal(model)] = true
+}
+
+func (d *Desk) runsElsewhere(to target, model string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.elsewhere[to.withdrawal(model)]
 }

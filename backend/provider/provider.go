@@ -33,6 +33,7 @@ const (
 type Route struct {
 	Provider string `json:"provider"`
 	Host     string `json:"host"`  // where it goes, with port unless it is the usual one; "" for offline
+	URL      string `json:"url"`   // base address; "" for offline
 	Model    string `json:"model"` // id at the provider; "" = none is chosen for the role
 	Local    bool   `json:"local"` // nothing leaves this machine
 }

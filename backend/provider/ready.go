@@ -31,10 +31,17 @@ func (d *Desk) Ready(ctx context.Context, role llm.ModelRole) (Route, error) {
 	if err != nil {
 		return Route{}, err
 	}
+	var moved error
 	err = d.change(context.WithoutCancel(ctx), func(s *settings.Settings) {
 		*s = fill(*s, to, live)
-		route = to.route(*s, role)
+		var now target // the teacher may have changed the address while the list was loading
+		if now, moved = d.target(*s, ""); moved == nil {
+			route = now.route(*s, role)
+		}
 	})
+	if err == nil {
+		err = moved
+	}
 	if err == nil && route.Model == "" {
 		err = fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name)
 	}

@@ -35,7 +35,7 @@ func (d *Desk) info(ctx context.Context, s settings.Settings, name string) Info 
 	}
 	to, err := d.target(s, name)
 	i := Info{
-		Name: name, Host: to.at.host(), URL: to.at.String(), URLFrom: to.at.from, Local: to.stays(""), NeedsKey: !to.local(),
+		Name: name, Host: to.at.host(), URL: to.at.String(), URLFrom: to.at.from, Local: to.stays(""), NeedsKey: to.needsKey(),
 		Allowed: !s.LocalOnly || to.stays(""), Models: d.roles(s, to),
 	}
 	var lock error

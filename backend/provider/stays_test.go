@@ -5,6 +5,7 @@ import (
 
 	"pult/backend/fault"
 	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
 	"pult/backend/provider"
 	"pult/backend/settings"
 )
@@ -49,4 +50,71 @@ func TestReadyChoosesFromTheList(t *testing.T) {
 	r.at(newServer(t, "nur-embed"), "")
 	_, err = r.desk.Ready(t.Context(), llm.Strong)
 	r.wants(err, fault.Invalid, "fault.provider.noModel")
+}
+
+// What the server tells of a model at the last moment counts from then on.
+func TestAModelThatTurnsOutToRunElsewhere(t *testing.T) {
+	r := newRoom(t)
+	s := newServer(t, "alias")
+	r.at(s, "alias")
+	passed := llm.Elsewhere(llm.Who{Provider: "openai", Model: "alias"}, "ollama.com")
+	r.desk.Makers[provider.OpenAI] = func(provider.Connection) llm.Model {
+		return &llmtest.Script{Turns: []llmtest.Turn{{Err: passed}, llmtest.Reply("OK")}}
+	}
+	route, err := r.desk.Ready(t.Context(), llm.Strong)
+	if err != nil || !route.Local {
+		t.Fatalf("%+v, %v", route, err)
+	}
+	_, err = r.generate(llm.Request{Target: llm.Target{URL: route.URL, Local: true}})
+	r.wants(err, fault.Conflict, "fault.provider.elsewhere")
+	if route, err = r.desk.Ready(t.Context(), llm.Strong); err != nil || route.Local {
+		t.Errorf("%+v, %v", route, err)
+	}
+	r.settings(func(s *settings.Settings) { s.LocalOnly = true })
+	_, err = r.desk.Ready(t.Context(), llm.Strong)
+	r.wants(err, fault.Denied, "fault.provider.localOnly")
+}
+
+// A request goes where it was allowed to go, or nowhere.
+func TestARequestIsBoundToItsTarget(t *testing.T) {
+	r := newRoom(t)
+	s := newServer(t, "big")
+	r.at(s, "big")
+	route, err := r.desk.Ready(t.Context(), llm.Strong)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req := llm.Request{Target: llm.Target{URL: route.URL, Local: true}, Input: "?"}
+	if _, err := r.generate(req); err != nil {
+		t.Fatal(err)
+	}
+	r.at(newServer(t, "big"), "big")
+	_, err = r.generate(req)
+	r.wants(err, fault.Conflict, "fault.provider.moved")
+	r.settings(func(s *settings.Settings) { s.Provider = provider.Offline })
+	_, err = r.generate(req)
+	r.wants(err, fault.Conflict, "fault.provider.moved")
+}
+
+// A key is not shouted across the network; a server that needs none is asked without one.
+func TestKeysAndPlainAddresses(t *testing.T) {
+	r := newRoom(t)
+	r.settings(func(s *settings.Settings) {
+		s.Provider, s.OpenAIURL = provider.OpenAI, "http://schulserver.example:11434/v1"
+		s.Models = []settings.Chosen{{Provider: provider.OpenAI, Role: "strong", Model: "m"}}
+	})
+	var keys []error
+	r.desk.Makers[provider.OpenAI] = func(c provider.Connection) llm.Model {
+		_, err := c.Key(t.Context())
+		keys = append(keys, err)
+		return &llmtest.Script{Turns: []llmtest.Turn{llmtest.Reply("OK")}}
+	}
+	if _, err := r.generate(llm.Request{}); err != nil || keys[0] != nil {
+		t.Errorf("without a key: %v, %v", err, keys)
+	}
+	if err := r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.OpenAI, Key: canary, Keep: provider.FromSession}); err != nil {
+		t.Fatal(err)
+	}
+	_, _ = r.generate(llm.Request{})
+	r.wants(keys[len(keys)-1], fault.Denied, "fault.provider.plain")
 }

@@ -74,11 +74,11 @@ func finishImage(reply json.RawMessage, files []session.File) (agent.Outcome, er
 	if strings.TrimSpace(i.Diagram.Title) == "" || !hasFile(files, "bild.svg") || !hasFile(files, "bild.png") {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.undrawn", nil)
 	}
-	content, err := json.Marshal(i)
+	written, err := content(i)
 	if err != nil {
-		return agent.Outcome{}, unreadable(err)
+		return agent.Outcome{}, err
 	}
-	return agent.Outcome{Title: i.Diagram.Title, Preview: preview(i.Diagram.Alt), Content: content, Files: files}, nil
+	return agent.Outcome{Title: i.Diagram.Title, Preview: preview(i.Diagram.Alt), Content: written, Files: files}, nil
 }
 
 // last keeps the newest file of each name: a model may draw more than once before it is content.

@@ -105,15 +105,15 @@ func finishResearch(reply json.RawMessage, files []session.File) (agent.Outcome,
 	if strings.TrimSpace(r.Title) == "" || len(r.Sources) == 0 || !cited(r) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
-	content, err := json.Marshal(r)
+	written, err := content(r)
 	if err != nil {
-		return agent.Outcome{}, unreadable(err)
+		return agent.Outcome{}, err
 	}
 	var text []string
 	for _, s := range r.Summary {
 		text = append(text, s.Text)
 	}
-	return agent.Outcome{Title: r.Title, Preview: preview(strings.Join(text, " ")), Content: content, Files: files}, nil
+	return agent.Outcome{Title: r.Title, Preview: preview(strings.Join(text, " ")), Content: written, Files: files}, nil
 }
 
 // cited reports whether there is a text and each of its sentences, facts and terms names a source that is listed.

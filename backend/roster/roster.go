@@ -3,6 +3,7 @@
 package roster
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 
@@ -82,6 +83,18 @@ func preview(text string) string {
 		return string(r)
 	}
 	return string(r[:previewLength-1]) + "…"
+}
+
+// content writes a result with the letters it has: json.Marshal would write "<", ">" and "&" as escapes, which whoever reads, shows or searches
+// the stored text takes for a part of a word.
+func content(result any) (json.RawMessage, error) {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(result); err != nil {
+		return nil, unreadable(err)
+	}
+	return bytes.TrimSuffix(out.Bytes(), []byte("\n")), nil
 }
 
 func unreadable(err error) error { return fault.New(fault.Model, "fault.model.reply", err) }

@@ -123,6 +123,34 @@ func TestImageMustBeDrawn(t *testing.T) {
 	}
 }
 
+// Results are stored as they are read: a text search and a search for personal data meet letters, not escapes.
+func TestResultsHoldPlainLetters(t *testing.T) {
+	reply := json.RawMessage(`{"title":"Gift & Gas","summary":[{"text":"Fragen an \u003ca\u0026b@schule.example\u003e: \"CO₂ < O₂\"","cites":[1]}],"sources":[{"title":"Buch <1>"}]}`)
+	outcome, err := research().Finish(reply, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plainly(t, outcome, `"Gift & Gas"`, `Fragen an <a&b@schule.example>: \"CO₂ < O₂\"`, `"Buch <1>"`)
+	files := []session.File{{Name: "bild.svg", Data: []byte("1")}, {Name: "bild.png", Data: []byte("2")}}
+	outcome, err = image().Finish(json.RawMessage(`{"diagram":{"title":"Fuchs \u0026 Hase","alt":"A -> B"}}`), files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plainly(t, outcome, `"Fuchs & Hase"`, `"A -> B"`)
+}
+
+func plainly(t *testing.T, o agent.Outcome, want ...string) {
+	t.Helper()
+	if !json.Valid(o.Content) || strings.HasSuffix(string(o.Content), "\n") {
+		t.Errorf("no plain JSON: %q", o.Content)
+	}
+	for _, text := range want {
+		if !strings.Contains(string(o.Content), text) {
+			t.Errorf("%s does not hold %s", o.Content, text)
+		}
+	}
+}
+
 func TestParseDraftRefusesWhatCannotBePlanned(t *testing.T) {
 	good := `{"title":"T","steps":[{"agent":"research","params":{"topic":""}},{"agent":"image","params":{"form":"timeline"},"uses":[0]}]}`
 	if d, err := ParseDraft(json.RawMessage(good)); err != nil || len(d.Steps) != 2 {

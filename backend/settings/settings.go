@@ -51,6 +51,9 @@ type Store interface {
 	LoadSettings(ctx context.Context) (Settings, error)
 	// SaveSettings replaces all fields at once; Invalid as in Validate.
 	SaveSettings(ctx context.Context, s Settings) error
+	// EditSettings reads the settings, lets edit change them and saves the result as one step, so that nothing that is saved meanwhile gets
+	// lost. A fault of edit ends it, and nothing is saved; Invalid as in Validate. edit must not use the store: it waits for itself.
+	EditSettings(ctx context.Context, edit func(*Settings) error) error
 }
 
 // Defaults are the settings of a new installation: nothing leaves the computer, and nothing is finished before its results were

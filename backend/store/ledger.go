@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"gorm.io/gorm"
 
@@ -17,39 +18,40 @@ var (
 
 // callRow is one call of a provider. num, held and the sums are the database's own.
 type callRow struct {
-	Num       int64 `gorm:"primaryKey"`
-	ID        string
-	At        int64
-	EndedAt   *int64
-	Day       string
-	Profile   string
-	RunID     string
-	StepID    string
-	Agent     string
-	Provider  string
-	Model     string
-	Kind      string
-	Attempt   int
-	State     string
-	Class     string
-	Input     *int64
-	Cached    *int64
-	Output    *int64
-	Thoughts  *int64
-	Estimated bool
-	Raw       *string
-	Prices    string
-	MicroUSD  *int64 `gorm:"column:micro_usd"`
-	Reserved  *int64
-	Local     bool
+	Num        int64 `gorm:"primaryKey"`
+	ID         string
+	At         int64
+	EndedAt    *int64
+	Day        string
+	Profile    string
+	RunID      string
+	StepID     string
+	Generation int
+	Agent      string
+	Provider   string
+	Model      string
+	Kind       string
+	Attempt    int
+	State      string
+	Class      string
+	Input      *int64
+	Cached     *int64
+	Output     *int64
+	Thoughts   *int64
+	Estimated  bool
+	Raw        *string
+	Prices     string
+	MicroUSD   *int64 `gorm:"column:micro_usd"`
+	Reserved   *int64
+	Local      bool
 }
 
 func (callRow) TableName() string { return "calls" }
 
 func entryToRow(e cost.Entry) callRow {
 	row := callRow{
-		ID: e.ID, At: micros(e.At), Day: e.Day, Profile: e.Profile, RunID: e.RunID, StepID: e.StepID, Agent: e.Agent, Provider: e.Provider,
-		Model: e.Model, Kind: e.Kind, Attempt: e.Attempt, State: string(e.State), Class: e.Class, Input: e.Input, Cached: e.Cached,
+		ID: e.ID, At: micros(e.At), Day: e.Day, Profile: e.Profile, RunID: e.RunID, StepID: e.StepID,
+		Generation: e.Generation, Agent: e.Agent, Provider: e.Provider, Model: e.Model, Kind: e.Kind, Attempt: e.Attempt, State: string(e.State), Class: e.Class, Input: e.Input, Cached: e.Cached,
 		Output: e.Output, Thoughts: e.Thoughts, Estimated: e.Estimated, Prices: e.Prices, MicroUSD: e.MicroUSD, Reserved: e.Reserved,
 		Local: e.Local,
 	}
@@ -66,8 +68,8 @@ func entryToRow(e cost.Entry) callRow {
 
 func rowToEntry(row callRow) cost.Entry {
 	e := cost.Entry{
-		ID: row.ID, At: fromMicros(row.At), Day: row.Day, Profile: row.Profile, RunID: row.RunID, StepID: row.StepID, Agent: row.Agent,
-		Provider: row.Provider, Model: row.Model, Kind: row.Kind, Attempt: row.Attempt, State: cost.State(row.State), Class: row.Class,
+		ID: row.ID, At: fromMicros(row.At), Day: row.Day, Profile: row.Profile, RunID: row.RunID, StepID: row.StepID,
+		Generation: row.Generation, Agent: row.Agent, Provider: row.Provider, Model: row.Model, Kind: row.Kind, Attempt: row.Attempt, State: cost.State(row.State), Class: row.Class,
 		Input: row.Input, Cached: row.Cached, Output: row.Output, Thoughts: row.Thoughts, Estimated: row.Estimated, Prices: row.Prices,
 		MicroUSD: row.MicroUSD, Reserved: row.Reserved, Local: row.Local,
 	}
@@ -108,20 +110,27 @@ func (db *DB) EndCall(ctx context.Context, e cost.Entry) error {
 	return translate(done.Error)
 }
 
-// LoseCalls implements cost.Store.
-func (db *DB) LoseCalls(ctx context.Context) ([]cost.Entry, error) {
+// OpenCalls implements cost.Store.
+func (db *DB) OpenCalls(ctx context.Context) ([]cost.Entry, error) {
 	var rows []callRow
-	err := db.tx(ctx, func(tx *gorm.DB) error {
-		if err := tx.Where("state = 'started'").Order("num").Find(&rows).Error; err != nil || len(rows) == 0 {
-			return err
-		}
-		return tx.Exec("UPDATE calls SET state = 'unknown', ended_at = at WHERE state = 'started'").Error
-	})
-	for i := range rows {
-		rows[i].State, rows[i].EndedAt = string(cost.Unknown), &rows[i].At
-	}
-	return rowsToEntries(rows), err
+	err := db.read(ctx).Where("state = 'started'").Order("num").Find(&rows).Error
+	return rowsToEntries(rows), translate(err)
 }
+
+// LoseCalls implements cost.Store.
+func (db *DB) LoseCalls(ctx context.Context, ids []string) error {
+	return db.tx(ctx, func(tx *gorm.DB) error {
+		for some := range slices.Chunk(ids, lostAtOnce) {
+			if err := tx.Exec("UPDATE calls SET state = 'unknown', ended_at = at WHERE state = 'started' AND id IN ?", some).Error; err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// lostAtOnce bounds the placeholders of a statement.
+const lostAtOnce = 500
 
 // Entries implements cost.Store. The database would look for calls of an agent by the index of agents and then sort all of them; going
 // back day by day finds the newest ones at once.
@@ -137,9 +146,10 @@ func (db *DB) Entries(ctx context.Context, q cost.Query, limit int) ([]cost.Entr
 
 // typical adds up each step of a run. The newest thousand calls hold the newest fifty steps, unless a step makes more than twenty.
 const typical = `SELECT sum(micro_usd) FROM (
-		SELECT num, run_id, step_id, micro_usd, state FROM calls INDEXED BY calls_by_agent
-		WHERE agent = ? AND provider = ? AND model = ? AND run_id <> '' AND state <> 'started' AND NOT refused ORDER BY num DESC LIMIT 1000)
-	GROUP BY run_id, step_id HAVING count(*) = count(micro_usd) FILTER (WHERE state IN ('done', 'failed')) ORDER BY max(num) DESC LIMIT 50`
+		SELECT num, run_id, generation, step_id, micro_usd, state FROM calls INDEXED BY calls_by_agent
+		WHERE agent = ? AND provider = ? AND model = ? AND run_id <> '' AND state <> 'started' AND NOT refused
+			AND NOT (state = 'failed' AND micro_usd IS 0) ORDER BY num DESC LIMIT 1000)
+	GROUP BY run_id, generation, step_id HAVING count(*) = count(micro_usd) FILTER (WHERE state IN ('done', 'failed')) ORDER BY max(num) DESC LIMIT 50`
 
 // Typical implements cost.Store.
 func (db *DB) Typical(ctx context.Context, agent, provider, model string) ([]int64, error) {
@@ -157,12 +167,15 @@ func chosen(tx *gorm.DB, q cost.Query) *gorm.DB {
 		{"provider = ?", q.Provider},
 		{"model = ?", q.Model},
 		{"profile = ?", q.Profile},
-		{"run_id = ?", q.RunID},
+		{"run_id = ? AND run_id <> ''", q.RunID}, // SQLite takes the index of runs only when told what that leaves out
 		{"step_id = ?", q.StepID},
 	} {
 		if c.value != "" {
 			tx = tx.Where(c.condition, c.value)
 		}
+	}
+	if q.Generation != 0 {
+		tx = tx.Where("generation = ?", q.Generation)
 	}
 	return tx
 }

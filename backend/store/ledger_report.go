@@ -45,12 +45,12 @@ const (
 		coalesce(sum(held), 0) AS held`
 )
 
-// Report implements cost.Store. It reads the sums that triggers keep; only a single step of a run is added up from its calls.
+// Report implements cost.Store. It reads the sums that triggers keep; only a step or a generation of a run is added up from its calls.
 func (db *DB) Report(ctx context.Context, q cost.Query) (cost.Report, error) {
 	report := cost.Report{Query: q, Rows: []cost.Group{}}
 	table, sums := "calls_daily", sumOfSums
 	switch {
-	case q.StepID != "":
+	case narrow(q):
 		table, sums = "calls", sumOfCalls
 	case q.RunID != "":
 		table = "calls_per_run"
@@ -64,7 +64,7 @@ func (db *DB) Report(ctx context.Context, q cost.Query) (cost.Report, error) {
 	if column == "" {
 		return report, nil
 	}
-	if q.By == "run" && q.StepID == "" {
+	if q.By == "run" && !narrow(q) {
 		table = "calls_per_run"
 	}
 	groups := chosen(db.read(ctx).Table(table), q).Select(column + " AS name, " + sums).Group(column).Order(order)
@@ -83,6 +83,9 @@ func (db *DB) Report(ctx context.Context, q cost.Query) (cost.Report, error) {
 	}
 	return report, nil
 }
+
+// narrow reports that a query asks for more than the sums are grouped by.
+func narrow(q cost.Query) bool { return q.StepID != "" || q.Generation != 0 }
 
 // dearestRuns are the runs of a report. They are found by two sums of each run; adding up all ten for every run takes twice as long.
 func dearestRuns(tx *gorm.DB, q cost.Query) *gorm.DB {

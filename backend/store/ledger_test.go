@@ -4,7 +4,10 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"testing"
+
+	"gorm.io/gorm"
 
 	"pult/backend/cost"
 	"pult/backend/fault"
@@ -73,6 +76,23 @@ func TestTheSumsOfTheLedgerAreThoseOfAFullScan(t *testing.T) {
 	})
 }
 
+// What a step cost is asked after each step: with a million calls in the ledger that must not go through all of them.
+func TestAStepIsFoundByTheIndexOfRuns(t *testing.T) {
+	db := open(t, Options{})
+	for _, q := range []cost.Query{{RunID: "run", StepID: "s1", Generation: 2}, {RunID: "run", StepID: "s1"}, {RunID: "run", Generation: 2}} {
+		query := db.read(t.Context()).ToSQL(func(tx *gorm.DB) *gorm.DB {
+			return chosen(tx.Table("calls"), q).Select(sumOfCalls).Find(&[]sumRow{})
+		})
+		var plan []struct{ Detail string }
+		if err := db.read(t.Context()).Raw("EXPLAIN QUERY PLAN " + query).Scan(&plan).Error; err != nil {
+			t.Fatal(err)
+		}
+		if len(plan) != 1 || !strings.Contains(plan[0].Detail, "SEARCH calls USING INDEX calls_by_run") {
+			t.Errorf("%+v: %+v", q, plan)
+		}
+	}
+}
+
 func TestTheLedgerOnlyGrows(t *testing.T) {
 	db := open(t, Options{})
 	if _, err := db.CreateRun(t.Context(), plainRun("run"), nil); err != nil {
@@ -85,7 +105,7 @@ func TestTheLedgerOnlyGrows(t *testing.T) {
 	if err := db.StartCall(t.Context(), e); err != nil {
 		t.Fatal(err)
 	}
-	for _, statement := range []string{"DELETE FROM calls", "UPDATE calls SET day = '2026-11-28'", "UPDATE calls SET model = 'other'"} {
+	for _, statement := range []string{"DELETE FROM calls", "UPDATE calls SET day = '2026-11-28'", "UPDATE calls SET model = 'other'", "UPDATE calls SET generation = 2"} {
 		if err := db.write(t.Context()).Exec(statement).Error; err == nil {
 			t.Errorf("%s: done", statement)
 		}

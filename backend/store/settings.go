@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strconv"
 
+	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
 	"pult/backend/locale"
@@ -24,9 +25,33 @@ func (settingRow) TableName() string { return "settings" }
 
 // LoadSettings returns what was saved, on top of the defaults. Rows of fields that this program does not know are ignored.
 func (db *DB) LoadSettings(ctx context.Context) (settings.Settings, error) {
+	s, err := loadSettings(db.read(ctx))
+	return s, translate(err)
+}
+
+// SaveSettings replaces all fields; rows of other programs' fields stay.
+func (db *DB) SaveSettings(ctx context.Context, s settings.Settings) error {
+	return translate(saveSettings(db.write(ctx), s))
+}
+
+// EditSettings implements settings.Store. The transaction takes the only connection that writes before it reads.
+func (db *DB) EditSettings(ctx context.Context, edit func(*settings.Settings) error) error {
+	return db.tx(ctx, func(tx *gorm.DB) error {
+		s, err := loadSettings(tx)
+		if err != nil {
+			return err
+		}
+		if err := edit(&s); err != nil {
+			return err
+		}
+		return saveSettings(tx, s)
+	})
+}
+
+func loadSettings(tx *gorm.DB) (settings.Settings, error) {
 	var rows []settingRow
-	if err := db.read(ctx).Find(&rows).Error; err != nil {
-		return settings.Settings{}, translate(err)
+	if err := tx.Find(&rows).Error; err != nil {
+		return settings.Settings{}, err
 	}
 	s := settings.Defaults()
 	for _, row := range rows {
@@ -35,8 +60,7 @@ func (db *DB) LoadSettings(ctx context.Context) (settings.Settings, error) {
 	return s.Repaired(), nil
 }
 
-// SaveSettings replaces all fields; rows of other programs' fields stay.
-func (db *DB) SaveSettings(ctx context.Context, s settings.Settings) error {
+func saveSettings(tx *gorm.DB, s settings.Settings) error {
 	if err := s.Validate(); err != nil {
 		return err
 	}
@@ -44,7 +68,7 @@ func (db *DB) SaveSettings(ctx context.Context, s settings.Settings) error {
 	if err != nil {
 		return err
 	}
-	return translate(db.write(ctx).Clauses(clause.OnConflict{UpdateAll: true}).Create(&rows).Error)
+	return tx.Clauses(clause.OnConflict{UpdateAll: true}).Create(&rows).Error
 }
 
 func settingRows(s settings.Settings) ([]settingRow, error) {

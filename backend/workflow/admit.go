@@ -53,13 +53,14 @@ func (e *Engine) Admit(ctx context.Context, t agent.Task, req llm.Request) (agen
 	if c.route, err = e.ready(ctx, req.Role); err != nil {
 		return agent.Admission{}, err
 	}
-	if c.route.Host != route.Host || c.route.Local != route.Local {
+	if c.route.URL != route.URL || c.route.Local != route.Local || c.route.Provider != route.Provider {
 		return e.Admit(ctx, t, req) // the settings were changed in between
 	}
 	if err := c.afford(ctx); err != nil {
 		return agent.Admission{}, err
 	}
 	c.request.Provider, c.request.Model = c.route.Provider, c.route.Model
+	c.request.Target = llm.Target{URL: c.route.URL, Local: c.route.Local}
 	return agent.Admission{Request: c.request, Book: c.hidden}, nil
 }
 
@@ -122,14 +123,19 @@ func (r Run) nextVersion() int {
 
 func (c *call) allowed() bool {
 	return slices.ContainsFunc(c.answers(), func(g gate.Gate) bool {
-		shown := shown(g)
-		return c.covers(g) && shown.To == c.sending.To && c.known() || c.same(g, shown)
+		return c.addressed(shown(g)) && (coversRest(g) && c.known() || c.same(g, shown(g)))
 	})
 }
 
-// covers reports an answer for the whole rest of the step.
-func (c *call) covers(g gate.Gate) bool {
-	return g.Decision.Params[coversParam] == "on" || g.Kind == gate.Step && c.choices.Covers
+// addressed reports that what was shown was for the same recipient: provider, address and model. A model that was not chosen yet when
+// it was shown is the one the provider's list suggested.
+func (c *call) addressed(shown gate.Sending) bool {
+	return shown.URL == c.sending.URL && shown.Provider == c.sending.Provider && (shown.Model == c.sending.Model || shown.Model == "")
+}
+
+// coversRest reports an answer for the whole rest of the step. A question before a step says so when the setting makes it one.
+func coversRest(g gate.Gate) bool {
+	return g.Decision.Params[coversParam] == "on" || g.Kind == gate.Step && g.Question.Covers
 }
 
 // known reports that no personal data would be sent which the teacher has not seen and let go as it is in this step.
@@ -149,9 +155,7 @@ func (c *call) same(g gate.Gate, shown gate.Sending) bool {
 	if g.Decision.Params[maskParam] == "on" {
 		texts = shown.Masked
 	}
-	model := shown.Model == c.sending.Model || shown.Model == "" // none was chosen yet
-	return shown.To == c.sending.To && model &&
-		slices.Equal(texts, c.sending.Parts) && slices.Equal(shown.Attachments, c.sending.Attachments)
+	return slices.Equal(texts, c.sending.Parts) && slices.Equal(shown.Attachments, c.sending.Attachments)
 }
 
 // since counts the first parts that the newest allowed call of this step has sent already.

@@ -47,7 +47,7 @@ func (e *Engine) price(ctx context.Context, r Run, agents []AgentResult) error {
 		if e.Purse == nil {
 			continue
 		}
-		sum, err := e.Purse.Spent(ctx, r.ID, agents[i].StepID)
+		sum, err := e.Purse.Spent(ctx, r.ID, agents[i].StepID, r.Generation)
 		if err != nil {
 			return stored(err)
 		}

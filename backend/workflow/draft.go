@@ -48,7 +48,7 @@ func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
 		key += fmt.Sprintf("/%d", len(failures)) // a new transcript: what came of the old one is known
 	}
 	out, err := e.runAgent(ctx, r, agent.Task{
-		Key: key, Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name}, Spec: e.Planner, Request: r.Request, Language: r.Language,
+		Key: key, Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name, Generation: r.Generation}, Spec: e.Planner, Request: r.Request, Language: r.Language,
 		Params: r.Answers, Feedback: r.wishes(""), Room: cramped(failures),
 	}, "")
 	if err != nil {

@@ -95,7 +95,7 @@ type Engine struct {
 	live   Live
 	lives  string // run that live belongs to
 
-	underWay map[string]bool // run/step of calls that had begun when the last process ended; written by Recover only
+	underWay map[string]bool // attempts with a remote call whose end or reply was lost; only for the turn and Recover
 }
 
 // NewEngine wires an engine.

@@ -26,10 +26,11 @@ type Purse interface {
 	Next(ctx context.Context, to cost.Target, req llm.Request) *int64
 	// Check finds a limit that the next call would cross and the teacher has not allowed; its key names the allowance. Nil: go on.
 	Check(ctx context.Context, runID string, next *int64, local bool) (*gate.Limit, string, error)
-	// Spent adds up the calls of a run, or of one of its steps.
-	Spent(ctx context.Context, runID, stepID string) (cost.Sum, error)
-	// Lost ends the calls of a process that is gone and returns them.
-	Lost(ctx context.Context) ([]cost.Entry, error)
+	// Spent adds up the calls of a run, or of one of its steps in a generation.
+	Spent(ctx context.Context, runID, stepID string, generation int) (cost.Sum, error)
+	// Open lists calls that were begun and have no end: those of a process that is gone, as long as no call is under way. Lose ends them.
+	Open(ctx context.Context) ([]cost.Entry, error)
+	Lose(ctx context.Context, ids []string) error
 }
 
 // Masks keep what stands behind the placeholders of a run.

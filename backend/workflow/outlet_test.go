@@ -23,20 +23,23 @@ type line struct {
 	route  provider.Route
 	chosen string // from the list, when none is chosen yet
 	lists  int
+	refuse error
 }
 
-func (l *line) Route(context.Context, llm.ModelRole) (provider.Route, error) { return l.route, nil }
+func (l *line) Route(context.Context, llm.ModelRole) (provider.Route, error) {
+	return l.route, l.refuse
+}
 
 func (l *line) Ready(context.Context, llm.ModelRole) (provider.Route, error) {
 	if l.route.Model == "" {
 		l.lists++
 		l.route.Model = l.chosen
 	}
-	return l.route, nil
+	return l.route, l.refuse
 }
 
 func abroad() *line {
-	return &line{route: provider.Route{Provider: "gemini", Host: "generativelanguage.example", Model: "fleissig-1"}}
+	return &line{route: provider.Route{Provider: "gemini", Host: "generativelanguage.example", URL: "https://generativelanguage.example", Model: "fleissig-1"}}
 }
 
 const mainScript = "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\ndraw 1\nimage 1"
@@ -129,7 +132,7 @@ func TestAnAnswerIsForOneRecipient(t *testing.T) {
 	s, model, out, _ := onLine(t, mainScript, workflow.Choices{Covers: true})
 	s.begin(mainRequest, workflow.Full)
 	g := s.expect(gate.Send)
-	out.route.Host = "anderswo.example"
+	out.route.Host, out.route.URL = "anderswo.example", "https://anderswo.example"
 	s.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
 	if again := s.expect(gate.Send); len(model.Requests()) != 0 || again.Question.Sends[0].To != "anderswo.example" || again.Key == g.Key {
 		t.Errorf("%d calls, %s asks", len(model.Requests()), again.Key)
@@ -148,7 +151,7 @@ func TestALocalServerNeedsNoQuestion(t *testing.T) {
 }
 
 func TestRefusingToSend(t *testing.T) {
-	for do, want := range map[gate.Do]workflow.State{gate.Stop: workflow.Stopped, gate.Skip: workflow.Stopped} {
+	for do, want := range map[gate.Do]workflow.State{gate.Stop: workflow.Stopped} {
 		s, model, _, _ := onLine(t, mainScript, workflow.Choices{})
 		s.begin(mainRequest, workflow.Full)
 		s.answer(s.expect(gate.Send), workflow.Answer{Do: do})

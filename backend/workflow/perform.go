@@ -185,6 +185,7 @@ func (e *Engine) settle(r *Run, why *fault.Error) ([]Step, []event.Payload) {
 			if e.lost(r.ID, *s) == StepUnknown {
 				s.State = StepUnknown
 			}
+			s.Seconds += e.now().Sub(s.StartedAt).Seconds()
 			s.Fault, s.Partial, s.EndedAt = textOf(why), e.written(r.ID, s.ID), e.now()
 		case Queued, StepDone, Skipped, StepError, StepUnknown, Stale:
 			continue

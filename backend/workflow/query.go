@@ -51,7 +51,7 @@ func (e *Engine) spent(ctx context.Context, r Run) (Spent, error) {
 	if e.Purse == nil {
 		return s, nil
 	}
-	sum, err := e.Purse.Spent(ctx, r.ID, "")
+	sum, err := e.Purse.Spent(ctx, r.ID, "", 0)
 	s.MicroUSD, s.Unknown, s.Estimated, s.Calls = sum.MicroUSD, sum.Unknown, sum.Estimated, sum.Calls
 	s.Local = sum.Calls == 0
 	return s, err

@@ -135,6 +135,10 @@ func (e *Engine) showFirst(ctx context.Context, r Run, g *gate.Gate) error {
 		return err
 	}
 	g.Question.Sends = append(outgoing(g.Question.Sends), c.sending)
+	if c.choices.Covers && len(c.sending.Found) == 0 {
+		g.Question.Covers = true
+		g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.send.covers"))
+	}
 	g.Subject.Content = gate.Sent([]gate.Sending{c.sending})
 	return nil
 }

@@ -2,22 +2,27 @@ package workflow
 
 import (
 	"context"
+	"fmt"
 
 	"pult/backend/event"
 	"pult/backend/gate"
+	"pult/backend/locale"
 )
 
 // Recover is called once when the program has opened its data, before any Advance. A run that waits for the teacher is left as it
 // is: its question is a row. A run that was in the middle of something becomes Interrupted and asks whether to go on; nothing
 // continues by itself, also not when the program ends again before it went on. A run that was being stopped is stopped.
 func (e *Engine) Recover(ctx context.Context) error {
+	var open []string
+	lost := map[string]bool{} // run/step of remote calls
 	if e.Purse != nil {
-		calls, err := e.Purse.Lost(ctx)
+		calls, err := e.Purse.Open(ctx)
 		if err != nil {
 			return err
 		}
 		for _, c := range calls {
-			e.underWay[c.RunID+"/"+c.StepID] = true
+			open = append(open, c.ID)
+			lost[c.RunID+"/"+c.StepID] = !c.Local // a model on this machine is simply asked again
 		}
 	}
 	ids, err := e.store.RunIDs(ctx, Drafting, AwaitingPlan, Running, Reviewing, Stopping, Interrupted)
@@ -25,14 +30,17 @@ func (e *Engine) Recover(ctx context.Context) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := e.recoverRun(ctx, id); err != nil {
+		if err := e.recoverRun(ctx, id, lost); err != nil {
 			return err
 		}
 	}
-	return nil
+	if len(open) == 0 {
+		return nil
+	}
+	return e.Purse.Lose(ctx, open) // last: a start that ends before here finds them again
 }
 
-func (e *Engine) recoverRun(ctx context.Context, id string) error {
+func (e *Engine) recoverRun(ctx context.Context, id string, lost map[string]bool) error {
 	r, err := e.load(ctx, id)
 	if err != nil {
 		return err
@@ -50,6 +58,7 @@ func (e *Engine) recoverRun(ctx context.Context, id string) error {
 		if s.State != StepRunning {
 			continue
 		}
+		e.underWay[callKey(id, *s)] = lost[id+"/"+s.ID]
 		if err := s.enter(e.lost(r.ID, *s)); err != nil {
 			return err
 		}
@@ -67,6 +76,9 @@ func (e *Engine) recoverRun(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
+	if lost[id+"/"] { // the planner's call; that of a step has a question of its own
+		t.Gates[0].Question.Warnings = append(t.Gates[0].Question.Warnings, locale.T("warn.resume.paid"))
+	}
 	t.Steps = changed
 	return e.save(ctx, &r, t, append(states, told...)...)
 }
@@ -77,8 +89,13 @@ func (e *Engine) lost(runID string, s Step) StepState {
 	switch {
 	case s.Provider == localProvider:
 		return Queued
-	case e.Purse != nil && !e.underWay[runID+"/"+s.ID]:
+	case e.Purse != nil && !e.underWay[callKey(runID, s)]:
 		return Queued
 	}
 	return StepUnknown
+}
+
+// callKey names an attempt of a step.
+func callKey(runID string, s Step) string {
+	return fmt.Sprintf("%s/%d/%s/%d", runID, s.Generation, s.ID, s.Attempt)
 }

@@ -2,6 +2,8 @@ package workflow
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"maps"
 	"slices"
 
@@ -21,7 +23,9 @@ func (c *call) look(ctx context.Context) error {
 		return err
 	}
 	old := len(book)
-	book, found := book.Add(privacy.Scan(personal(c.request), c.choices.Names), texts(c.request)...)
+	sent := texts(c.request)
+	suspects := append(personal(c.request), c.run.own()...)
+	book, found := book.Add(present(privacy.Scan(suspects, c.choices.Names), sent), sent...)
 	if masked(c.run) {
 		if err := c.keep(ctx, book[old:]); err != nil {
 			return err
@@ -82,6 +86,37 @@ func personal(req llm.Request) []string {
 	return texts
 }
 
+// own lists all that the teacher wrote in this run: what she told one step can come back in the result that another one is given.
+func (r Run) own() []string {
+	texts := []string{r.Request}
+	for _, f := range r.Feedback {
+		texts = append(texts, f.Text)
+	}
+	for _, g := range r.Gates {
+		if g.Decision == nil {
+			continue
+		}
+		texts = append(texts, g.Decision.Feedback)
+		if g.Kind == gate.Step || g.Kind == gate.Clarify {
+			texts = append(texts, slices.Sorted(maps.Values(g.Decision.Params))...)
+		}
+	}
+	if r.Plan != nil {
+		for _, s := range r.Plan.Steps {
+			texts = append(texts, slices.Sorted(maps.Values(s.Params))...)
+		}
+	}
+	return texts
+}
+
+// present keeps what stands in the texts that are sent.
+func present(found []privacy.Finding, sent []string) []privacy.Finding {
+	return slices.DeleteFunc(found, func(f privacy.Finding) bool {
+		one, _ := privacy.Book(nil).Add([]privacy.Finding{f})
+		return !slices.ContainsFunc(sent, func(text string) bool { return one.Hide(text) != text })
+	})
+}
+
 // texts is all that is sent; no placeholder may stand in it already.
 func texts(req llm.Request) []string {
 	var list []string
@@ -108,12 +143,13 @@ func hide(req llm.Request, book privacy.Book) llm.Request {
 
 // sending describes a request for the teacher.
 func sending(route provider.Route, req llm.Request, found []privacy.Entry, book privacy.Book) gate.Sending {
-	s := gate.Sending{To: route.Host, Provider: route.Provider, Model: route.Model, Exact: true, Parts: parts(req)}
+	s := gate.Sending{To: route.Host, URL: route.URL, Provider: route.Provider, Model: route.Model, Exact: true, Parts: parts(req)}
 	for _, p := range s.Parts {
 		s.Bytes += len(p.Text)
 	}
 	for _, b := range req.Blobs {
-		s.Attachments = append(s.Attachments, gate.Attached{Name: b.Name, Media: b.Media, Bytes: len(b.Data)})
+		sum := sha256.Sum256(b.Data)
+		s.Attachments = append(s.Attachments, gate.Attached{Name: b.Name, Media: b.Media, Bytes: len(b.Data), Hash: hex.EncodeToString(sum[:])})
 		s.Bytes += len(b.Data)
 	}
 	for _, f := range found {

@@ -66,7 +66,7 @@ func (e *Engine) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agen
 	}
 	return agent.Task{
 		Key:    fmt.Sprintf("%s/%d/%s/%d", r.ID, s.Generation, s.ID, s.Attempt),
-		Origin: llm.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name},
+		Origin: llm.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name, Generation: s.Generation},
 		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.wishes(s.ID), Room: s.Room,
 	}, nil
 }
@@ -183,6 +183,9 @@ func (e *Engine) stepEnded(ctx context.Context, r *Run, s *Step, err error) erro
 	if ctx.Err() != nil {
 		return fault.New(fault.Cancelled, "fault.cancelled", ctx.Err())
 	}
+	if unkept := new(agent.TranscriptError); errors.As(err, &unkept) && unkept.Paid && s.Provider != localProvider {
+		e.underWay[callKey(r.ID, *s)] = true // the call had its effect, and its reply is lost
+	}
 	if errors.Is(err, errMeanwhile) || mayPass(err) {
 		return err
 	}
@@ -191,6 +194,9 @@ func (e *Engine) stepEnded(ctx context.Context, r *Run, s *Step, err error) erro
 }
 
 func (e *Engine) stepFailed(ctx context.Context, r *Run, s *Step, f *fault.Error) error {
+	if s.State == StepRunning {
+		s.Seconds += e.now().Sub(s.StartedAt).Seconds()
+	}
 	if err := s.enter(StepError); err != nil {
 		return err
 	}

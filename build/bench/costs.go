@@ -103,9 +103,9 @@ func fillLedger(ctx context.Context, path string, end time.Time) error {
 	if err != nil {
 		return err
 	}
-	write, err := tx.PrepareContext(ctx, `INSERT INTO calls (id, at, ended_at, day, profile, run_id, step_id, agent, provider, model, kind, attempt,
-		state, class, input, cached, output, thoughts, estimated, raw, prices, micro_usd, reserved, local)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'generate', 1, 'done', '', ?, 0, 500, 100, 0, ?, '2026-11-28', ?, 900, 0)`)
+	write, err := tx.PrepareContext(ctx, `INSERT INTO calls (id, at, ended_at, day, profile, run_id, step_id, generation, agent, provider, model, kind,
+		attempt, state, class, input, cached, output, thoughts, estimated, raw, prices, micro_usd, reserved, local)
+		VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, 'generate', 1, 'done', '', ?, 0, 500, 100, 0, ?, '2026-11-28', ?, 900, 0)`)
 	if err != nil {
 		return errors.Join(err, tx.Rollback())
 	}

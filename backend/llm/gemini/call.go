@@ -41,7 +41,7 @@ func newDesk(base http.RoundTripper) *desk { return &desk{base: base, calls: map
 // RoundTrip sends a request of the SDK as its call wants it.
 func (d *desk) RoundTrip(req *http.Request) (*http.Response, error) {
 	if req.Body != nil {
-		defer func() { _ = req.Body.Close() }()
+		defer func() { _ = req.Body.Close() }() // of no consequence: the SDK's bodies are in memory
 	}
 	var c *call
 	if number := req.Header.Get(callHeader); number != "" {
@@ -89,29 +89,43 @@ type call struct {
 
 	sent      int // requests: a list has pages
 	upstream  io.Closer
+	bodies    *sync.Pool // see body
+	reading   *body      // of a stream
 	connected atomic.Bool
 	reply     reply  // of a stream
 	raw       []byte // of any other call
 }
 
-// begin opens a call; its end must be called, whatever happens. The context is the one for the SDK.
-func (m *Model) begin(ctx context.Context, model string, body []byte) (*call, context.Context, error) {
+// begin opens a call; its end must be called, whatever happens. The body goes out in place of the SDK's; nil: the SDK's. The context is the
+// one for the SDK.
+func (m *Model) begin(ctx context.Context, model string, body any) (*call, context.Context, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
 	if m.baseErr != nil {
 		return nil, nil, llm.Fail(llm.Unreachable, who(model), m.baseErr.Error(), m.baseErr)
 	}
-	key, err := m.key(ctx, model)
-	if err != nil {
-		return nil, nil, err
+	c := &call{who: who(model), base: m.base, now: m.conf.Now, silence: m.conf.Silence, bodies: &m.bodies}
+	asked := m.ask(ctx) // while the body is written
+	var err error
+	if body != nil {
+		c.body, err = encode(body)
 	}
-	sdk, err := m.client(ctx)
+	if err == nil {
+		c.sdk, err = m.client(ctx)
+	}
 	if err != nil {
 		return nil, nil, fault.New(fault.Internal, "fault.internal", err)
 	}
+	if c.key, err = answered(ctx, asked, model); err != nil {
+		return nil, nil, err
+	}
+	return c, m.watched(ctx, c), nil
+}
+
+// watched starts the call's clock and gives the context for the SDK.
+func (m *Model) watched(ctx context.Context, c *call) context.Context {
 	inner, cancel := context.WithCancelCause(ctx)
-	c := &call{who: who(model), base: m.base, key: key, body: body, now: m.conf.Now, sdk: sdk, silence: m.conf.Silence}
 	traced := httptrace.WithClientTrace(inner, &httptrace.ClientTrace{
 		GetConn: func(string) { c.connected.Store(false) }, // once more after a connection that was closed meanwhile
 		GotConn: func(httptrace.GotConnInfo) { c.connected.Store(true) },
@@ -126,24 +140,35 @@ func (m *Model) begin(ctx context.Context, model string, body []byte) (*call, co
 		if c.upstream != nil {
 			_ = c.upstream.Close()
 		}
+		if c.reading != nil {
+			c.reading.leave()
+		}
 		m.desk.close(number)
 	}
-	return c, callctx.SetHeaders(inner, callHeader, number), nil
+	return callctx.SetHeaders(inner, callHeader, number)
 }
 
-func (m *Model) key(ctx context.Context, model string) (string, error) {
-	if m.conf.Key == nil {
-		return "", nil
-	}
-	type answer struct {
-		key string
-		err error
-	}
+// answer is what Config.Key said.
+type answer struct {
+	key string
+	err error
+}
+
+// ask asks for the key; a keyring may wait for its owner without knowing of our context.
+func (m *Model) ask(ctx context.Context) <-chan answer {
 	asked := make(chan answer, 1)
-	go func() { // a keyring may wait for its owner without knowing of our context
+	if m.conf.Key == nil {
+		asked <- answer{}
+		return asked
+	}
+	go func() {
 		key, err := m.conf.Key(ctx)
 		asked <- answer{key, err}
 	}()
+	return asked
+}
+
+func answered(ctx context.Context, asked <-chan answer, model string) (string, error) {
 	var got answer
 	select {
 	case <-ctx.Done():

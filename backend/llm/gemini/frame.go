@@ -20,10 +20,6 @@ type elements struct {
 	over   bool          // the single object was read
 }
 
-func newElements(in io.Reader, events bool) *elements {
-	return &elements{in: bufio.NewReader(in), events: events}
-}
-
 // next is one object, valid until the next call; io.EOF after the last one.
 func (e *elements) next() ([]byte, error) {
 	if e.events {

@@ -67,6 +67,8 @@ type Model struct {
 	baseErr error
 	desk    *desk
 
+	bodies sync.Pool // of bodies that no call reads any more
+
 	mu  sync.Mutex
 	sdk *genai.Client
 }

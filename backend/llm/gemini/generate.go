@@ -31,11 +31,7 @@ func (m *Model) generate(ctx context.Context, req llm.Request, yield func(llm.Ch
 	if err != nil {
 		return err
 	}
-	body, err := encode(wire)
-	if err != nil {
-		return fault.New(fault.Internal, "fault.internal", err)
-	}
-	c, inner, err := m.begin(ctx, req.Model, body)
+	c, inner, err := m.begin(ctx, req.Model, wire)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/google/generative-ai-go/genai"
 	"google.golang.org/api/iterator"
 
-	"pult/backend/fault"
 	"pult/backend/llm"
 )
 
@@ -158,11 +157,7 @@ func (m *Model) CountTokens(ctx context.Context, req llm.Request) (int64, error)
 	if !strings.Contains(wire.Model, "/") {
 		wire.Model = "models/" + wire.Model
 	}
-	body, err := encode(map[string]any{"generateContentRequest": wire})
-	if err != nil {
-		return 0, fault.New(fault.Internal, "fault.internal", err)
-	}
-	c, inner, err := m.begin(ctx, req.Model, body)
+	c, inner, err := m.begin(ctx, req.Model, map[string]any{"generateContentRequest": wire})
 	if err != nil {
 		return 0, err
 	}

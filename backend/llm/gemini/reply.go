@@ -1,6 +1,7 @@
 package gemini
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -39,11 +40,35 @@ type piece struct {
 // SDK understands.
 type body struct {
 	call *call
-	in   *elements
+	in   elements
 	n    int
 	out  []byte
 	rest []byte // of out
 	err  error
+}
+
+// open begins a stream, with the buffers of an earlier one where there are some.
+func (c *call) open(in io.Reader, events bool) *body {
+	b, ok := c.bodies.Get().(*body)
+	if !ok {
+		b = &body{in: elements{in: bufio.NewReader(in)}}
+	}
+	b.call = c
+	b.in.in.Reset(in)
+	b.in.events = events
+	return b
+}
+
+// leave gives the buffers to a later call; large ones go. The SDK keeps the body itself, which has nothing more to say.
+func (b *body) leave() {
+	in, data, out := b.in.in, b.in.data, b.out
+	pool := b.call.bodies
+	*b = body{err: io.ErrClosedPipe}
+	if cap(data)+cap(out) > keptBuffers {
+		return
+	}
+	in.Reset(nil)
+	pool.Put(&body{in: elements{in: in, data: data[:0]}, out: out[:0]})
 }
 
 func (b *body) Read(p []byte) (int, error) {

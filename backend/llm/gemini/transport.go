@@ -18,6 +18,8 @@ const (
 	maxReply = 64 << 20 // of one reply; more is no reply but a fault
 	maxError = 1 << 20  // of an error's body; the rest does not matter
 	maxPages = 100      // more is a list without an end
+
+	keptBuffers = 64 << 10 // of a stream, for the next one
 )
 
 var (
@@ -55,7 +57,8 @@ func (c *call) send(base http.RoundTripper, req *http.Request) (*http.Response, 
 	}
 	res.ContentLength = -1
 	if c.stream {
-		res.Body = &body{call: c, in: newElements(in, kind == "text/event-stream")}
+		c.reading = c.open(in, kind == "text/event-stream")
+		res.Body = c.reading
 		return res, nil
 	}
 	defer func() { _ = res.Body.Close() }()

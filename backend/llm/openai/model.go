@@ -1,8 +1,8 @@
 // Package openai talks to any server that speaks OpenAI's protocol: Ollama, LM Studio, llama.cpp, vLLM, OpenAI, Mistral and others.
 //
-// The SDK writes the requests of a chat and reads its events. Everything that goes over the wire passes through a transport of ours: it
-// carries the key, follows no redirect, limits size and silence, turns every failure into an *llm.CallError, and hands the SDK an event
-// stream without the forms it stumbles over. Nothing is called before the first call.
+// The SDK judges the requests of a chat, sends them on their way and reads the events. Everything that goes over the wire passes through a
+// transport of ours: it puts in the body and the key, follows no redirect, limits size and silence, turns every failure into an
+// *llm.CallError, and hands the SDK an event stream without the forms it stumbles over. Nothing is called before the first call.
 //
 // A prompt is never cut silently. Ollama does that above its context size and answers as if nothing had happened, and its OpenAI
 // endpoint cannot ask for more; so Ollama is recognised at the first call and then spoken to in its own protocol. Of other servers the
@@ -54,9 +54,10 @@ type Model struct {
 type knowledge struct {
 	asked    bool // whether it is Ollama
 	ollama   bool
-	limits   map[string]int64 // context length by model
-	formless map[string]bool  // models that take no response_format
-	renamed  map[string]bool  // models that want max_completion_tokens
+	limits   map[string]int64  // context length by model
+	remotes  map[string]string // where Ollama passes a model on to
+	formless map[string]bool   // models that take no response_format
+	renamed  map[string]bool   // models that want max_completion_tokens
 }
 
 // errAddress is a base URL that cannot be called.
@@ -66,7 +67,7 @@ var errAddress = errors.New("not an http(s) address")
 func New(c Config) *Model {
 	m := &Model{
 		base: strings.TrimRight(strings.TrimSpace(c.BaseURL), "/"), silence: c.Silence, key: c.Key, now: c.Now, next: c.Transport,
-		known: knowledge{limits: map[string]int64{}, formless: map[string]bool{}, renamed: map[string]bool{}},
+		known: knowledge{limits: map[string]int64{}, remotes: map[string]string{}, formless: map[string]bool{}, renamed: map[string]bool{}},
 	}
 	if u, err := url.Parse(m.base); err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.RawQuery == "" {
 		m.host = u.Hostname()
@@ -157,11 +158,15 @@ func (m *Model) loopback() bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-// local reports that nothing leaves the machine. Ollama passes models with "cloud" at the end of their tag on to ollama.com.
+// local reports that nothing leaves the machine. Ollama passes models with "cloud" at the end of their tag on to ollama.com, and aliases
+// of such models, of which it tells.
 func (m *Model) local(model string) bool {
-	return m.loopback() && !hosted(model)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.loopback() && !hosted(model) && m.known.remotes[model] == ""
 }
 
 func hosted(model string) bool {
-	return strings.HasSuffix(model, ":cloud") || strings.HasSuffix(model, "-cloud")
+	id := strings.ToLower(model)
+	return strings.HasSuffix(id, ":cloud") || strings.HasSuffix(id, "-cloud")
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -120,7 +121,10 @@ func (m *Model) show(ctx context.Context, model string) (shown, error) {
 		return s, m.garbled(model, err)
 	}
 	m.mu.Lock()
-	m.known.limits[model] = s.limit()
+	if u, err := url.Parse(s.Remote); err == nil && u.Hostname() != "" {
+		s.Remote = u.Hostname()
+	}
+	m.known.limits[model], m.known.remotes[model] = s.limit(), s.Remote
 	m.mu.Unlock()
 	return s, nil
 }
@@ -139,15 +143,17 @@ func (s shown) limit() int64 {
 	return 0
 }
 
-func (m *Model) limit(ctx context.Context, model string) (int64, error) {
+// about is the context length of a model, and where it runs if that is not where the server is.
+func (m *Model) about(ctx context.Context, model string) (limit int64, remote string, err error) {
 	m.mu.Lock()
 	limit, ok := m.known.limits[model]
+	remote = m.known.remotes[model]
 	m.mu.Unlock()
 	if ok {
-		return limit, nil
+		return limit, remote, nil
 	}
 	s, err := m.show(ctx, model)
-	return s.limit(), err
+	return s.limit(), s.Remote, err
 }
 
 // describe adds to an entry of the list what Ollama knows. A model that goes in the meantime stays as it was listed.
@@ -161,8 +167,8 @@ func (m *Model) describe(ctx context.Context, info *llm.ModelInfo) error {
 		return err
 	}
 	info.InputLimit = s.limit()
-	if s.Remote != "" {
-		info.Name = info.ID + " (" + s.Remote + ")" // it does not run on this machine
+	if info.Remote = s.Remote; s.Remote != "" {
+		info.Name = info.ID + " (" + s.Remote + ")"
 	}
 	switch {
 	case slices.Contains(s.Capabilities, "completion"):
@@ -175,9 +181,12 @@ func (m *Model) describe(ctx context.Context, info *llm.ModelInfo) error {
 
 // native chats in Ollama's own protocol, which alone takes the size of the context.
 func (m *Model) native(parent context.Context, req llm.Request, emit func(llm.Chunk) bool) error {
-	limit, err := m.limit(parent, req.Model)
+	limit, remote, err := m.about(parent, req.Model)
 	if err != nil {
 		return err
+	}
+	if remote != "" && req.Target.Local {
+		return llm.Elsewhere(llm.Who{Provider: m.Name(), Model: req.Model}, remote)
 	}
 	ctx, c, err := m.begin(parent, req.Model, lines, m.silence)
 	if err != nil {

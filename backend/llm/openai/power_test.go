@@ -42,7 +42,7 @@ func TestModels(t *testing.T) {
 		{"Ollama", ollama(answer{}), []llm.ModelInfo{
 			{ID: "qwen3:8b", Roles: chat, InputLimit: 32768},
 			{ID: "nomic-embed-text:latest", Roles: []llm.ModelRole{llm.Embedding}, InputLimit: 2048},
-			{ID: "gpt-oss:120b-cloud", Name: "gpt-oss:120b-cloud (https://ollama.com:443)", Roles: chat, InputLimit: 131072},
+			{ID: "gpt-oss:120b-cloud", Name: "gpt-oss:120b-cloud (ollama.com)", Roles: chat, InputLimit: 131072, Remote: "ollama.com"},
 		}},
 		{"LM Studio", func(r sent) answer {
 			switch r.path {

@@ -28,42 +28,43 @@ CREATE INDEX gates_budget ON gates (json_extract(body, '$.subject.params.budget'
 -- The ledger: one row for each call of a provider, written before the call. It only grows. run_id refers to nothing: deleting a run does
 -- not delete what it cost. NULL is unknown.
 CREATE TABLE calls (
-  num       INTEGER PRIMARY KEY,
-  id        TEXT NOT NULL UNIQUE CHECK (id <> ''),
-  at        INTEGER NOT NULL, -- microseconds since 1970, UTC
-  ended_at  INTEGER,
-  day       TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  profile   TEXT NOT NULL,
-  run_id    TEXT NOT NULL,
-  step_id   TEXT NOT NULL,
-  agent     TEXT NOT NULL,
-  provider  TEXT NOT NULL CHECK (provider <> ''),
-  model     TEXT NOT NULL,
-  kind      TEXT NOT NULL CHECK (kind IN ('generate', 'models', 'embed', 'count')),
-  attempt   INTEGER NOT NULL CHECK (attempt > 0),
-  state     TEXT NOT NULL CHECK (state IN ('started', 'done', 'failed', 'cancelled', 'unknown')),
-  class     TEXT NOT NULL,
-  input     INTEGER CHECK (input >= 0),
-  cached    INTEGER CHECK (cached >= 0),
-  output    INTEGER CHECK (output >= 0),
-  thoughts  INTEGER CHECK (thoughts >= 0),
-  estimated INTEGER NOT NULL CHECK (estimated IN (0, 1)),
-  raw       TEXT CHECK (raw IS NULL OR json_valid(raw)), -- the provider's own words
-  prices    TEXT NOT NULL,
-  micro_usd INTEGER CHECK (micro_usd >= 0),
-  reserved  INTEGER CHECK (reserved >= 0),
-  local     INTEGER NOT NULL CHECK (local IN (0, 1)),
+  num        INTEGER PRIMARY KEY,
+  id         TEXT NOT NULL UNIQUE CHECK (id <> ''),
+  at         INTEGER NOT NULL, -- microseconds since 1970, UTC
+  ended_at   INTEGER,
+  day        TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  profile    TEXT NOT NULL,
+  run_id     TEXT NOT NULL,
+  step_id    TEXT NOT NULL,
+  generation INTEGER NOT NULL DEFAULT 0 CHECK (generation >= 0), -- of the run's plan: the ids of steps begin anew with each
+  agent      TEXT NOT NULL,
+  provider   TEXT NOT NULL CHECK (provider <> ''),
+  model      TEXT NOT NULL,
+  kind       TEXT NOT NULL CHECK (kind IN ('generate', 'models', 'embed', 'count')),
+  attempt    INTEGER NOT NULL CHECK (attempt > 0),
+  state      TEXT NOT NULL CHECK (state IN ('started', 'done', 'failed', 'cancelled', 'unknown')),
+  class      TEXT NOT NULL,
+  input      INTEGER CHECK (input >= 0),
+  cached     INTEGER CHECK (cached >= 0),
+  output     INTEGER CHECK (output >= 0),
+  thoughts   INTEGER CHECK (thoughts >= 0),
+  estimated  INTEGER NOT NULL CHECK (estimated IN (0, 1)),
+  raw        TEXT CHECK (raw IS NULL OR json_valid(raw)), -- the provider's own words
+  prices     TEXT NOT NULL,
+  micro_usd  INTEGER CHECK (micro_usd >= 0),
+  reserved   INTEGER CHECK (reserved >= 0),
+  local      INTEGER NOT NULL CHECK (local IN (0, 1)),
   -- The provider did not take the call: nobody bills that (cost.Entry.TurnedAway).
-  refused   INTEGER NOT NULL AS (class IN
+  refused    INTEGER NOT NULL AS (class IN
     ('key', 'forbidden', 'gone', 'request', 'tooLong', 'rate', 'quota', 'overloaded', 'server', 'unreachable')) VIRTUAL,
   -- What budgets count: the amount; while that is unknown, what was reserved.
-  held      INTEGER NOT NULL AS (CASE WHEN micro_usd IS NOT NULL THEN micro_usd WHEN refused THEN 0 ELSE coalesce(reserved, 0) END) VIRTUAL,
+  held       INTEGER NOT NULL AS (CASE WHEN micro_usd IS NOT NULL THEN micro_usd WHEN refused THEN 0 ELSE coalesce(reserved, 0) END) VIRTUAL,
   CHECK ((state = 'started') = (ended_at IS NULL)),
   CHECK (local = 0 OR micro_usd IS NULL OR micro_usd = 0)
 ) STRICT;
 -- Lists of calls go back from the newest; what they are filtered by stands in the index, so that only the rows shown are looked up.
 CREATE INDEX calls_by_day ON calls (day, at, agent, provider, model, profile);
-CREATE INDEX calls_by_run ON calls (run_id, step_id) WHERE run_id <> '';
+CREATE INDEX calls_by_run ON calls (run_id, step_id, generation) WHERE run_id <> '';
 CREATE INDEX calls_by_agent ON calls (agent, provider, model);
 CREATE INDEX calls_open ON calls (num) WHERE state = 'started';
 
@@ -154,7 +155,7 @@ END;
 
 -- What the sums are grouped by is never changed, and no row is ever deleted.
 -- +goose StatementBegin
-CREATE TRIGGER calls_keep_their_place BEFORE UPDATE OF id, at, day, profile, run_id, step_id, agent, provider, model ON calls
+CREATE TRIGGER calls_keep_their_place BEFORE UPDATE OF id, at, day, profile, run_id, step_id, generation, agent, provider, model ON calls
 BEGIN SELECT raise(ABORT, 'a call of the ledger keeps its place'); END;
 -- +goose StatementEnd
 -- +goose StatementBegin

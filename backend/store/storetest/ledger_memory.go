@@ -72,18 +72,22 @@ func (b *Books) EndCall(_ context.Context, e cost.Entry) error {
 	return nil
 }
 
+// OpenCalls implements cost.Store.
+func (b *Books) OpenCalls(context.Context) ([]cost.Entry, error) {
+	open := b.chosen(cost.Query{})
+	return slices.DeleteFunc(open, func(e cost.Entry) bool { return e.State != cost.Started }), nil
+}
+
 // LoseCalls implements cost.Store.
-func (b *Books) LoseCalls(context.Context) ([]cost.Entry, error) {
+func (b *Books) LoseCalls(_ context.Context, ids []string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	var lost []cost.Entry
 	for i, c := range b.calls {
-		if c.State == cost.Started {
+		if c.State == cost.Started && slices.Contains(ids, c.ID) {
 			b.calls[i].State, b.calls[i].EndedAt = cost.Unknown, c.At
-			lost = append(lost, b.calls[i])
 		}
 	}
-	return lost, nil
+	return nil
 }
 
 // Entries implements cost.Store.
@@ -99,7 +103,7 @@ func (b *Books) chosen(q cost.Query) []cost.Entry {
 	defer b.mu.Unlock()
 	list := []cost.Entry{}
 	for _, e := range b.calls {
-		fits := (q.From == "" || e.Day >= q.From) && (q.To == "" || e.Day <= q.To)
+		fits := (q.From == "" || e.Day >= q.From) && (q.To == "" || e.Day <= q.To) && (q.Generation == 0 || q.Generation == e.Generation)
 		for want, is := range map[*string]string{
 			&q.Agent: e.Agent, &q.Provider: e.Provider, &q.Model: e.Model, &q.Profile: e.Profile, &q.RunID: e.RunID, &q.StepID: e.StepID,
 		} {
@@ -169,11 +173,14 @@ func addTo(s *cost.Sum, e cost.Entry) {
 
 // Typical implements cost.Store.
 func (b *Books) Typical(_ context.Context, agent, provider, model string) ([]int64, error) {
-	type step struct{ run, step string }
+	type step struct {
+		run, step  string
+		generation int
+	}
 	amounts, unknown, order := map[step]int64{}, map[step]bool{}, []step{}
 	for _, e := range b.chosen(cost.Query{Agent: agent, Provider: provider, Model: model}) {
-		s := step{e.RunID, e.StepID}
-		if e.Agent != agent || e.Provider != provider || e.Model != model || e.RunID == "" || e.State == cost.Started || e.TurnedAway() {
+		s := step{e.RunID, e.StepID, e.Generation}
+		if e.Agent != agent || e.Provider != provider || e.Model != model || e.RunID == "" || e.State == cost.Started || e.TurnedAway() || unsent(e) {
 			continue
 		}
 		order = append(slices.DeleteFunc(order, func(o step) bool { return o == s }), s)
@@ -190,6 +197,11 @@ func (b *Books) Typical(_ context.Context, agent, provider, model string) ([]int
 		}
 	}
 	return list, nil
+}
+
+// unsent reports a call that failed and cost nothing.
+func unsent(e cost.Entry) bool {
+	return e.State == cost.Failed && e.MicroUSD != nil && *e.MicroUSD == 0
 }
 
 // OwnPrices implements cost.Shelf.

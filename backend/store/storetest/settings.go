@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -31,6 +32,8 @@ func Settings(t *testing.T, open func() settings.Store) {
 			wantSettings(t, s, want)
 		}
 	})
+	t.Run("nothing that is saved meanwhile gets lost", func(t *testing.T) { editsAreKept(t, open()) })
+	t.Run("an edit that fails changes nothing", func(t *testing.T) { failedEdits(t, open()) })
 	t.Run("what is not allowed is not saved", func(t *testing.T) {
 		s := open()
 		wrong := settings.Defaults()
@@ -38,6 +41,52 @@ func Settings(t *testing.T, open func() settings.Store) {
 		wantFault(t, s.SaveSettings(t.Context(), wrong), fault.Invalid, "fault.settings.mode")
 		wantSettings(t, s, settings.Defaults())
 	})
+}
+
+// editsAreKept lets many change a field of their own and a common one at the same time, while "Nur lokal" is switched on.
+func editsAreKept(t *testing.T, s settings.Store) {
+	const each = 20
+	want := settings.Defaults()
+	edits := []func(*settings.Settings){
+		func(v *settings.Settings) { v.LocalOnly = true },
+		func(v *settings.Settings) { v.Theme = "dark" },
+		func(v *settings.Settings) { v.Covers = true },
+		func(v *settings.Settings) { v.Profile = "Müller" },
+	}
+	var all sync.WaitGroup
+	for _, edit := range edits {
+		edit(&want)
+		all.Go(func() {
+			for range each {
+				err := s.EditSettings(t.Context(), func(v *settings.Settings) error { edit(v); v.PerRequest++; return nil })
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	want.PerRequest = int64(each * len(edits))
+	wantSettings(t, s, want)
+}
+
+func failedEdits(t *testing.T, s settings.Store) {
+	want := settings.Defaults()
+	want.Theme, want.LocalOnly = "dark", true
+	if err := s.SaveSettings(t.Context(), want); err != nil {
+		t.Fatal(err)
+	}
+	err := s.EditSettings(t.Context(), func(v *settings.Settings) error {
+		if !cmp.Equal(*v, want) {
+			t.Errorf("edits %+v", *v)
+		}
+		v.LocalOnly = false
+		return fault.New(fault.Denied, "fault.settings.provider", nil)
+	})
+	wantFault(t, err, fault.Denied, "fault.settings.provider")
+	err = s.EditSettings(t.Context(), func(v *settings.Settings) error { v.LocalOnly, v.Theme = false, "pink"; return nil })
+	wantFault(t, err, fault.Invalid, "fault.settings.theme")
+	wantSettings(t, s, want)
 }
 
 func wantSettings(t *testing.T, s settings.Store, want settings.Settings) {

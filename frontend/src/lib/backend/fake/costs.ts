@@ -145,6 +145,7 @@ function entry(n: number, today: number): cost.Entry {
 	const time = today - ((n * 5) % 44) * DAY - n * 60_000;
 	return {
 		id: `c${String(n)}`,
+		generation: 1,
 		at: new Date(time).toISOString(),
 		endedAt: new Date(time + 4000).toISOString(),
 		day: dayOf(time),

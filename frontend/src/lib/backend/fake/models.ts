@@ -11,7 +11,7 @@ function model(
 ): provider.Model {
 	const [inputLimit, outputLimit] = limits;
 	return {
-		info: { id, name, roles, inputLimit, outputLimit, retired: false },
+		info: { id, name, roles, inputLimit, outputLimit, retired: false, remote: '' },
 		inMicroUsd: price.in,
 		outMicroUsd: price.out,
 		suggests: [],

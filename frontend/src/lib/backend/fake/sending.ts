@@ -37,6 +37,7 @@ function sending(provider: string, parts: gate.Text[], more: Partial<gate.Sendin
 	const gemini = provider === 'gemini';
 	return {
 		to: gemini ? 'generativelanguage.googleapis.com' : 'localhost:11434',
+		url: gemini ? 'https://generativelanguage.googleapis.com' : 'http://localhost:11434/v1',
 		provider,
 		model: gemini ? 'gemini-2.5-pro' : 'qwen3:8b',
 		exact: true,
@@ -88,7 +89,7 @@ export const cleanCall = (provider: string) =>
 	asked(
 		[
 			sending(provider, CLEAN, {
-				attachments: [{ name: 'tafelbild.png', media: 'image/png', bytes: 482_113 }],
+				attachments: [{ name: 'tafelbild.png', media: 'image/png', bytes: 482_113, hash: 'c0ffee' }],
 				bytes: 483_400,
 			}),
 		],

@@ -61,7 +61,8 @@ export function spentSoFar(i18n: I18n, spent: workflow.Spent): string {
 	return [sum, ...notesOf(i18n, spent)].join(', ');
 }
 
-const allUnknown = ({ unknown, calls }: workflow.Spent) => unknown > 0 && unknown === calls;
+/** Nothing is known but that some calls cost nothing. */
+const allUnknown = ({ unknown, microUsd }: workflow.Spent) => unknown > 0 && microUsd === 0;
 
 function notesOf(i18n: I18n, { unknown, estimated }: workflow.Spent): string[] {
 	return [

@@ -28,6 +28,7 @@ export namespace cost {
 	    profile: string;
 	    runId: string;
 	    stepId: string;
+	    generation: number;
 	    agent: string;
 	    provider: string;
 	    model: string;
@@ -105,6 +106,7 @@ export namespace cost {
 	    profile: string;
 	    runId: string;
 	    stepId?: string;
+	    generation?: number;
 	    by: string;
 	}
 	export interface Report {
@@ -392,6 +394,7 @@ export namespace gate {
 	    name: string;
 	    media: string;
 	    bytes: number;
+	    hash: string;
 	}
 	export interface Evidence {
 	    text: locale.Text;
@@ -445,6 +448,7 @@ export namespace gate {
 	}
 	export interface Sending {
 	    to: string;
+	    url: string;
 	    provider: string;
 	    model: string;
 	    exact: boolean;
@@ -572,6 +576,7 @@ export namespace llm {
 	    inputLimit: number;
 	    outputLimit: number;
 	    retired: boolean;
+	    remote: string;
 	}
 
 }

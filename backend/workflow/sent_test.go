@@ -1,0 +1,289 @@
+package workflow_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"pult/backend/cost"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/provider"
+	"pult/backend/settings"
+	"pult/backend/store"
+	"pult/backend/workflow"
+)
+
+// holding reports calls that hold a text.
+func holding(requests []llm.Request, text string) []llm.Request {
+	return slices.DeleteFunc(slices.Clone(requests), func(r llm.Request) bool {
+		return !slices.ContainsFunc(r.Parts(), func(p llm.Part) bool { return strings.Contains(p.Text, text) })
+	})
+}
+
+// What the teacher told one step can come back in its result: in the next step it is still her personal data, not a published text.
+func TestWhatTheTeacherWroteIsFoundInEveryStep(t *testing.T) {
+	s, model, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 2\ndraw 1\nimage 1", workflow.Choices{})
+	r2 := someResearch("Photosynthese", 2)
+	r2.Summary[0].Text = "Ansprechpartnerin ist Frau Elif Yılmaz, elif.yilmaz@schule.example."
+	model.Turns[2] = reply(r2)
+	s.begin(mainRequest, workflow.EachResult)
+	s.approve(gate.Send, gate.Plan, gate.Send)
+	s.answer(s.expect(gate.Result), workflow.Answer{Do: gate.Change, Feedback: "Nenne Frau Elif Yılmaz, elif.yilmaz@schule.example, als Ansprechpartnerin."})
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true})
+	s.approve(gate.Result)
+	g := s.expect(gate.Step)
+	if found := g.Question.Sends[0].Found; len(found) != 2 {
+		t.Fatalf("found %+v", found)
+	}
+	before := len(model.Requests())
+	s.answer(g, workflow.Answer{Do: gate.Approve})
+	if again := s.expect(gate.Send); len(model.Requests()) != before || len(again.Question.Sends[0].Found) != 2 {
+		t.Errorf("%d calls, %s asks", len(model.Requests())-before, again.Key)
+	}
+}
+
+// A setting that makes one yes cover a step counts for questions that said so, not for those before it.
+func TestAnAnswerCoversOnlyWhatItsQuestionSaid(t *testing.T) {
+	for _, said := range []bool{false, true} {
+		model, choices := &llmtest.Script{Turns: turns(t, mainScript)}, workflow.Choices{Covers: said}
+		db := onDisk(t)
+		s := newStage(t, props{keeper: db, model: model, outlet: abroad(), masks: db})
+		s.Choices = func(context.Context) workflow.Choices { return choices }
+		s.begin(mainRequest, workflow.Full)
+		s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Covers: true})
+		s.approve(gate.Plan)
+		s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Covers: true})
+		g := s.expect(gate.Step)
+		if told := len(g.Question.Warnings) > 0 && g.Question.Warnings[0].Key == "warn.send.covers"; told != said || g.Question.Covers != said {
+			t.Errorf("said %v: %+v", said, g.Question.Warnings)
+		}
+		choices.Covers = true
+		s.answer(g, workflow.Answer{Do: gate.Approve})
+		r := s.advance()
+		if asks := slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return g.Decision == nil && g.Kind == gate.Send }); asks == said {
+			t.Errorf("said %v: the run is %s", said, r.State)
+		}
+	}
+}
+
+func TestWhatThePlannersQuestionDidNotOfferIsNoAnswer(t *testing.T) {
+	s, _, _, _ := onLine(t, mainScript, workflow.Choices{})
+	s.begin(mainRequest, workflow.Full)
+	g := s.expect(gate.Send)
+	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Skip}), fault.Invalid, "fault.gate.answer")
+}
+
+// lossy loses messages when it is told to: a full disk.
+type lossy struct {
+	*store.DB
+	full *bool
+}
+
+func (l lossy) AppendMessage(ctx context.Context, key string, position int, m llm.Message) error {
+	if *l.full {
+		return fault.New(fault.NoSpace, "fault.store.full", nil)
+	}
+	return l.DB.AppendMessage(ctx, key, position, m)
+}
+
+func booksOf(db *store.DB) *cost.Books {
+	n := 0
+	return cost.NewBooks(cost.Config{Store: db, Shelf: db, Settings: db, Account: "a", Now: newClock().Now, NewID: func() string {
+		n++
+		return "call-" + string(rune('a'+n))
+	}})
+}
+
+// A reply that was paid for and could not be kept is asked about, not bought again.
+func TestALostReplyIsNotBoughtAgain(t *testing.T) {
+	db, full := onDisk(t), false
+	model := &llmtest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 1\ndraw 1\nimage 1")}
+	s := newStage(t, props{keeper: lossy{db, &full}, model: model, outlet: abroad(), masks: db, purse: booksOf(db)})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Send, gate.Plan)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve})
+	full = true
+	if _, err := s.Advance(ctx(), s.run); !fault.Is(err, fault.NoSpace) {
+		t.Fatal(err)
+	}
+	full = false
+	calls := len(model.Requests())
+	g := s.expect(gate.Unknown)
+	if len(model.Requests()) != calls {
+		t.Errorf("%d calls more", len(model.Requests())-calls)
+	}
+	s.answer(g, workflow.Answer{Do: gate.Again})
+	s.approve(gate.Send) // a new attempt asks for itself
+	s.expect(gate.Step)
+}
+
+// begun is what a process leaves in the books that was killed in a call.
+func begun(t *testing.T, db *store.DB, run, stepID string, local bool) {
+	t.Helper()
+	e := cost.Entry{ID: "lost", At: newClock().Now(), Day: "2026-11-27", RunID: run, StepID: stepID, Agent: "x", Provider: "openai", Model: "m",
+		Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x", Local: local}
+	if err := db.StartCall(ctx(), e); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sulky refuses to write turns when it is told to.
+type sulky struct {
+	lossy
+	shut *bool
+}
+
+func (s sulky) SaveTurn(ctx context.Context, t workflow.Turn) error {
+	if *s.shut {
+		return fault.New(fault.NoSpace, "fault.store.full", nil)
+	}
+	return s.lossy.SaveTurn(ctx, t)
+}
+
+// A start that fails in the middle of recovering leaves the next one all it needs to know; a call to a server on this machine is simply
+// made again.
+func TestALostCallIsFoundByEveryStart(t *testing.T) {
+	for _, local := range []bool{false, true} {
+		db, full, shut := onDisk(t), false, false
+		out := abroad()
+		if local {
+			out.route = provider.Route{Provider: "openai", Host: "localhost:11434", URL: "http://localhost:11434/v1", Model: "klein", Local: true}
+		}
+		model := &llmtest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7)\nresearch 1\nresearch 1")}
+		keeper := sulky{lossy{db, &full}, &shut}
+		s := newStage(t, props{keeper: keeper, model: model, outlet: out, masks: db, purse: booksOf(db)})
+		s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
+		if !local {
+			s.approve(gate.Send)
+		}
+		s.approve(gate.Plan)
+		if !local {
+			s.approve(gate.Send)
+		}
+		full = true
+		if _, err := s.Advance(ctx(), s.run); err == nil {
+			t.Fatal("the step should be left at work")
+		}
+		full, shut = false, true
+		begun(t, db, s.run, "s1", local)
+		again := func(process string, last int64) (*stage, error) {
+			n := newStage(t, props{keeper: keeper, model: model, outlet: out, masks: db, purse: booksOf(db), process: process, last: last})
+			n.run = s.run
+			return n, n.Recover(ctx())
+		}
+		if _, err := again("two-", 10_000); err == nil {
+			t.Fatal("the second start should fail")
+		}
+		shut = false
+		third, err := again("three-", 20_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		third.approve(gate.Resume)
+		calls := len(model.Requests())
+		r := third.advance()
+		if state := step(r, "s1").State; (state == workflow.StepUnknown) == local || (len(model.Requests()) > calls) != local {
+			t.Errorf("local %v: the step is %s after %d calls", local, state, len(model.Requests())-calls)
+		}
+	}
+}
+
+// The planner's call has no step to be unknown: the question after the start says that it may have been billed.
+func TestALostCallOfThePlannerIsSaid(t *testing.T) {
+	db := onDisk(t)
+	model := &llmtest.Script{Turns: turns(t, mainScript)}
+	s := newStage(t, props{keeper: db, model: model, outlet: abroad(), masks: db, purse: booksOf(db)})
+	s.begin(mainRequest, workflow.Full)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve})
+	begun(t, db, s.run, "", false)
+	if err := s.Recover(ctx()); err != nil {
+		t.Fatal(err)
+	}
+	g := s.expect(gate.Resume)
+	if len(g.Question.Warnings) != 1 || g.Question.Warnings[0].Key != "warn.resume.paid" {
+		t.Errorf("%+v", g.Question.Warnings)
+	}
+}
+
+// A plan of the teacher's own is not lost because nobody may be asked at the moment.
+func TestARefusedRouteDoesNotEndARun(t *testing.T) {
+	s, _, out, _ := onLine(t, "plan research(topic=)", workflow.Choices{})
+	s.begin("Recherchiere etwas für Klasse 7", workflow.Full)
+	s.approve(gate.Send)
+	g := s.expect(gate.Clarify)
+	out.refuse = fault.New(fault.Denied, "fault.provider.localOnly", nil, "host", "x")
+	s.answer(g, workflow.Answer{Do: gate.Approve, Params: map[string]string{"topic": "Öl"}})
+	failed := s.expect(gate.Failure)
+	if r := s.checked(); failed.Question.Fault.Key != "fault.provider.localOnly" || r.Plan == nil {
+		t.Fatalf("%+v", failed.Question.Fault)
+	}
+	out.refuse = nil
+	s.answer(failed, workflow.Answer{Do: gate.Again})
+	s.expect(gate.Send)
+}
+
+// The address changes while the list of models is on its way: what was let through for this machine does not go elsewhere.
+func TestTheRecipientCannotChangeUnderACall(t *testing.T) {
+	db := onDisk(t)
+	model := &llmtest.Script{Turns: turns(t, mainScript)}
+	var asked []string
+	elsewhere := "https://api.anderswo.example/v1"
+	var desk *provider.Desk
+	desk = provider.New(provider.Config{
+		Settings: db, Keys: noKeys{}, Local: model, Getenv: func(string) string { return "" }, Now: newClock().Now,
+		Makers: map[string]provider.Maker{provider.OpenAI: func(c provider.Connection) llm.Model {
+			return &lister{Script: model, url: c.BaseURL, asked: &asked, listed: func() {
+				if err := desk.Use(ctx(), provider.OpenAI, &elsewhere); err != nil { // the teacher, in the window
+					t.Error(err)
+				}
+			}}
+		}},
+	})
+	if err := desk.Use(ctx(), provider.OpenAI, nil); err != nil {
+		t.Fatal(err)
+	}
+	s := newStage(t, props{keeper: db, model: desk, outlet: desk, masks: db})
+	s.begin(mainRequest, workflow.Full)
+	if g := s.expect(gate.Send); len(asked) != 0 || g.Question.Sends[0].To != "api.anderswo.example" {
+		t.Errorf("%s asks, and texts went to %v", g.Key, asked)
+	}
+	// Between the answer and the call, too.
+	g := s.open()
+	s.answer(g, workflow.Answer{Do: gate.Approve})
+	if err := db.EditSettings(ctx(), func(v *settings.Settings) error {
+		v.OpenAIURL = "https://dritter.example/v1"
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if again := s.expect(gate.Send); len(asked) != 0 || again.Question.Sends[0].To != "dritter.example" {
+		t.Errorf("%s asks, and texts went to %v", again.Key, asked)
+	}
+}
+
+// lister is a server with a list.
+type lister struct {
+	*llmtest.Script
+	url    string
+	asked  *[]string
+	listed func()
+}
+
+func (l *lister) Models(context.Context) ([]llm.ModelInfo, error) {
+	l.listed()
+	return []llm.ModelInfo{{ID: "klein-3b", Roles: []llm.ModelRole{llm.Strong}}}, nil
+}
+
+type noKeys struct{}
+
+func (noKeys) Key(context.Context, string) (string, provider.Source, error) {
+	return "k", provider.FromSession, nil
+}
+func (noKeys) Set(context.Context, provider.KeyInput) error { return nil }
+func (noKeys) Delete(context.Context, string) error         { return nil }
+func (noKeys) Unlock(context.Context, string) error         { return nil }
+func (noKeys) Vault(context.Context) provider.Vault         { return provider.Vault{} }
