@@ -2,7 +2,6 @@ package privacy
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -31,7 +30,7 @@ func fenced(t *testing.T, text string) []string {
 // TestNothingStaysInResultsThatPromptsQuote has values beside and across everything that JSON escapes.
 func TestNothingStaysInResultsThatPromptsQuote(t *testing.T) {
 	for _, text := range []string{
-		"Fragen an Frau Elif Yılmaz <elif.yilmaz@schule.example>.", "Mail: <a&b@schule.example>", "a&b@schule.example", "&b@schule.example", "<a&b&c@schule.example>\n",
+		"Fragen an Frau Elif Yılmaz <elif.yilmaz@schule.example>.", "Mail: <a&b@schule.example>", "a&b@schule.example", "<&b@schule.example", "<a&b&c@schule.example>\n",
 		"Zeile\nBen Schulz fehlt", "Liste:\tBen Schulz\tEmma Meier", "Er sagt: \"Ben Schulz fehlt\"", "Ben Schulz>Emma Meier<Ben Schulz", "Tel.:\t0171 2345678\n", "<+49 171 2345678>",
 		"Geburtsdatum:\n3.5.2012", "IBAN\tDE89370400440532013000&", "\u2028Ben Schulz\u2028",
 	} {
@@ -121,9 +120,9 @@ func TestEscapedTextsComeBack(t *testing.T) {
 // TestEscapesAreReadAtOnce has nothing but backslashes, which could be read again from every place.
 func TestEscapesAreReadAtOnce(t *testing.T) {
 	b := Book{{Name, "Emma", "[Name 1]"}}
-	for _, bit := range []string{`\`, `\u003c`, `\ud83d`, `\\n`, `\"`, "Emma", `\u0045mm`} {
+	for _, bit := range []string{`\`, "a@", `\u003c`, `\ud83d`, `\\n`, `\"`, "Emma", `\u0045mm`} {
 		text := strings.Repeat(bit, (1<<20)/len(bit))
-		quick(t, fmt.Sprintf("hiding in %s", bit), func() { b.Hide(text) })
-		quick(t, fmt.Sprintf("reading %s", bit), func() { unescaped(text) })
+		quick(t, "hiding in "+bit, func() { b.Hide(text) })
+		quick(t, "looking through "+bit, func() { Scan([]string{text}, nil) })
 	}
 }

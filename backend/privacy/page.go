@@ -200,28 +200,26 @@ func (p *page) numbers() {
 
 // mails finds e-mail addresses around every @.
 func (p *page) mails() {
-	for at := 0; ; {
+	for at := 0; ; at++ {
 		next := strings.IndexByte(p.text[at:], '@')
 		if next < 0 {
 			return
 		}
 		at += next
-		start, end := at, at+1
-		for start > 0 && isLocal(p.text[start-1]) {
-			start--
-		}
-		for end < len(p.text) && isDomain(p.text[end]) {
-			end++
-		}
-		start = p.behindTaken(start, at)
-		start += len(p.text[start:at]) - len(strings.TrimLeft(p.text[start:at], ".-+_"))
-		domain := strings.TrimRight(p.text[at+1:end], ".-")
+		start := p.behindTaken(at-len(ending(p.text[:at], isLocal)), at)
+		local := strings.TrimLeftFunc(p.text[start:at], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		rest := p.text[at+1:]
+		domain := strings.TrimRight(rest[:len(rest)-len(strings.TrimLeftFunc(rest, isDomain))], ".-")
 		dot := strings.LastIndexByte(domain, '.')
-		if start < at && dot > 0 && len(domain)-dot > 2 && !isDigit(domain[dot+1]) {
-			p.addBytes(Email, start, at+1+len(domain))
+		if local != "" && dot > 0 && len(domain)-dot > 2 && !isDigit(domain[dot+1]) {
+			p.addBytes(Email, at-len(local), at+1+len(domain))
 		}
-		at++
 	}
+}
+
+// ending is the end of a text as far as its characters belong.
+func ending(text string, belongs func(rune) bool) string {
+	return text[len(strings.TrimRightFunc(text, belongs)):]
 }
 
 // behindTaken is the first place from start to end behind everything that was found there.
@@ -234,10 +232,8 @@ func (p *page) behindTaken(start, end int) int {
 	return start
 }
 
-// isLocal and isDomain take bytes beyond ASCII too: addresses with umlauts exist. A "/" or "=" in front of an address parts it from something
-// else, though the norm allows both.
-func isLocal(b byte) bool { return isDomain(b) || strings.IndexByte("_+%&'~", b) >= 0 }
+// isLocal takes no "/" or "=", though the norm allows them: in front of an address they part it from something else.
+func isLocal(r rune) bool { return isDomain(r) || strings.ContainsRune("_+%&'~", r) }
 
-func isDomain(b byte) bool {
-	return isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '.' || b == '-' || b >= 0x80
-}
+// isDomain takes letters beyond ASCII too: addresses with umlauts exist.
+func isDomain(r rune) bool { return inWord(r) || r == '.' || r == '-' }

@@ -21,25 +21,6 @@ import (
 	"pult/backend/llm/llmtest"
 )
 
-// sockets of this process, where the system can tell.
-func sockets(t *testing.T) int {
-	t.Helper()
-	if runtime.GOOS != "linux" {
-		return 0
-	}
-	entries, err := os.ReadDir("/proc/self/fd")
-	if err != nil {
-		t.Fatal(err)
-	}
-	count := 0
-	for _, e := range entries {
-		if target, err := os.Readlink("/proc/self/fd/" + e.Name()); err == nil && strings.HasPrefix(target, "socket:") {
-			count++
-		}
-	}
-	return count
-}
-
 // New calls nobody. The SDK's client, once there is one, opens nothing behind our back, and Close leaves nothing of it.
 // Sockets are counted in a process of its own: those of other tests are still closing in this one.
 func TestNothingHappensByItself(t *testing.T) {
