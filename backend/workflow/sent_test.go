@@ -3,7 +3,6 @@ package workflow_test
 import (
 	"context"
 	"slices"
-	"strings"
 	"testing"
 
 	"pult/backend/cost"
@@ -16,13 +15,6 @@ import (
 	"pult/backend/store"
 	"pult/backend/workflow"
 )
-
-// holding reports calls that hold a text.
-func holding(requests []llm.Request, text string) []llm.Request {
-	return slices.DeleteFunc(slices.Clone(requests), func(r llm.Request) bool {
-		return !slices.ContainsFunc(r.Parts(), func(p llm.Part) bool { return strings.Contains(p.Text, text) })
-	})
-}
 
 // What the teacher told one step can come back in its result: in the next step it is still her personal data, not a published text.
 func TestWhatTheTeacherWroteIsFoundInEveryStep(t *testing.T) {
@@ -124,8 +116,10 @@ func TestALostReplyIsNotBoughtAgain(t *testing.T) {
 // begun is what a process leaves in the books that was killed in a call.
 func begun(t *testing.T, db *store.DB, run, stepID string, local bool) {
 	t.Helper()
-	e := cost.Entry{ID: "lost", At: newClock().Now(), Day: "2026-11-27", RunID: run, StepID: stepID, Agent: "x", Provider: "openai", Model: "m",
-		Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x", Local: local}
+	e := cost.Entry{
+		ID: "lost", At: newClock().Now(), Day: "2026-11-27", RunID: run, StepID: stepID, Agent: "x", Provider: "openai", Model: "m",
+		Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x", Local: local,
+	}
 	if err := db.StartCall(ctx(), e); err != nil {
 		t.Fatal(err)
 	}
