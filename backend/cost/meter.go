@@ -35,53 +35,19 @@ func NewMeter(b *Books) *Meter { return &Meter{books: b, attempts: map[llm.Origi
 // fixed for as long as the adapter lives: what the settings say by now is no matter of a call that has been routed.
 func (m *Meter) Wrap(model llm.Model, host string, stays func(model string) bool) llm.Model {
 	on := metered{meter: m, model: model, host: host, stays: stays}
-	lists, isLister := model.(llm.Lister)
-	embeds, isEmbedder := model.(llm.Embedder)
-	counts, isCounter := model.(llm.Counter)
-	l, e, c := listing{on, lists}, embedding{on, embeds}, counting{on, counts}
-	switch [3]bool{isLister, isEmbedder, isCounter} {
-	case [3]bool{true, true, true}:
-		return struct {
-			llm.Model
-			llm.Lister
-			llm.Embedder
-			llm.Counter
-		}{on, l, e, c}
-	case [3]bool{true, true, false}:
-		return struct {
-			llm.Model
-			llm.Lister
-			llm.Embedder
-		}{on, l, e}
-	case [3]bool{true, false, true}:
-		return struct {
-			llm.Model
-			llm.Lister
-			llm.Counter
-		}{on, l, c}
-	case [3]bool{false, true, true}:
-		return struct {
-			llm.Model
-			llm.Embedder
-			llm.Counter
-		}{on, e, c}
-	case [3]bool{true, false, false}:
-		return struct {
-			llm.Model
-			llm.Lister
-		}{on, l}
-	case [3]bool{false, true, false}:
-		return struct {
-			llm.Model
-			llm.Embedder
-		}{on, e}
-	case [3]bool{false, false, true}:
-		return struct {
-			llm.Model
-			llm.Counter
-		}{on, c}
+	var l llm.Lister
+	var e llm.Embedder
+	var c llm.Counter
+	if of, ok := model.(llm.Lister); ok {
+		l = listing{on, of}
 	}
-	return on
+	if of, ok := model.(llm.Embedder); ok {
+		e = embedding{on, of}
+	}
+	if of, ok := model.(llm.Counter); ok {
+		c = counting{on, of}
+	}
+	return llm.WithPowers(on, l, e, c)
 }
 
 // metered is a model with a meter.

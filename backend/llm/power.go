@@ -19,6 +19,53 @@ type Counter interface {
 	CountTokens(ctx context.Context, req Request) (int64, error)
 }
 
+// WithPowers is m with these powers and no others: who asks for a power by type gets a true answer. Nil leaves one out.
+func WithPowers(m Model, l Lister, e Embedder, c Counter) Model {
+	switch [3]bool{l != nil, e != nil, c != nil} {
+	case [3]bool{true, true, true}:
+		return struct {
+			Model
+			Lister
+			Embedder
+			Counter
+		}{m, l, e, c}
+	case [3]bool{true, true, false}:
+		return struct {
+			Model
+			Lister
+			Embedder
+		}{m, l, e}
+	case [3]bool{true, false, true}:
+		return struct {
+			Model
+			Lister
+			Counter
+		}{m, l, c}
+	case [3]bool{false, true, true}:
+		return struct {
+			Model
+			Embedder
+			Counter
+		}{m, e, c}
+	case [3]bool{true, false, false}:
+		return struct {
+			Model
+			Lister
+		}{m, l}
+	case [3]bool{false, true, false}:
+		return struct {
+			Model
+			Embedder
+		}{m, e}
+	case [3]bool{false, false, true}:
+		return struct {
+			Model
+			Counter
+		}{m, c}
+	}
+	return m
+}
+
 // ModelInfo is one model of a provider's live list.
 type ModelInfo struct {
 	ID          string      `json:"id"`

@@ -45,53 +45,19 @@ func (c counter) CountTokens(ctx context.Context, req llm.Request) (n int64, err
 	return n, err
 }
 
-// withPowers gives the model those powers that the wrapped one has, and no other: who asks for a power by type gets a true answer.
+// withPowers gives the model those powers that the wrapped one has.
 func withPowers(m *model) llm.Model {
-	l, lists := m.inner.(llm.Lister)
-	e, embeds := m.inner.(llm.Embedder)
-	c, counts := m.inner.(llm.Counter)
-	ll, ee, cc := lister{m, l}, embedder{m, e}, counter{m, c}
-	switch [3]bool{lists, embeds, counts} {
-	case [3]bool{true, true, true}:
-		return struct {
-			llm.Model
-			llm.Lister
-			llm.Embedder
-			llm.Counter
-		}{m, ll, ee, cc}
-	case [3]bool{true, true, false}:
-		return struct {
-			llm.Model
-			llm.Lister
-			llm.Embedder
-		}{m, ll, ee}
-	case [3]bool{true, false, true}:
-		return struct {
-			llm.Model
-			llm.Lister
-			llm.Counter
-		}{m, ll, cc}
-	case [3]bool{false, true, true}:
-		return struct {
-			llm.Model
-			llm.Embedder
-			llm.Counter
-		}{m, ee, cc}
-	case [3]bool{true, false, false}:
-		return struct {
-			llm.Model
-			llm.Lister
-		}{m, ll}
-	case [3]bool{false, true, false}:
-		return struct {
-			llm.Model
-			llm.Embedder
-		}{m, ee}
-	case [3]bool{false, false, true}:
-		return struct {
-			llm.Model
-			llm.Counter
-		}{m, cc}
+	var l llm.Lister
+	var e llm.Embedder
+	var c llm.Counter
+	if of, ok := m.inner.(llm.Lister); ok {
+		l = lister{m, of}
 	}
-	return m
+	if of, ok := m.inner.(llm.Embedder); ok {
+		e = embedder{m, of}
+	}
+	if of, ok := m.inner.(llm.Counter); ok {
+		c = counter{m, of}
+	}
+	return llm.WithPowers(m, l, e, c)
 }
