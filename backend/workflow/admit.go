@@ -221,7 +221,10 @@ func (c *call) sendGate(ctx context.Context) gate.Gate {
 	g.Question.Sends = []gate.Sending{c.sending}
 	g.Question.Covers = c.choices.Covers
 	g.Question.Estimate = c.estimate(ctx)
-	if g.Question.Estimate.MicroUSD == nil && c.engine.Purse != nil {
+	switch {
+	case c.route.Model == "":
+		g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.send.noModel"))
+	case g.Question.Estimate.MicroUSD == nil && c.engine.Purse != nil:
 		g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.send.price"))
 	}
 	if len(c.sending.Found) > 0 {

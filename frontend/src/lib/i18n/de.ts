@@ -660,7 +660,6 @@ export const de = {
 	'costs.limit.none': 'keine Grenze, bisher {spent}',
 	'costs.days': 'Kosten nach Tagen',
 	'costs.days.chart': 'Kosten der letzten 31 Tage, ein Balken je Tag. Mit den Pfeiltasten gehen Sie von Tag zu Tag.',
-	'costs.days.none': 'In den letzten 31 Tagen wurde kein Sprachmodell aufgerufen.',
 	'costs.days.unknown': 'Der Punkt steht über Tagen mit Aufrufen, deren Preis unbekannt ist.',
 	'costs.days.table': 'Als Tabelle zeigen',
 	'costs.noCalls': 'kein Aufruf',
@@ -757,4 +756,6 @@ export const de = {
 		one: 'Was Pult dazu mitschickt: {n} Teil mit Anweisungen, immer gleich',
 		other: 'Was Pult dazu mitschickt: {n} Teile mit Anweisungen und Werkzeugen, immer gleich',
 	},
+	'gate.send.noModel': 'noch keines gewählt',
+	'costs.days.none': 'In den letzten 31 Tagen ist nichts ausgegeben worden.',
 } satisfies Record<string, Entry>;

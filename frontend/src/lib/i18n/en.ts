@@ -626,7 +626,6 @@ export const en = {
 	'costs.limit.none': 'no limit, {spent} so far',
 	'costs.days': 'Costs by day',
 	'costs.days.chart': 'Costs of the last 31 days, one bar a day. The arrow keys go from day to day.',
-	'costs.days.none': 'No language model was called in the last 31 days.',
 	'costs.days.unknown': 'The dot marks days with calls of unknown price.',
 	'costs.days.table': 'Show as a table',
 	'costs.noCalls': 'no call',
@@ -723,4 +722,6 @@ export const en = {
 		one: 'What Pult sends along: {n} part with instructions, always the same',
 		other: 'What Pult sends along: {n} parts with instructions and tools, always the same',
 	},
+	'gate.send.noModel': 'none chosen yet',
+	'costs.days.none': 'Nothing was spent in the last 31 days.',
 } satisfies typeof de;

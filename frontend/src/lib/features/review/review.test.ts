@@ -28,7 +28,7 @@ describe('a result', () => {
 
 	it('never claims 0 for a cost that is not known', async () => {
 		await review('gemini');
-		expect(screen.getAllByText(/erstellt mit gemini · Kosten unbekannt/)).toHaveLength(2);
+		expect(screen.getAllByText(/erstellt mit Google Gemini · Kosten unbekannt/)).toHaveLength(2);
 		expect(screen.queryByText(/0(,00)?\s€/)).toBeNull();
 	});
 });

@@ -106,6 +106,8 @@ export class Settings {
 		await this.saving.run(async () => {
 			this.#now = { ...before, ...part };
 			this.#show();
+			// The program fills in models by itself: what it has changed meanwhile stays.
+			this.#now = { ...(await this.#backend.settings.Settings()), ...part };
 			await this.#backend.settings.Save(this.#now);
 		});
 		if (this.saving.fault) this.#now = before;
