@@ -29,22 +29,28 @@ func enveloped(response json.RawMessage) (json.RawMessage, error) {
 	if response == nil {
 		return nil, nil
 	}
-	type property struct {
-		Type string   `json:"type"`
-		Enum []string `json:"enum,omitempty"`
-	}
-	return json.Marshal(struct {
-		Type       string         `json:"type"`
-		Properties map[string]any `json:"properties"`
-		Required   []string       `json:"required"`
-	}{
-		Type: "object",
-		Properties: map[string]any{
-			"thinking": property{Type: "string"}, "action": property{Type: "string", Enum: []string{string(Respond), string(Ask)}},
-			"response": response, "confidence": property{Type: "integer"},
-		},
-		Required: []string{"action", "response"},
-	})
+	s := envelopeSchema{Type: "object", Required: []string{"action", "response"}}
+	s.Properties.Thinking.Type, s.Properties.Confidence.Type = "string", "integer"
+	s.Properties.Action.Type, s.Properties.Action.Enum = "string", []Action{Respond, Ask}
+	s.Properties.Response = response
+	return json.Marshal(s)
+}
+
+// envelopeSchema is the JSON schema of an Envelope; Response is that of the agent's result.
+type envelopeSchema struct {
+	Type       string `json:"type"`
+	Properties struct {
+		Thinking   schemaType      `json:"thinking"`
+		Action     schemaType      `json:"action"`
+		Response   json.RawMessage `json:"response"`
+		Confidence schemaType      `json:"confidence"`
+	} `json:"properties"`
+	Required []string `json:"required"`
+}
+
+type schemaType struct {
+	Type string   `json:"type"`
+	Enum []Action `json:"enum,omitempty"`
 }
 
 // ParseEnvelope reads a reply. A code fence around the object is cut. Anything else that is not one envelope with a response is

@@ -147,6 +147,11 @@ func (m *Model) embed(ctx context.Context, model string, texts []string) ([][]fl
 	return vectors, *usageOf(said.Usage), nil
 }
 
+// countRequest is the body of countTokens.
+type countRequest struct {
+	Request wireRequest `json:"generateContentRequest"`
+}
+
 // CountTokens counts what Generate would send.
 func (m *Model) CountTokens(ctx context.Context, req llm.Request) (int64, error) {
 	wire, err := m.wire(req)
@@ -157,7 +162,7 @@ func (m *Model) CountTokens(ctx context.Context, req llm.Request) (int64, error)
 	if !strings.Contains(wire.Model, "/") {
 		wire.Model = "models/" + wire.Model
 	}
-	c, inner, err := m.begin(ctx, req.Model, map[string]any{"generateContentRequest": wire})
+	c, inner, err := m.begin(ctx, req.Model, countRequest{wire})
 	if err != nil {
 		return 0, err
 	}

@@ -129,7 +129,7 @@ func (gemini) count(x *exchange, model string) {
 		x.refuse(http.StatusBadRequest, err.Error())
 		return
 	}
-	x.send(http.StatusOK, encoded(map[string]any{"totalTokens": usageOf(req, answer{}, false).input}))
+	x.send(http.StatusOK, encoded(geminiCount{usageOf(req, answer{}, false).input}))
 }
 
 func (gemini) embed(x *exchange, batch bool) {
@@ -140,9 +140,6 @@ func (gemini) embed(x *exchange, batch bool) {
 		Title    string          `json:"title"`
 		Size     int             `json:"outputDimensionality"`
 	}
-	type values struct {
-		Values []float32 `json:"values"`
-	}
 	var q struct {
 		one
 		Requests []one `json:"requests"`
@@ -152,14 +149,14 @@ func (gemini) embed(x *exchange, batch bool) {
 		return
 	}
 	if !batch {
-		x.send(http.StatusOK, encoded(map[string]any{"embedding": values{vector(textOf([]geminiContent{q.Content}))}}))
+		x.send(http.StatusOK, encoded(geminiEmbedding{geminiVector{vector(textOf([]geminiContent{q.Content}))}}))
 		return
 	}
-	all := make([]values, len(q.Requests))
+	all := make([]geminiVector, len(q.Requests))
 	for i, r := range q.Requests {
 		all[i].Values = vector(textOf([]geminiContent{r.Content}))
 	}
-	x.send(http.StatusOK, encoded(map[string]any{"embeddings": all}))
+	x.send(http.StatusOK, encoded(geminiEmbeddings{all}))
 }
 
 func (gemini) generate(x *exchange, model string, stream bool) {

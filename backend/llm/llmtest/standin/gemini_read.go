@@ -146,7 +146,7 @@ func (r *geminiReader) answer(a geminiResponse) error {
 // wantsPicture reads responseModalities, which are words or numbers.
 func (c geminiConfig) wantsPicture() bool {
 	for _, m := range c.ResponseModalities {
-		if m == "IMAGE" || m == float64(2) {
+		if string(m) == `"IMAGE"` || string(m) == "2" {
 			return true
 		}
 	}

@@ -88,16 +88,12 @@ func joinedParts(parts []geminiPart) []geminiPart {
 
 func (s geminiSpeech) reply(parts []geminiPart, last bool) geminiReply {
 	c := geminiCandidate{Content: geminiContent{Role: "model", Parts: parts}}
-	counts := map[string]any{"promptTokenCount": s.usage.input, "totalTokenCount": s.usage.input}
+	counts := geminiUsage{Prompt: s.usage.input, Total: s.usage.input}
 	if last {
 		c.FinishReason = geminiEnd(map[bool]string{true: "MAX_TOKENS", false: "STOP"}[s.cut], s.numbers)
-		counts["candidatesTokenCount"] = s.usage.output
-		counts["totalTokenCount"] = s.usage.input + s.usage.output + s.usage.thoughts
-		if s.usage.cached > 0 {
-			counts["cachedContentTokenCount"] = s.usage.cached
-		}
-		if s.usage.thoughts > 0 {
-			counts["thoughtsTokenCount"] = s.usage.thoughts
+		counts = geminiUsage{
+			Prompt: s.usage.input, Cached: s.usage.cached, Candidates: s.usage.output, Thoughts: s.usage.thoughts,
+			Total: s.usage.input + s.usage.output + s.usage.thoughts,
 		}
 	}
 	return geminiReply{Candidates: []geminiCandidate{c}, UsageMetadata: counts, ModelVersion: s.model, ResponseID: s.id}

@@ -63,19 +63,19 @@ type geminiTools struct {
 }
 
 type geminiConfig struct {
-	StopSequences      []string        `json:"stopSequences"`
-	ResponseMIMEType   string          `json:"responseMimeType"`
-	ResponseSchema     json.RawMessage `json:"responseSchema"`
-	ResponseJSONSchema json.RawMessage `json:"responseJsonSchema"`
-	ResponseModalities []any           `json:"responseModalities"`
-	CandidateCount     int             `json:"candidateCount"`
-	MaxOutputTokens    int             `json:"maxOutputTokens"`
-	Temperature        *float64        `json:"temperature"`
-	TopP               *float64        `json:"topP"`
-	TopK               *float64        `json:"topK"`
-	Seed               *int            `json:"seed"`
-	SpeechConfig       json.RawMessage `json:"speechConfig"`
-	ImageConfig        json.RawMessage `json:"imageConfig"`
+	StopSequences      []string          `json:"stopSequences"`
+	ResponseMIMEType   string            `json:"responseMimeType"`
+	ResponseSchema     json.RawMessage   `json:"responseSchema"`
+	ResponseJSONSchema json.RawMessage   `json:"responseJsonSchema"`
+	ResponseModalities []json.RawMessage `json:"responseModalities"`
+	CandidateCount     int               `json:"candidateCount"`
+	MaxOutputTokens    int               `json:"maxOutputTokens"`
+	Temperature        *float64          `json:"temperature"`
+	TopP               *float64          `json:"topP"`
+	TopK               *float64          `json:"topK"`
+	Seed               *int              `json:"seed"`
+	SpeechConfig       json.RawMessage   `json:"speechConfig"`
+	ImageConfig        json.RawMessage   `json:"imageConfig"`
 	ThinkingConfig     struct {
 		IncludeThoughts bool   `json:"includeThoughts"`
 		ThinkingBudget  *int   `json:"thinkingBudget"`
@@ -86,23 +86,48 @@ type geminiConfig struct {
 // geminiReply is a whole reply or one piece of a stream. FinishReason is a word or a number, as the client asks.
 type geminiReply struct {
 	Candidates    []geminiCandidate `json:"candidates"`
-	UsageMetadata map[string]any    `json:"usageMetadata"`
+	UsageMetadata geminiUsage       `json:"usageMetadata"`
 	ModelVersion  string            `json:"modelVersion"`
 	ResponseID    string            `json:"responseId"`
 }
 
-type geminiCandidate struct {
-	Content      geminiContent `json:"content"`
-	FinishReason any           `json:"finishReason,omitempty"`
-	Index        int           `json:"index"`
+// geminiUsage leaves out what is nothing.
+type geminiUsage struct {
+	Prompt     int64 `json:"promptTokenCount"`
+	Cached     int64 `json:"cachedContentTokenCount,omitempty"`
+	Candidates int64 `json:"candidatesTokenCount,omitempty"`
+	Thoughts   int64 `json:"thoughtsTokenCount,omitempty"`
+	Total      int64 `json:"totalTokenCount"`
 }
 
-// geminiEnds are the numbers of the finish reasons that are used here.
-func geminiEnd(word string, asNumber bool) any {
-	if !asNumber {
-		return word
+type geminiCount struct {
+	Total int64 `json:"totalTokens"`
+}
+
+type geminiVector struct {
+	Values []float32 `json:"values"`
+}
+
+type geminiEmbedding struct {
+	Embedding geminiVector `json:"embedding"`
+}
+
+type geminiEmbeddings struct {
+	Embeddings []geminiVector `json:"embeddings"`
+}
+
+type geminiCandidate struct {
+	Content      geminiContent   `json:"content"`
+	FinishReason json.RawMessage `json:"finishReason,omitempty"`
+	Index        int             `json:"index"`
+}
+
+// geminiEnd is a finish reason, as its word or as its number.
+func geminiEnd(word string, asNumber bool) json.RawMessage {
+	if asNumber {
+		return encoded(map[string]int{"STOP": 1, "MAX_TOKENS": 2}[word])
 	}
-	return map[string]int{"STOP": 1, "MAX_TOKENS": 2}[word]
+	return encoded(word)
 }
 
 func decodeGemini(body []byte, into any) error {
@@ -116,14 +141,14 @@ func decodeGemini(body []byte, into any) error {
 
 type geminiFault struct {
 	Error struct {
-		Code    int    `json:"code"`
-		Message string `json:"message"`
-		Status  string `json:"status"`
-		Details []any  `json:"details,omitempty"`
+		Code    int            `json:"code"`
+		Message string         `json:"message"`
+		Status  string         `json:"status"`
+		Details []geminiDetail `json:"details,omitempty"`
 	} `json:"error"`
 }
 
-func geminiError(status int, message string, details ...any) []byte {
+func geminiError(status int, message string, details ...geminiDetail) []byte {
 	var f geminiFault
 	f.Error.Code, f.Error.Message, f.Error.Details = status, message, details
 	f.Error.Status = map[int]string{
@@ -134,9 +159,25 @@ func geminiError(status int, message string, details ...any) []byte {
 	return encoded(f)
 }
 
-func detail(kind string, fields map[string]any) map[string]any {
-	fields["@type"] = "type.googleapis.com/google.rpc." + kind
-	return fields
+// geminiDetail is one of ErrorInfo, QuotaFailure and RetryInfo.
+type geminiDetail struct {
+	Type       string            `json:"@type"`
+	Reason     string            `json:"reason,omitempty"`
+	Domain     string            `json:"domain,omitempty"`
+	Metadata   map[string]string `json:"metadata,omitempty"`
+	Violations []geminiViolation `json:"violations,omitempty"`
+	RetryDelay string            `json:"retryDelay,omitempty"`
+}
+
+type geminiViolation struct {
+	Metric string `json:"quotaMetric"`
+	ID     string `json:"quotaId"`
+	Value  string `json:"quotaValue"`
+}
+
+func (d geminiDetail) of(kind string) geminiDetail {
+	d.Type = "type.googleapis.com/google.rpc." + kind
+	return d
 }
 
 func (gemini) refusal(status int, message string) []byte { return geminiError(status, message) }
@@ -145,7 +186,7 @@ func (gemini) unauthorized(key string) (int, []byte) {
 	if key == "" {
 		return http.StatusForbidden, geminiError(http.StatusForbidden, "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.")
 	}
-	reason := detail("ErrorInfo", map[string]any{"reason": "API_KEY_INVALID", "domain": "googleapis.com", "metadata": map[string]any{"service": "generativelanguage.googleapis.com"}})
+	reason := geminiDetail{Reason: "API_KEY_INVALID", Domain: "googleapis.com", Metadata: map[string]string{"service": "generativelanguage.googleapis.com"}}.of("ErrorInfo")
 	return http.StatusBadRequest, geminiError(http.StatusBadRequest, "API key not valid. Please pass a valid API key.", reason)
 }
 
@@ -160,8 +201,11 @@ func (g gemini) usual(status int) ([]byte, [][2]string) {
 		return geminiError(status, "This model is no longer available to new users. Please update your code to use a newer model for the latest features and improvements."), nil
 	case http.StatusTooManyRequests:
 		return geminiError(status, "You exceeded your current quota, please check your plan and billing details. Please retry in 1s.",
-			detail("QuotaFailure", map[string]any{"violations": []any{map[string]any{"quotaMetric": "generativelanguage.googleapis.com/generate_content_free_tier_requests", "quotaId": "GenerateRequestsPerMinutePerProjectPerModel-FreeTier", "quotaValue": "5"}}}),
-			detail("RetryInfo", map[string]any{"retryDelay": "1s"})), nil
+			geminiDetail{Violations: []geminiViolation{{
+				Metric: "generativelanguage.googleapis.com/generate_content_free_tier_requests",
+				ID:     "GenerateRequestsPerMinutePerProjectPerModel-FreeTier", Value: "5",
+			}}}.of("QuotaFailure"),
+			geminiDetail{RetryDelay: "1s"}.of("RetryInfo")), nil
 	case http.StatusServiceUnavailable:
 		return geminiError(status, "The model is overloaded. Please try again later."), nil
 	case http.StatusInternalServerError:

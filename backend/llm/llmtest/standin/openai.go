@@ -58,7 +58,7 @@ func (openai) list(x *exchange) {
 	for _, id := range [...]string{openaiStrong, openaiFast, openaiVectors, openaiPicture} {
 		all = append(all, model{id, "model", created, "pult"})
 	}
-	x.send(http.StatusOK, encoded(map[string]any{"object": "list", "data": all}))
+	x.send(http.StatusOK, encoded(openaiList[model]{Object: "list", Data: all}))
 }
 
 // decode reads the body and checks the model; false when it has answered already.
@@ -116,15 +116,17 @@ func (o openai) embed(x *exchange) {
 		x.refuse(http.StatusBadRequest, "'$.input' is invalid. Please check the API reference: https://platform.openai.com/docs/api-reference.")
 		return
 	}
-	data, count := make([]map[string]any, len(texts)), int64(0)
+	list := openaiList[openaiVector]{Object: "list", Model: q.Model, Usage: &openaiCounts{}}
 	for i, text := range texts {
-		data[i] = map[string]any{"object": "embedding", "index": i, "embedding": vector(text)}
+		raw := encoded(vector(text))
 		if q.Format == "base64" {
-			data[i]["embedding"] = littleEndian(vector(text))
+			raw = encoded(littleEndian(vector(text)))
 		}
-		count += tokens(len(text))
+		list.Data = append(list.Data, openaiVector{Object: "embedding", Index: i, Embedding: raw})
+		list.Usage.Prompt += tokens(len(text))
 	}
-	x.send(http.StatusOK, encoded(map[string]any{"object": "list", "model": q.Model, "data": data, "usage": map[string]int64{"prompt_tokens": count, "total_tokens": count}}))
+	list.Usage.Total = list.Usage.Prompt
+	x.send(http.StatusOK, encoded(list))
 }
 
 func littleEndian(v []float32) string {
@@ -149,8 +151,45 @@ func (o openai) draw(x *exchange) {
 	}
 	raw := picture(q.Prompt)
 	in, out := tokens(len(q.Prompt)), tokens(len(raw))
-	x.play("application/json", [][]byte{encoded(map[string]any{
-		"created": created, "data": []any{map[string]any{"b64_json": raw}},
-		"usage": map[string]any{"input_tokens": in, "output_tokens": out, "total_tokens": in + out, "input_tokens_details": map[string]int64{"text_tokens": in, "image_tokens": 0}},
-	})})
+	reply := openaiPictures{Created: created, Data: []openaiImage{{raw}}}
+	reply.Usage.Input, reply.Usage.Output, reply.Usage.Total, reply.Usage.Details.Text = in, out, in+out, in
+	x.play("application/json", [][]byte{encoded(reply)})
+}
+
+// openaiList is the frame of lists: models have no usage.
+type openaiList[T any] struct {
+	Object string        `json:"object"`
+	Model  string        `json:"model,omitempty"`
+	Data   []T           `json:"data"`
+	Usage  *openaiCounts `json:"usage,omitempty"`
+}
+
+type openaiCounts struct {
+	Prompt int64 `json:"prompt_tokens"`
+	Total  int64 `json:"total_tokens"`
+}
+
+// openaiVector holds numbers, or their bytes as base64.
+type openaiVector struct {
+	Object    string          `json:"object"`
+	Index     int             `json:"index"`
+	Embedding json.RawMessage `json:"embedding"`
+}
+
+type openaiImage struct {
+	Base64 []byte `json:"b64_json"`
+}
+
+type openaiPictures struct {
+	Created int64         `json:"created"`
+	Data    []openaiImage `json:"data"`
+	Usage   struct {
+		Input   int64 `json:"input_tokens"`
+		Output  int64 `json:"output_tokens"`
+		Total   int64 `json:"total_tokens"`
+		Details struct {
+			Text  int64 `json:"text_tokens"`
+			Image int64 `json:"image_tokens"`
+		} `json:"input_tokens_details"`
+	} `json:"usage"`
 }
