@@ -332,8 +332,15 @@ func nativeOf(msg llm.Message, names map[string]string) nativeMessage {
 	return out
 }
 
+// embedRequest is the body of /api/embed. Truncate is false: newer servers then refuse a text that is too long instead of cutting it.
+type embedRequest struct {
+	Model    string   `json:"model"`
+	Input    []string `json:"input"`
+	Truncate bool     `json:"truncate"`
+}
+
 func (m *Model) embedNative(ctx context.Context, model string, texts []string) ([][]float32, llm.Usage, error) {
-	body := map[string]any{"model": model, "input": texts, "truncate": false}
+	body := embedRequest{Model: model, Input: texts}
 	raw, err := m.exchange(ctx, query{model: model, method: http.MethodPost, url: m.root + "/api/embed", body: body})
 	if err != nil {
 		return nil, llm.Usage{}, err

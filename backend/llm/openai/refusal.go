@@ -68,6 +68,7 @@ func flat(raw json.RawMessage) string {
 	return textIn(v)
 }
 
+// textIn finds the words in an error of any shape: servers agree on none.
 func textIn(v any) string {
 	switch v := v.(type) {
 	case string:
