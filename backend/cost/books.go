@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"strconv"
+	"sync"
 	"time"
 
 	"pult/backend/fault"
@@ -27,7 +28,10 @@ type Config struct {
 }
 
 // Books answer what was spent, what will be, and whether that is still within the budgets.
-type Books struct{ with Config }
+type Books struct {
+	with    Config
+	shipped func() (Table, error) // Shipped, read when it is first needed
+}
 
 // NewBooks makes them.
 func NewBooks(c Config) *Books {
@@ -37,7 +41,7 @@ func NewBooks(c Config) *Books {
 	if c.Logger == nil {
 		c.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Books{with: c}
+	return &Books{with: c, shipped: sync.OnceValues(Shipped)}
 }
 
 const (
@@ -97,7 +101,7 @@ func (b *Books) complete(ctx context.Context, o *Overview) error {
 
 func (b *Books) notices(s settings.Settings, month Sum) []locale.Text {
 	list := []locale.Text{}
-	if table, err := Shipped(); err == nil && b.olderThan(stalePrices, table.Version) {
+	if table, err := b.shipped(); err == nil && b.olderThan(stalePrices, table.Version) {
 		list = append(list, locale.T("cost.notice.prices", "date", table.Version))
 	}
 	if s.Currency == "EUR" && b.olderThan(staleRate, s.EuroDate) {
@@ -149,7 +153,7 @@ func (q Query) check() error {
 
 // Prices is the table in use.
 func (b *Books) Prices(ctx context.Context) (Table, error) {
-	table, err := Shipped()
+	table, err := b.shipped()
 	if err != nil {
 		return Table{}, err
 	}
