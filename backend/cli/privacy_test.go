@@ -55,7 +55,7 @@ func privacySays(t *testing.T, lang, outDir string, args ...string) string {
 func TestPrivacyNamesEveryRecipient(t *testing.T) {
 	de := privacySays(t, "de_DE.UTF-8", "")
 	for _, want := range []string{
-		"· Pult starten: bleibt auf diesem Computer\n  An wen: niemand\n",
+		"· Pult starten: bleibt auf diesem Computer\n  An wen: niemanden\n",
 		"→ Google Gemini: Ihre Texte: nur nach „Senden“; der genaue Text wird vorher angezeigt\n  An wen: generativelanguage.googleapis.com\n",
 		"nie, solange dieser Anbieter nicht gewählt ist\n  An wen: localhost:11434\n", "• Alle Daten und Sicherungskopien liegen auf diesem Computer im Ordner /daten.",
 	} {

@@ -47,7 +47,7 @@ func savedSheet(t *testing.T, f privacy.Facts, lang locale.Lang) (string, []stri
 
 func TestTheSheetAnswersOnOnePage(t *testing.T) {
 	for lang, want := range map[locale.Lang][]string{
-		locale.German:  {"Auskunft für Schulleitung und Datenschutz", "27.11.2026", "0.3.0", "niemand", "Ort, Datum", "Unterschrift", "nur nach „Senden“", "Schlüsselbund", "de-DE"},
+		locale.German:  {"Auskunft für Schulleitung und Datenschutz", "27.11.2026", "0.3.0", "niemanden", "Ort, Datum", "Unterschrift", "nur nach „Senden“", "Schlüsselbund", "de-DE"},
 		locale.English: {"Information for head of school", "27 November 2026", "0.3.0", "nobody", "Signature", "only after “Send”", "keyring", "en-GB"},
 	} {
 		path, pages := savedSheet(t, installation(), lang)

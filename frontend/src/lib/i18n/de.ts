@@ -697,7 +697,7 @@ export const de = {
 	'costs.attempt': '{n}. Versuch',
 	'costs.provider.openai': 'OpenAI-kompatibler Server',
 	'costs.export': 'Als CSV-Datei speichern',
-	'costs.currency.eur': 'Abgerechnet wird in US-Dollar. In Euro umgerechnet: 1 US-Dollar = {rate} €, Stand {date}.',
+	'costs.currency.eur': 'Abgerechnet wird in US-Dollar. In Euro umgerechnet: 1 US-Dollar = {rate} €, Stand {date}.',
 	'costs.currency.usd': 'Alle Beträge in US-Dollar, so wie die Anbieter abrechnen.',
 	'costs.prices': 'Preise',
 	'costs.prices.unit': 'Preise in US-Dollar für 1 Million Token, wie die Anbieter sie nennen.',
