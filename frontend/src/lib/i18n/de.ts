@@ -695,7 +695,6 @@ export const de = {
 	'costs.calls.most': 'Gezeigt werden die neuesten {n} Aufrufe. Die CSV-Datei enthält alle.',
 	'costs.isEstimated': 'geschätzt',
 	'costs.attempt': '{n}. Versuch',
-	'costs.provider.openai': 'OpenAI-kompatibler Server',
 	'costs.export': 'Als CSV-Datei speichern',
 	'costs.currency.eur': 'Abgerechnet wird in US-Dollar. In Euro umgerechnet: 1 US-Dollar = {rate} €, Stand {date}.',
 	'costs.currency.usd': 'Alle Beträge in US-Dollar, so wie die Anbieter abrechnen.',

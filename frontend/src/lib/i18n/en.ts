@@ -661,7 +661,6 @@ export const en = {
 	'costs.calls.most': 'The newest {n} calls are shown. The CSV file holds all of them.',
 	'costs.isEstimated': 'estimated',
 	'costs.attempt': 'attempt {n}',
-	'costs.provider.openai': 'OpenAI-compatible server',
 	'costs.export': 'Save as a CSV file',
 	'costs.currency.eur': 'Providers bill in US dollars. Converted to euros: 1 US dollar = €{rate}, as of {date}.',
 	'costs.currency.usd': 'All amounts in US dollars, as the providers bill them.',

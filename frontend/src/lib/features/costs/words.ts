@@ -34,8 +34,7 @@ export function priceOf(i18n: I18n, entry: cost.Entry): string {
 
 /** The name of a provider as the teacher knows it. */
 export function providerOf(i18n: I18n, name: string): string {
-	if (name === 'gemini') return i18n.t('provider.name.gemini');
-	return name === 'openai' ? i18n.t('costs.provider.openai') : name;
+	return i18n.word(`provider.${name}`, name);
 }
 
 /** "900 hinein, davon 450 gemerkt" and "120 heraus, davor 80 Nachdenken"; what is not known is said to be unknown. */

@@ -1,14 +1,12 @@
 import type { gate } from '$lib/backend/types';
 import type { I18n } from '$lib/i18n/i18n.svelte';
 
-const PROVIDERS: Record<string, string> = { gemini: 'Google Gemini' };
 const KINDS = ['system', 'input', 'tool', 'schema', 'assistant', 'call', 'result'] as const;
 const FINDS = ['name', 'email', 'phone', 'iban', 'birthdate'] as const;
 
 /** "generativelanguage.googleapis.com (Google Gemini)" */
-export function recipient(sending: gate.Sending): string {
-	const name = PROVIDERS[sending.provider];
-	return name ? `${sending.to} (${name})` : sending.to;
+export function recipient(i18n: I18n, { to, provider }: gate.Sending): string {
+	return provider === 'gemini' ? `${to} (${i18n.word('provider.gemini', provider)})` : to;
 }
 
 /** The heading of a piece of what is sent. */
