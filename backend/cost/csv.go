@@ -2,6 +2,7 @@ package cost
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"fmt"
@@ -26,18 +27,11 @@ func (b *Books) CSV(ctx context.Context, q Query, dir string) (string, error) {
 	}
 	from, to := q.From, q.To
 	if len(days) > 0 {
-		from, to = orElse(from, days[0]), orElse(to, days[len(days)-1])
+		from, to = cmp.Or(from, days[0]), cmp.Or(to, days[len(days)-1])
 	}
 	today := b.today()
-	name := fmt.Sprintf("Kosten-%s-%s.csv", orElse(from, today), orElse(to, today))
+	name := fmt.Sprintf("Kosten-%s-%s.csv", cmp.Or(from, today), cmp.Or(to, today))
 	return b.with.Save(dir, name, func(w io.Writer) error { return b.writeDays(ctx, q, days, w) })
-}
-
-func orElse(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
 }
 
 // days are those that hold chosen calls.
@@ -148,7 +142,7 @@ func WriteReport(w io.Writer, r Report, money Money, words *locale.Catalogue) er
 	}, amounts(money)...)...)
 	for _, g := range append(slices.Clone(r.Rows), Group{Key: s.say("cost.total"), Sum: r.Total}) {
 		t := g.Sum
-		cells := []string{orElse(g.Label, g.Key), s.number(&t.Calls)}
+		cells := []string{cmp.Or(g.Label, g.Key), s.number(&t.Calls)}
 		for _, tokens := range []*int64{&t.Input, &t.Cached, &t.Output, &t.Thoughts} {
 			if !t.Counted() {
 				tokens = nil

@@ -66,9 +66,6 @@ func decimal(millionths int64, places int, lang locale.Lang) string {
 		whole = group + digits[len(digits)-3:] + whole
 		digits = digits[:len(digits)-3]
 	}
-	if places == 0 {
-		return digits + whole
-	}
 	return digits + whole + point + fmt.Sprintf("%0*d", places, rounded%per)
 }
 

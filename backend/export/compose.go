@@ -64,7 +64,7 @@ func (c *composer) subtitle(day time.Time) []string {
 	if c.grade != "" {
 		parts = append(parts, c.words.Say(locale.T("export.grade", "grade", c.grade)))
 	}
-	return append(parts, Date(day, c.words.Lang()))
+	return append(parts, locale.Day(day, c.words.Lang()))
 }
 
 func (c *composer) add(a session.Artifact) error {
@@ -273,12 +273,4 @@ func Reference(s session.Source, words *locale.Catalogue) string {
 		text += ", " + words.Say(locale.T("export.licence", "licence", s.Licence))
 	}
 	return text + "."
-}
-
-// Date is a day as people write it: 27.11.2026, or 27 November 2026 in English.
-func Date(day time.Time, lang locale.Lang) string {
-	if lang == locale.English {
-		return day.Format("2 January 2006")
-	}
-	return day.Format("02.01.2006")
 }

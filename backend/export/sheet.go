@@ -79,7 +79,7 @@ type sheet struct {
 func (s *sheet) compose(t privacy.Table, meta SheetMeta) {
 	s.y, s.ink = sheetTop, nil
 	s.paragraph(s.Title, look{size: 18, bold: true, ink: ink}, 8.4)
-	about := locale.T("privacy.sheet.subtitle", "version", meta.Version, "date", s.date(meta.Day))
+	about := locale.T("privacy.sheet.subtitle", "version", meta.Version, "date", locale.Day(meta.Day, s.words.Lang()))
 	s.paragraph(s.words.Say(about), look{size: 10, ink: muted}, 5)
 	s.y += 2.5 * s.scale
 	s.table(t.Rows)
@@ -91,13 +91,6 @@ func (s *sheet) compose(t privacy.Table, meta SheetMeta) {
 	for _, fact := range t.Facts {
 		s.fact(s.words.Say(fact))
 	}
-}
-
-func (s *sheet) date(day time.Time) string {
-	if s.words.Lang() == locale.English {
-		return day.Format("2 January 2006")
-	}
-	return day.Format("02.01.2006")
 }
 
 // set cuts text into lines of the sheet's present size.

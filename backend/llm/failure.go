@@ -78,6 +78,14 @@ func (e *CallError) Error() string { return e.fault.Error() }
 
 func (e *CallError) Unwrap() error { return e.fault }
 
+// ResetsAt says when a quota begins anew; the teacher is told.
+func (e *CallError) ResetsAt(at time.Time) {
+	e.Reset = at
+	if e.Class == Quota && !at.IsZero() {
+		e.fault.Key, e.fault.Args["reset"] = "fault.provider.quota.until", at.UTC().Format(time.RFC3339)
+	}
+}
+
 // Retryable reports that the same call may succeed a little later and has had no effect yet.
 func (e *CallError) Retryable() bool {
 	if e.Begun {
@@ -89,16 +97,6 @@ func (e *CallError) Retryable() bool {
 	case BadKey, Forbidden, Gone, BadRequest, TooLong, Quota, TimedOut, Broken, Garbled, Refused, NoAnswer, NoRoom:
 	}
 	return false
-}
-
-// Finished reports that the provider had ended the call when it failed: nothing is under way any more that could still be billed.
-func (e *CallError) Finished() bool {
-	switch e.Class {
-	case TimedOut, Broken:
-		return false
-	case BadKey, Forbidden, Gone, BadRequest, TooLong, RateLimited, Quota, Overloaded, ServerFault, Unreachable, Garbled, Refused, NoAnswer, NoRoom:
-	}
-	return true
 }
 
 func kindOf(class Class) fault.Kind {

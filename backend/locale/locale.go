@@ -22,7 +22,7 @@ const (
 )
 
 // Text is a sentence by key; Args fill its {placeholders}. An argument value starting with "@" is itself a key; one of the form
-// "2026-11-28" is a day and is written as the language does.
+// "2026-11-28" is a day and one in RFC 3339 a moment; both are written as the language does, moments in the time of this machine.
 type Text struct {
 	Key  string            `json:"key"`
 	Args map[string]string `json:"args,omitempty"`
@@ -88,17 +88,20 @@ func (c *Catalogue) Say(t Text) string {
 			value = c.Say(Text{Key: key})
 		}
 		if day, err := time.Parse(time.DateOnly, value); err == nil {
-			value = c.Day(day)
+			value = Day(day, c.lang)
+		}
+		if at, err := time.Parse(time.RFC3339, value); err == nil {
+			value = Day(at.Local(), c.lang) + ", " + at.Local().Format("15:04")
 		}
 		s = strings.ReplaceAll(s, "{"+name+"}", value)
 	}
 	return s
 }
 
-// Day writes a date: 28.11.2026 or 28/11/2026.
-func (c *Catalogue) Day(day time.Time) string {
-	if c.lang == English {
-		return day.Format("02/01/2006")
+// Day is a day as people write it: 27.11.2026, or 27 November 2026 in English.
+func Day(day time.Time, lang Lang) string {
+	if lang == English {
+		return day.Format("2 January 2006")
 	}
 	return day.Format("02.01.2006")
 }

@@ -2,11 +2,11 @@ package provider
 
 import (
 	"net"
-	"net/netip"
 	"net/url"
 	"strings"
 
 	"pult/backend/fault"
+	"pult/backend/llm"
 	"pult/backend/settings"
 )
 
@@ -62,7 +62,7 @@ func (a address) host() string {
 	return hostOf(a.url)
 }
 
-func (a address) local() bool { return a.url != nil && loopback(a.url.Hostname()) }
+func (a address) local() bool { return a.url != nil && llm.Loopback(a.url.Hostname()) }
 
 // plain reports an address that everybody on the way can read along at.
 func (a address) plain() bool { return a.url != nil && a.url.Scheme == "http" && !a.local() }
@@ -74,18 +74,8 @@ func hostOf(u *url.URL) string {
 	return strings.ToLower(u.Host)
 }
 
-// loopback reports that a name or an address can only mean this machine. It asks no resolver: a public name that leads back here does
-// not count, and neither does a way of writing that this program does not read, such as "127.1".
-func loopback(host string) bool {
-	if strings.EqualFold(host, "localhost") {
-		return true
-	}
-	ip, err := netip.ParseAddr(host)
-	return err == nil && ip.Unmap().IsLoopback()
-}
-
-// loopbackAddress is loopback for a resolved address with its port.
+// loopbackAddress is llm.Loopback for a resolved address with its port.
 func loopbackAddress(address string) bool {
 	host, _, err := net.SplitHostPort(address)
-	return err == nil && loopback(host)
+	return err == nil && llm.Loopback(host)
 }

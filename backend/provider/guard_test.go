@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"pult/backend/fault"
+	"pult/backend/llm"
 	"pult/backend/settings"
 )
 
@@ -56,7 +57,7 @@ func TestOnlyThisMachineIsLocal(t *testing.T) {
 		"2130706433": false, "10.0.0.1": false, "192.168.1.1": false, "169.254.1.1": false, "fc00::1": false, "fe80::1": false, "::": false,
 		"generativelanguage.googleapis.com": false,
 	} {
-		if loopback(host) != want {
+		if llm.Loopback(host) != want {
 			t.Errorf("%q: %v", host, !want)
 		}
 	}

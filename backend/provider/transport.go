@@ -12,6 +12,7 @@ import (
 	"golang.org/x/net/http/httpproxy"
 
 	"pult/backend/fault"
+	"pult/backend/llm"
 )
 
 // guard is the only way out to a provider. It takes requests to one origin, so that a redirect carries no key elsewhere; a server on
@@ -46,7 +47,7 @@ func (g *guard) RoundTrip(r *http.Request) (*http.Response, error) {
 	if r.URL.Scheme != g.origin.Scheme || hostOf(r.URL) != hostOf(g.origin) {
 		return nil, fault.New(fault.Denied, "fault.provider.redirect", nil, "host", hostOf(r.URL))
 	}
-	if !loopback(r.URL.Hostname()) && g.localOnly(r.Context()) {
+	if !llm.Loopback(r.URL.Hostname()) && g.localOnly(r.Context()) {
 		return nil, forbidden(hostOf(r.URL), nil)
 	}
 	return g.base.RoundTrip(r)
@@ -60,7 +61,7 @@ func (g *guard) control(ctx context.Context, _, address string, _ syscall.RawCon
 	if loopbackAddress(address) {
 		return nil
 	}
-	if loopback(g.origin.Hostname()) || g.localOnly(ctx) {
+	if llm.Loopback(g.origin.Hostname()) || g.localOnly(ctx) {
 		return forbidden(hostOf(g.origin), errors.New("dialling "+address))
 	}
 	return nil

@@ -210,9 +210,9 @@ func (c *call) failure(ctx context.Context, err error) error {
 // fail makes a failure whose words and cause hold no key.
 func (c *call) fail(class llm.Class, words string, cause error) *llm.CallError {
 	if cause != nil {
-		if text := cause.Error(); text != clean(text, c.key) {
-			cause = errors.New(clean(text, c.key))
+		if text := cause.Error(); text != llm.Clean(text, c.key) {
+			cause = errors.New(llm.Clean(text, c.key))
 		}
 	}
-	return llm.Fail(class, c.who, clean(words, c.key), cause)
+	return llm.Fail(class, c.who, llm.Clean(words, c.key), cause)
 }

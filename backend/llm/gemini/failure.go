@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"net/http"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -113,7 +112,7 @@ func (c *call) classified(status int, p *problem, header http.Header) *llm.CallE
 		failed.Wait = c.pause(p, header)
 	}
 	if class == llm.Quota && p.perDay() && c.now != nil {
-		failed.Reset = pacificMidnight(c.now())
+		failed.ResetsAt(pacificMidnight(c.now()))
 	}
 	return failed
 }
@@ -172,22 +171,7 @@ func (c *call) pause(p *problem, header http.Header) time.Duration {
 			return wait
 		}
 	}
-	after := header.Get("Retry-After")
-	if seconds, err := strconv.Atoi(after); err == nil && seconds > 0 {
-		return time.Duration(seconds) * time.Second
-	}
-	if at, err := http.ParseTime(after); err == nil && c.now != nil {
-		return max(0, at.Sub(c.now()))
-	}
-	return 0
-}
-
-// clean takes keys out of a text: the one in use and whatever looks like one.
-func clean(text, key string) string {
-	if key != "" {
-		text = strings.ReplaceAll(text, key, "…")
-	}
-	return regexp.MustCompile(`AIza[0-9A-Za-z_-]+|(?i:\b(?:api[_-]?)?key=[^\s&"']+|\bBearer\s+[^\s"',]+)`).ReplaceAllString(text, "…")
+	return llm.RetryAfter(header, c.now)
 }
 
 // pacificMidnight is when Google's daily quotas begin anew: the next midnight in California. It is computed by the rule that is in force

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
+	"strings"
 
 	"pult/backend/llm"
 )
@@ -218,7 +218,7 @@ func turnOf(m llm.Message) []wirePart {
 
 // sentID is the id as it goes over the wire: Gemini's own or another provider's, not one made up here.
 func sentID(id string) string {
-	if regexp.MustCompile(`^` + madeUp + `\d+$`).MatchString(id) {
+	if n, ours := strings.CutPrefix(id, madeUp); ours && n != "" && strings.Trim(n, "0123456789") == "" {
 		return ""
 	}
 	return id

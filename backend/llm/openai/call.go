@@ -166,7 +166,7 @@ func stopped(ctx context.Context) error {
 // fail makes the error of this call. Neither its words nor its cause hold the key.
 func (c *call) fail(class llm.Class, words string, cause error) *llm.CallError {
 	if cause != nil {
-		cause = errors.New(clean(cause.Error(), c.key))
+		cause = errors.New(llm.Clean(cause.Error(), c.key))
 	}
-	return llm.Fail(class, c.who, clean(words, c.key), cause)
+	return llm.Fail(class, c.who, llm.Clean(words, c.key), cause)
 }

@@ -13,7 +13,6 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -80,7 +79,7 @@ func New(c Config) *Model {
 	}
 	if m.silence <= 0 {
 		m.silence = 2 * time.Minute
-		if m.loopback() {
+		if llm.Loopback(m.host) {
 			m.silence = 5 * time.Minute // a large model is loaded and reads the prompt before it says a word
 		}
 	}
@@ -150,20 +149,12 @@ func (m *Model) official() bool {
 	return m.host == "api.openai.com" || strings.HasSuffix(m.host, ".openai.com")
 }
 
-func (m *Model) loopback() bool {
-	if m.host == "localhost" || strings.HasSuffix(m.host, ".localhost") {
-		return true
-	}
-	ip := net.ParseIP(m.host)
-	return ip != nil && ip.IsLoopback()
-}
-
 // local reports that nothing leaves the machine. Ollama passes models with "cloud" at the end of their tag on to ollama.com, and aliases
 // of such models, of which it tells.
 func (m *Model) local(model string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.loopback() && !hosted(model) && m.known.remotes[model] == ""
+	return llm.Loopback(m.host) && !hosted(model) && m.known.remotes[model] == ""
 }
 
 func hosted(model string) bool {

@@ -9,7 +9,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -97,7 +96,9 @@ func (c *call) refused(resp *http.Response) error {
 	p := problemIn(body)
 	p.found = p.found || p.words != "" // some proxies say only {"message"}
 	e := c.refusal(resp.StatusCode, p)
-	e.Wait, e.Reset = c.pause(resp.Header)
+	wait, reset := c.pause(resp.Header)
+	e.Wait = wait
+	e.ResetsAt(reset)
 	return e
 }
 
@@ -195,10 +196,8 @@ func (p problem) says(phrases ...string) bool {
 func (c *call) pause(h http.Header) (wait time.Duration, reset time.Time) {
 	if ms, err := strconv.ParseFloat(h.Get("Retry-After-Ms"), 64); err == nil {
 		wait = time.Duration(ms * float64(time.Millisecond))
-	} else if s, err := strconv.ParseFloat(h.Get("Retry-After"), 64); err == nil {
-		wait = time.Duration(s * float64(time.Second))
-	} else if at, err := http.ParseTime(h.Get("Retry-After")); err == nil && c.now != nil {
-		wait = at.Sub(c.now())
+	} else if h.Get("Retry-After") != "" {
+		wait = llm.RetryAfter(h, c.now)
 	} else {
 		for _, what := range []string{"Requests", "Tokens"} { // the limit that is used up says when it begins anew
 			d, err := time.ParseDuration(h.Get("X-Ratelimit-Reset-" + what))
@@ -226,15 +225,4 @@ func classOf(err error) llm.Class {
 		return llm.Garbled
 	}
 	return llm.Broken
-}
-
-// secrets are forms of keys that servers repeat in their errors.
-var secrets = regexp.MustCompile(`(?i)\bsk-[\w*.-]{3,}|\bbearer\s+[^\s"',;]+|\b((?:api[_-]?)?key|token)=[^\s"'&,;]+`)
-
-// clean takes keys out of a text.
-func clean(text, key string) string {
-	if len(key) > 3 {
-		text = strings.ReplaceAll(text, key, "…")
-	}
-	return secrets.ReplaceAllString(text, "$1…")
 }

@@ -60,9 +60,14 @@ export class I18n {
 		if (sentence === undefined) return text.key;
 		const args = Object.entries(text.args ?? {}).map(([name, value]) => [
 			name,
-			value.startsWith('@') ? this.say({ key: value.slice(1) }) : DAY.test(value) ? this.date(value) : value,
+			value.startsWith('@') ? this.say({ key: value.slice(1) }) : this.#written(value),
 		]);
 		return fill(sentence, Object.fromEntries(args) as Args);
+	}
+
+	#written(value: string): string {
+		if (DAY.test(value)) return this.date(value);
+		return MOMENT.test(value) ? this.moment(value) : value;
 	}
 
 	/** A sentence of the program by key, or the given words when it has none. */
@@ -108,6 +113,8 @@ export class I18n {
 
 /** A day as Go writes it. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
+/** A moment as Go writes it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 function fill(sentence: string, args: Args): string {
 	return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole));
