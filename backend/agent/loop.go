@@ -186,7 +186,7 @@ func (t *turn) remake(ctx context.Context) error {
 		if m.Failed || tl.Effect != tool.Makes {
 			continue
 		}
-		result, err := tl.Run(ctx, call.Args)
+		result, err := tl.Run(ctx, t.scope(), call.Args)
 		if err != nil {
 			return classify(ctx, err)
 		}
@@ -256,7 +256,7 @@ func (t *turn) use(ctx context.Context, call llm.ToolCall) error {
 		answer.Failed, answer.Result = true, refusal("not executed: this agent may not use that tool")
 		return t.add(ctx, answer)
 	}
-	result, err := tl.Run(ctx, call.Args)
+	result, err := tl.Run(ctx, t.scope(), call.Args)
 	switch {
 	case fault.Is(err, fault.Invalid) && ctx.Err() == nil:
 		answer.Failed, answer.Result = true, refusal("not executed: the arguments do not fit")
@@ -270,6 +270,13 @@ func (t *turn) use(ctx context.Context, call llm.ToolCall) error {
 	}
 	t.tell(call.Name, false, result.Found)
 	return t.add(ctx, answer)
+}
+
+func (t *turn) scope() tool.Scope {
+	return tool.Scope{
+		RunID: t.task.Origin.RunID, StepID: t.task.Origin.StepID, Agent: t.task.Spec.Name, Language: string(t.task.Language),
+		Request: t.task.Request, Topic: t.task.Params["topic"],
+	}
 }
 
 func (t *turn) tell(name string, blocked bool, n int) {

@@ -47,7 +47,7 @@ func newBench(t fataler, turns ...llmtest.Turn) (*bench, *llmtest.Script) {
 type fataler interface{ Fatal(args ...any) }
 
 func (b *bench) tool(name string, effect tool.Effect) tool.Tool {
-	return tool.Tool{Name: name, Effect: effect, Run: func(_ context.Context, args json.RawMessage) (tool.Result, error) {
+	return tool.Tool{Name: name, Effect: effect, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
 		b.used = append(b.used, name+string(args))
 		switch string(args) {
 		case `"invalid"`:

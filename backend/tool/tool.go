@@ -7,6 +7,7 @@ package tool
 import (
 	"context"
 	"encoding/json"
+	"time"
 
 	"github.com/invopop/jsonschema"
 
@@ -20,16 +21,42 @@ type Effect string
 
 // Effect classes.
 const (
-	Reads    Effect = "reads"    // reads on this machine; may be repeated
+	Reads    Effect = "reads"    // reads on this machine; may be repeated and may overlap with other reads
+	Fetches  Effect = "fetches"  // reads from hosts that the approved plan lists; may be repeated
 	Makes    Effect = "makes"    // makes files of the result; may be repeated
+	Proposes Effect = "proposes" // leaves a proposal that the teacher accepts or refuses; nothing else changes
 	Outgoing Effect = "outgoing" // leaves the machine or cannot be undone: only behind a gate of its own
 )
+
+// Repeatable reports that a call which failed for a passing reason may be made again without asking.
+func (e Effect) Repeatable() bool { return e == Reads || e == Fetches || e == Makes }
+
+// Scope is the step that a call belongs to: what a tool may know and do there. It comes from the engine, never from the model.
+type Scope struct {
+	RunID    string
+	StepID   string // empty: the planner
+	Agent    string
+	Language string // of the result, "de" or "en"
+	Request  string // the teacher's own words
+	Topic    string // what the step is about; may be empty
+	// Hosts are those that the approved plan lists, "*.wikipedia.org" with everything below, "*" every public one; empty: none.
+	Hosts []string
+	// Links are addresses that may be opened: those the teacher wrote and those that earlier calls of this step have found.
+	Links []string
+	// Stored gives the full result of an earlier call of this step by the id that the model was told; nil: there is none.
+	Stored func(id string) (json.RawMessage, bool)
+	Now    time.Time
+}
 
 // Result is what a tool gives back. JSON goes to the model; Files become part of the artifact.
 type Result struct {
 	JSON  json.RawMessage
 	Files []session.File
 	Found int // number of things found or made, for the progress line
+	// Links are addresses found, which later calls of the step may open.
+	Links []string
+	// Hosts are those that were asked; empty when nothing left the machine.
+	Hosts []string
 	// Public: JSON holds nothing but published texts, so a name in it is nobody's secret.
 	Public bool
 }
@@ -40,7 +67,7 @@ type Tool struct {
 	Description string
 	Effect      Effect
 	Schema      json.RawMessage
-	Run         func(ctx context.Context, args json.RawMessage) (Result, error)
+	Run         func(ctx context.Context, in Scope, args json.RawMessage) (Result, error)
 }
 
 // Spec is the tool as a model sees it.
@@ -50,7 +77,7 @@ func (t Tool) Spec() llm.Tool {
 
 // New makes a tool from a function; the schema comes from the fields of Args. Arguments that do not fit are fault.Invalid
 // "fault.tool.args" and the function is not called.
-func New[Args any](name, description string, effect Effect, run func(context.Context, Args) (Result, error)) (Tool, error) {
+func New[Args any](name, description string, effect Effect, run func(context.Context, Scope, Args) (Result, error)) (Tool, error) {
 	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true}
 	schema, err := json.Marshal(reflector.Reflect(new(Args)))
 	if err != nil {
@@ -58,12 +85,12 @@ func New[Args any](name, description string, effect Effect, run func(context.Con
 	}
 	return Tool{
 		Name: name, Description: description, Effect: effect, Schema: schema,
-		Run: func(ctx context.Context, raw json.RawMessage) (Result, error) {
+		Run: func(ctx context.Context, in Scope, raw json.RawMessage) (Result, error) {
 			var args Args
 			if err := json.Unmarshal(raw, &args); err != nil {
 				return Result{}, fault.New(fault.Invalid, "fault.tool.args", err, "tool", name)
 			}
-			return run(ctx, args)
+			return run(ctx, in, args)
 		},
 	}, nil
 }

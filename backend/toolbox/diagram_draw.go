@@ -25,7 +25,7 @@ type Drawn struct {
 }
 
 func diagramDraw(deps Deps) (tool.Tool, error) {
-	return tool.New("diagram_draw", diagramDrawText, tool.Makes, func(ctx context.Context, a DrawArgs) (tool.Result, error) {
+	return tool.New("diagram_draw", diagramDrawText, tool.Makes, func(ctx context.Context, _ tool.Scope, a DrawArgs) (tool.Result, error) {
 		picture, err := deps.Drawer.Draw(ctx, a.Diagram)
 		if err != nil {
 			return tool.Result{}, err

@@ -19,7 +19,7 @@ type ReadArgs struct {
 }
 
 func libraryRead(deps Deps) (tool.Tool, error) {
-	return tool.New("library_read", libraryReadText, tool.Reads, func(ctx context.Context, a ReadArgs) (tool.Result, error) {
+	return tool.New("library_read", libraryReadText, tool.Reads, func(ctx context.Context, _ tool.Scope, a ReadArgs) (tool.Result, error) {
 		d, passages, err := deps.Library.Document(ctx, a.DocumentID)
 		if err != nil {
 			return tool.Result{}, err

@@ -29,7 +29,7 @@ type SearchArgs struct {
 }
 
 func librarySearch(deps Deps) (tool.Tool, error) {
-	return tool.New("library_search", librarySearchText, tool.Reads, func(ctx context.Context, a SearchArgs) (tool.Result, error) {
+	return tool.New("library_search", librarySearchText, tool.Reads, func(ctx context.Context, _ tool.Scope, a SearchArgs) (tool.Result, error) {
 		if strings.TrimSpace(a.Query) == "" {
 			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "library_search")
 		}

@@ -73,7 +73,7 @@ func TestSearchKeepsToTheSources(t *testing.T) {
 	if d.asked.Text != "Licht" || d.asked.Language != "de" || d.asked.Limit != 10 {
 		t.Errorf("asked %+v", d.asked)
 	}
-	if _, err := tools["library_search"].Run(t.Context(), json.RawMessage(`{"query":" "}`)); !fault.Is(err, fault.Invalid) {
+	if _, err := tools["library_search"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{"query":" "}`)); !fault.Is(err, fault.Invalid) {
 		t.Errorf("an empty query: %v", err)
 	}
 }
@@ -114,14 +114,14 @@ func TestReadAndDraw(t *testing.T) {
 	if err := json.Unmarshal(got.JSON, &found); err != nil || len(found.Hits) != 1 || found.Hits[0].Page != 3 || found.Hits[0].Title != "Heft" {
 		t.Errorf("%v %+v", err, found)
 	}
-	if _, err := tools["library_read"].Run(t.Context(), json.RawMessage(`{"documentId":"b"}`)); !fault.Is(err, fault.NotFound) {
+	if _, err := tools["library_read"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{"documentId":"b"}`)); !fault.Is(err, fault.NotFound) {
 		t.Errorf("unknown document: %v", err)
 	}
 	drawn := call(t, tools["diagram_draw"], DrawArgs{Diagram: diagram.Diagram{Nodes: []diagram.Node{{ID: "a"}}}})
 	if len(drawn.Files) != 2 || drawn.Files[0].Name != "bild.svg" || drawn.Files[1].Media != "image/png" || string(drawn.JSON) != `{"width":297,"height":210,"files":["bild.svg","bild.png"]}` {
 		t.Errorf("%s %+v", drawn.JSON, drawn.Files)
 	}
-	if _, err := tools["diagram_draw"].Run(t.Context(), json.RawMessage(`{}`)); !fault.Is(err, fault.Invalid) {
+	if _, err := tools["diagram_draw"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{}`)); !fault.Is(err, fault.Invalid) {
 		t.Errorf("nothing to draw: %v", err)
 	}
 }
@@ -132,7 +132,7 @@ func call(t *testing.T, tl tool.Tool, args any) tool.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := tl.Run(t.Context(), raw)
+	result, err := tl.Run(t.Context(), tool.Scope{}, raw)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -137,7 +137,7 @@ func withNote(t llmtest.Turn, note string) llmtest.Turn {
 
 // board is the drawing tool of the tests: quick, and different for different input.
 func board() tool.Tool {
-	return tool.Tool{Name: "diagram_draw", Effect: tool.Makes, Run: func(_ context.Context, args json.RawMessage) (tool.Result, error) {
+	return tool.Tool{Name: "diagram_draw", Effect: tool.Makes, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
 		return tool.Result{JSON: json.RawMessage(`{"files":["bild.svg","bild.png"]}`), Found: 2, Files: []session.File{
 			{Name: "bild.svg", Media: "image/svg+xml", Data: append([]byte("<svg/>"), args...)},
 			{Name: "bild.png", Media: "image/png", Data: []byte("png")},
@@ -147,14 +147,14 @@ func board() tool.Tool {
 
 // shelf finds nothing; the planner may ask it.
 func shelf() tool.Tool {
-	return tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(context.Context, json.RawMessage) (tool.Result, error) {
+	return tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
 		return tool.Result{JSON: json.RawMessage(`{"hits":[]}`)}, nil
 	}}
 }
 
 // mailer is what no agent was given.
 func mailer(sent *int) tool.Tool {
-	return tool.Tool{Name: "mail_send", Effect: tool.Outgoing, Run: func(context.Context, json.RawMessage) (tool.Result, error) {
+	return tool.Tool{Name: "mail_send", Effect: tool.Outgoing, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
 		*sent++
 		return tool.Result{}, nil
 	}}

@@ -272,7 +272,7 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 func TestOnlyUnpublishedResultsAreSearchedForPersons(t *testing.T) {
 	for _, public := range []bool{true, false} {
 		s, _, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
-		s.Runner.Tools["library_search"] = tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(context.Context, json.RawMessage) (tool.Result, error) {
+		s.Runner.Tools["library_search"] = tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
 			return tool.Result{JSON: json.RawMessage(`{"hits":[{"text":"Frau Merian zeichnete Pflanzen."}]}`), Public: public}, nil
 		}}
 		s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)

@@ -90,9 +90,9 @@ func TestProperty02PlanDisplayCompleteness(t *testing.T) {
 func (s *stage) timed() {
 	slow := s.Runner.Tools["diagram_draw"]
 	run := slow.Run
-	slow.Run = func(ctx context.Context, args json.RawMessage) (tool.Result, error) {
+	slow.Run = func(ctx context.Context, in tool.Scope, args json.RawMessage) (tool.Result, error) {
 		s.clock.Pass(2 * time.Second)
-		return run(ctx, args)
+		return run(ctx, in, args)
 	}
 	s.Runner.Tools["diagram_draw"] = slow
 }

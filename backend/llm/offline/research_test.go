@@ -14,6 +14,7 @@ import (
 	"pult/backend/llm/llmtest"
 	"pult/backend/llm/offline"
 	"pult/backend/session"
+	"pult/backend/tool"
 )
 
 // Every article of the starter library gives a handout in every length, and nothing in it is ours.
@@ -296,7 +297,7 @@ func conversation(t *testing.T, s shelf, req llm.Request) []llm.Message {
 		}
 		req.Messages = append(req.Messages, message)
 		for _, call := range message.Calls {
-			result, err := s.tools[call.Name].Run(context.Background(), call.Args)
+			result, err := s.tools[call.Name].Run(context.Background(), tool.Scope{}, call.Args)
 			if err != nil {
 				t.Fatal(err)
 			}

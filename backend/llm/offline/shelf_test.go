@@ -169,7 +169,7 @@ func (s shelf) run(t *testing.T, req llm.Request) (reply, error) {
 		}
 		req.Messages = append(req.Messages, message)
 		for _, call := range message.Calls {
-			result, err := s.tools[call.Name].Run(t.Context(), call.Args)
+			result, err := s.tools[call.Name].Run(t.Context(), tool.Scope{}, call.Args)
 			if err != nil {
 				return reply{}, err
 			}

@@ -173,7 +173,7 @@ func do(t *testing.T, m llm.Model, req llm.Request, tools tool.Registry, spec ag
 			return d
 		}
 		for _, call := range reply.Calls {
-			result, err := tools[call.Name].Run(t.Context(), call.Args)
+			result, err := tools[call.Name].Run(t.Context(), tool.Scope{}, call.Args)
 			if err != nil {
 				t.Fatal(err)
 			}
