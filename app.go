@@ -58,6 +58,7 @@ type office struct {
 	outlet  *provider.Desk
 	books   *cost.Books
 	privacy *export.Disclosure
+	prompts *prompt.Shelf
 	dir     string
 }
 
@@ -117,6 +118,10 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 	if err != nil {
 		return err
 	}
+	registry := tool.NewRegistry(tools...)
+	if o.prompts, err = o.shelf(registry); err != nil {
+		return err
+	}
 	last, err := o.db.LastSeq(ctx)
 	if err != nil {
 		return err
@@ -124,13 +129,29 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 	o.engine = workflow.NewEngine(workflow.Config{
 		Store: o.db, Archive: o.db, Planner: roster.Planner(), Agents: roster.All(), Provider: provider.Offline,
 		Outlet: o.outlet, Purse: o.books, Masks: o.db, Choices: o.choices,
-		Runner: agent.Runner{Model: o.outlet, Tools: tool.NewRegistry(tools...), Transcripts: o.db, Compose: compose},
-		Log:    workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
+		Runner: agent.Runner{
+			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
+		},
+		Rules: o.rules, Chains: o.db,
+		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
 	o.privacy = &export.Disclosure{Facts: o.facts, Words: o.words, Now: time.Now, Version: version}
 	o.prints = &export.Desk{Runs: o.engine, Now: time.Now, Folder: o.outDir}
 	return o.engine.Recover(ctx)
+}
+
+// shelf holds the texts that prompts are made of.
+func (o *office) shelf(registry tool.Registry) (*prompt.Shelf, error) {
+	c := prompt.ShelfConfig{Store: o.db, Words: o.words, Now: time.Now}
+	for _, s := range append(roster.All(), roster.Planner()) {
+		a := prompt.Agent{Name: s.Name, Base: s.Prompt, Schema: s.Schema}
+		for _, tl := range registry.Only(s.Tools) {
+			a.Tools = append(a.Tools, tl.Spec())
+		}
+		c.Agents = append(c.Agents, a)
+	}
+	return prompt.NewShelf(c)
 }
 
 // Close ends everything that openOffice began. Once a day it leaves a copy of the data behind: at the end nobody waits for it.
@@ -158,6 +179,36 @@ func (o *office) choices(ctx context.Context) workflow.Choices {
 	return workflow.Choices{Covers: s.Covers, Names: s.Names}
 }
 
+// rules are the settings about agents. When they cannot be read, the defaults count and nothing is asked on the web.
+func (o *office) rules(ctx context.Context, name string) workflow.Rules {
+	s, err := o.db.LoadSettings(ctx)
+	if err != nil {
+		return workflow.Rules{Agent: settings.DefaultAgent()}
+	}
+	return workflow.Rules{Agent: s.Setup(name), Web: s.Web && !s.LocalOnly}
+}
+
+// factor is how many tokens of the model for a role one estimated token is.
+func (o *office) factor(ctx context.Context, role llm.ModelRole) float64 {
+	route, err := o.outlet.Route(ctx, role)
+	if err != nil || route.Provider == provider.Offline {
+		return 1
+	}
+	return o.books.Factor(ctx, route.Provider, route.Model)
+}
+
+// pause waits unless the context ends first.
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
+
 func (o *office) mode(ctx context.Context) workflow.Mode {
 	s, err := o.db.LoadSettings(ctx)
 	if err != nil {
@@ -182,11 +233,33 @@ func newID() string {
 	return id.String()
 }
 
-func compose(t agent.Task) (prompt.Prompt, error) {
-	return prompt.Compose(prompt.Parts{
-		Base: t.Spec.Prompt, Task: t.Request, Language: string(t.Language), Params: t.Params,
-		Context: t.Material, Feedback: t.Feedback, Schema: t.Spec.Schema, Tools: len(t.Spec.Tools) > 0,
-	})
+// compose writes the prompt of a step from what its agent works with.
+func (o *office) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, error) {
+	texts, err := o.prompts.Use(ctx)
+	if err != nil {
+		return prompt.Prompt{}, err
+	}
+	t := s.Task
+	p := prompt.Parts{
+		Base: texts.Base(t.Spec.Name, t.Spec.Prompt), Texts: texts, Task: t.Request, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
+		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: t.Setup.Continue != "off",
+		Mailbox: t.Setup.Mailbox, Chain: t.Setup.Template, Facts: t.Facts,
+	}
+	for _, tl := range s.Tools {
+		if s.Plain {
+			p.Plain = append(p.Plain, tl.Spec())
+		}
+	}
+	for _, line := range t.Plan {
+		p.Plan = append(p.Plan, prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State)})
+	}
+	for _, l := range t.Notes {
+		p.Notes = append(p.Notes, prompt.Note{From: l.From, Kind: l.Kind, Text: l.Text})
+	}
+	for _, job := range s.History {
+		p.History = append(p.History, prompt.Earlier{Request: job.Request, Result: job.Result})
+	}
+	return prompt.Compose(p)
 }
 
 // openDesk is openOffice for the command line.
@@ -271,7 +344,7 @@ func openWindow(dir string) int {
 		Bind: []any{
 			desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
 			desktop.NewExportService(w.open, system, files), desktop.NewProviderService(w.open), desktop.NewCostService(w.open, files),
-			desktop.NewPrivacyService(w.open, files), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
+			desktop.NewPrivacyService(w.open, files), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
 		},
 	})
 	if err != nil {
@@ -292,7 +365,7 @@ func (w *window) startup(ctx context.Context) {
 			w.desk = &desktop.Office{
 				Context: work, Engine: w.office.engine, Library: w.office.library, Settings: w.office.db,
 				Prints: w.office.prints, Kick: w.kick, Provider: w.office.outlet, Costs: w.office.books, Privacy: w.office.privacy,
-				OutDir: w.office.outDir,
+				OutDir: w.office.outDir, Prompts: w.office.prompts,
 			}
 		}
 		close(w.opened)

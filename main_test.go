@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -170,13 +171,18 @@ func docx(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), buf.Bytes(), 0o600))
 }
 
-// standIn is "standin gemini|openai [FAULT…]": a server on this machine speaks the provider's wire, and the environment of the script names
-// it and its key. A FAULT is a number of the call and what happens instead: "2:429", "3:cut", "1:stall".
+// standIn is "standin gemini|openai [no-tools] [FAULT…]": a server on this machine speaks the provider's wire, and the environment of the
+// script names it and its key. no-tools: its model cannot call tools itself. A FAULT is a number of the call and what happens instead:
+// "2:429", "3:cut", "1:stall".
 func standIn(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) == 0 {
 		ts.Fatalf("usage: standin gemini|openai [FAULT…]")
 	}
 	var faults []standin.Fault
+	noTools := len(args) > 1 && args[1] == "no-tools"
+	if noTools {
+		args = slices.Delete(slices.Clone(args), 1, 2)
+	}
 	for _, text := range args[1:] {
 		on, what, _ := strings.Cut(text, ":")
 		n, err := strconv.Atoi(on)
@@ -191,7 +197,7 @@ func standIn(ts *testscript.TestScript, neg bool, args []string) {
 	if args[0] == "openai" {
 		server, variable, path = standin.OpenAI(offline.New(), faults...), "PULT_OPENAI_URL", "/v1"
 	}
-	server.Key = canary
+	server.Key, server.NoTools = canary, noTools
 	listening := httptest.NewServer(server)
 	ts.Defer(listening.Close)
 	ts.Setenv(variable, listening.URL+path)

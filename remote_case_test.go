@@ -149,7 +149,7 @@ func TestCase48PausesAndQuotas(t *testing.T) {
 		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
 		r, g = a.next()
 	}
-	if g.Kind != gate.Failure || g.Question.Fault.Key != "fault.provider.quota" || a.heard("provider.waiting") != 0 {
+	if g.Kind != gate.Failure || g.Question.Fault.Key != "fault.provider.quota.until" || g.Question.Fault.Args["reset"] == "" || a.heard("provider.waiting") != 0 {
 		t.Errorf("%s: %+v after %d pauses", g.Key, g.Question.Fault, a.heard("provider.waiting"))
 	}
 }

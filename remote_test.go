@@ -210,7 +210,7 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 // A limit of money pauses and asks, before the call; what was answered counts for its day, also after a restart.
 func TestABudgetAsksBeforeTheCall(t *testing.T) {
 	a := newAbroad(t)
-	a.settings(func(s *settings.Settings) { s.PerDay = 90_000 })
+	a.settings(func(s *settings.Settings) { s.PerDay = 105_000 })
 	price := int64(3_000_000)
 	own := []cost.Price{{Provider: provider.Gemini, Model: "gemini-standin-pro", Input: &price, Output: &price, Date: "2026-11-28"}}
 	if err := a.books.SetPrices(t.Context(), own); err != nil {
@@ -278,7 +278,8 @@ func TestSwitchingTheProviderInTheMiddle(t *testing.T) {
 
 // A plan that a remote model could not make is no end: it can be tried again, or by another.
 func TestAFailedDraftCanBeTriedAgain(t *testing.T) {
-	a := newAbroad(t, standin.Fault{On: 1, Status: 401}, standin.Fault{On: 2, Body: `{"candidates":[{"content":{"role":"model","parts":[{"text":"Gern!"}]},"finishReason":1,"index":0}],"usageMetadata":{"promptTokenCount":9,"candidatesTokenCount":1,"totalTokenCount":10}}`})
+	chat := `{"candidates":[{"content":{"role":"model","parts":[{"text":"Gern!"}]},"finishReason":1,"index":0}],"usageMetadata":{"promptTokenCount":9,"candidatesTokenCount":1,"totalTokenCount":10}}`
+	a := newAbroad(t, standin.Fault{On: 1, Status: 401}, standin.Fault{On: 2, Body: chat}, standin.Fault{On: 3, Body: chat}) // a hint does not help
 	a.begin(research)
 	for _, want := range []string{"fault.provider.key", "fault.model.reply"} {
 		r, g := a.until(gate.Failure)

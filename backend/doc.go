@@ -24,7 +24,9 @@
 //	  intent/         reads a request by rule: agents, topic, class, form, language
 //	  session/        artifacts, their versions and files, and what a later agent may take from them
 //	  library/        documents: passages, full-text search with German folding, the starter articles
-//	  prompt/         Compose: base + ordered shared components + data → system text, input text, hash
+//	  prompt/         Compose: base + ordered shared components + data → system text, input text, hash; Clean and Foreign for texts of others;
+//	                  Shelf: the teacher's own texts in place of the shipped ones
+//	    injection/    texts that try to give orders, for tests
 //	  settings/       typed settings and defaults
 //	  place/          where the system keeps a program's files
 //	  tool/           Tool, New[Args], effect class, Registry
@@ -54,7 +56,7 @@
 //	llm · event · fault · locale                       standard library only
 //
 // Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse and Masks, agent.Transcripts and Guard, library.Store and
-// library.Reader, settings.Store, cost.Store and Shelf, provider.Keys, toolbox.Searcher and toolbox.Drawer, desktop.Printer,
+// library.Reader, settings.Store, cost.Store and Shelf, prompt.Store, provider.Keys, toolbox.Searcher and toolbox.Drawer, desktop.Printer,
 // Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //
 // # A call of a model

@@ -1,31 +1,167 @@
 package agent
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
 	"strings"
 
 	"pult/backend/fault"
 )
 
-// Action is what a reply asks for (decision 11). Tool calls travel beside the envelope.
+// Action is what a reply asks for (decision 11).
 type Action string
 
 // Actions of a reply.
 const (
+	UseTool Action = "tool"
 	Respond Action = "respond"
 	Ask     Action = "ask"
 )
 
 // Envelope is the one form of a model's reply.
 type Envelope struct {
-	Thinking   string          `json:"thinking,omitempty"`
-	Action     Action          `json:"action"`
-	Response   json.RawMessage `json:"response"`             // the agent's result, as its schema says
-	Confidence *int            `json:"confidence,omitempty"` // the model's own answer confidence, 0–100; shown, never used to skip a question
+	Thinking     string          `json:"thinking,omitempty"`
+	Action       Action          `json:"action"`
+	ToolCalls    []Wish          `json:"tool_calls,omitempty"`
+	Response     json.RawMessage `json:"response,omitempty"`   // the agent's result, as its schema says
+	Confidence   *int            `json:"confidence,omitempty"` // the model's own answer confidence, 0–100; shown, never used to skip a question
+	Continuation *Continuation   `json:"continuation,omitempty"`
+	Notes        []Note          `json:"notes,omitempty"` // for later agents of the run
 }
 
-// enveloped is the schema of the whole reply for a response with this schema; nil stays nil.
-func enveloped(response json.RawMessage) (json.RawMessage, error) {
+// Wish is a tool call in the text of a reply (seed 003).
+type Wish struct {
+	Tool       string          `json:"tool"`
+	Parameters json.RawMessage `json:"parameters"`
+	Reasoning  string          `json:"reasoning,omitempty"`
+}
+
+// Note is what one agent tells later ones (seed 004, mailbox). The teacher can read it.
+type Note struct {
+	To   string `json:"to"`   // an agent, or "all"
+	Kind string `json:"kind"` // "hint", "warning" or "question"
+	Text string `json:"text"`
+}
+
+// mostNotes and longestNote bound what one step may leave behind, in notes and characters.
+const (
+	mostNotes   = 5
+	longestNote = 300
+)
+
+// kept cuts the notes to what is allowed; those without a text are dropped.
+func kept(notes []Note) []Note {
+	var list []Note
+	for _, n := range notes {
+		n.Text = strings.TrimSpace(n.Text)
+		if r := []rune(n.Text); len(r) > longestNote {
+			n.Text = string(r[:longestNote-1]) + "…"
+		}
+		if n.Text == "" || len(list) == mostNotes {
+			continue
+		}
+		if n.To == "" {
+			n.To = "all"
+		}
+		if n.Kind != "warning" && n.Kind != "question" {
+			n.Kind = "hint"
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// reply is an Envelope as models write it: other names for the same fields, fractions for percents, one action in place of a list.
+type reply struct {
+	Thinking     string          `json:"thinking"`
+	Action       string          `json:"action"`
+	ToolCalls    []looseWish     `json:"tool_calls"`
+	OtherCalls   []looseWish     `json:"toolCalls"`
+	Response     json.RawMessage `json:"response"`
+	Confidence   json.RawMessage `json:"confidence"`
+	Continuation *Continuation   `json:"continuation"`
+	Notes        []Note          `json:"notes"`
+}
+
+// looseWish takes the names that other protocols give to the same things.
+type looseWish struct {
+	Function   *looseWish      `json:"function"`
+	Tool       string          `json:"tool"`
+	Name       string          `json:"name"`
+	Parameters json.RawMessage `json:"parameters"`
+	Args       json.RawMessage `json:"args"`
+	Arguments  json.RawMessage `json:"arguments"`
+	Reasoning  string          `json:"reasoning"`
+}
+
+func (l looseWish) wish() Wish {
+	if l.Function != nil {
+		return l.Function.wish()
+	}
+	w := Wish{Tool: l.Tool, Parameters: l.Parameters, Reasoning: l.Reasoning}
+	if w.Tool == "" {
+		w.Tool = l.Name
+	}
+	for _, other := range []json.RawMessage{l.Args, l.Arguments, json.RawMessage("{}")} {
+		if empty(w.Parameters) {
+			w.Parameters = other
+		}
+	}
+	var inner string
+	if json.Unmarshal(w.Parameters, &inner) == nil && strings.HasPrefix(strings.TrimSpace(inner), "{") && json.Valid([]byte(inner)) {
+		w.Parameters = json.RawMessage(inner) // arguments as a text, as in OpenAI's protocol
+	}
+	return w
+}
+
+func empty(raw json.RawMessage) bool {
+	raw = bytes.TrimSpace(raw)
+	return len(raw) == 0 || string(raw) == "null"
+}
+
+// envelope checks what was read: a known action, and what that action needs.
+func (r reply) envelope() (Envelope, error) {
+	e := Envelope{
+		Thinking: r.Thinking, Action: Action(strings.ToLower(strings.TrimSpace(r.Action))), Response: r.Response,
+		Confidence: percent(r.Confidence), Continuation: r.Continuation, Notes: kept(r.Notes),
+	}
+	for _, call := range append(r.ToolCalls, r.OtherCalls...) {
+		e.ToolCalls = append(e.ToolCalls, call.wish())
+	}
+	if len(e.ToolCalls) == 0 && e.Continuation != nil && e.Action != Respond {
+		e.ToolCalls = e.Continuation.calls()
+	}
+	switch {
+	case e.Action == UseTool && len(e.ToolCalls) > 0:
+		return e, nil
+	case (e.Action == Respond || e.Action == Ask) && !empty(e.Response):
+		return e, nil
+	case e.Action == Respond && e.Continuation.goes():
+		return e, nil // a single message of a model that goes on
+	}
+	return Envelope{}, fault.New(fault.Model, "fault.model.reply", fmt.Errorf("action %q with %d calls and %d bytes", e.Action, len(e.ToolCalls), len(e.Response)))
+}
+
+// percent reads a confidence: 90, "90", "90 %" or 0.9. What is none of these is left out.
+func percent(raw json.RawMessage) *int {
+	text := strings.TrimSpace(strings.TrimSuffix(strings.Trim(string(raw), `" `), "%"))
+	text = strings.Replace(text, ",", ".", 1)
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || n < 0 || math.IsNaN(n) {
+		return nil
+	}
+	if n <= 1 && strings.Contains(text, ".") {
+		n *= 100
+	}
+	whole := int(min(n, 100) + 0.5)
+	return &whole
+}
+
+// enveloped is the schema of the whole reply for a response with this schema; nil stays nil. Tools: calls may stand in the text.
+func enveloped(response json.RawMessage, tools bool) (json.RawMessage, error) {
 	if response == nil {
 		return nil, nil
 	}
@@ -33,6 +169,11 @@ func enveloped(response json.RawMessage) (json.RawMessage, error) {
 	s.Properties.Thinking.Type, s.Properties.Confidence.Type = "string", "integer"
 	s.Properties.Action.Type, s.Properties.Action.Enum = "string", []Action{Respond, Ask}
 	s.Properties.Response = response
+	if tools {
+		s.Required, s.Properties.Action.Enum = []string{"action"}, []Action{UseTool, Respond, Ask}
+		s.Properties.ToolCalls = json.RawMessage(`{"type":"array","items":{"type":"object","properties":` +
+			`{"tool":{"type":"string"},"parameters":{"type":"object"},"reasoning":{"type":"string"}},"required":["tool","parameters"]}}`)
+	}
 	return json.Marshal(s)
 }
 
@@ -42,6 +183,7 @@ type envelopeSchema struct {
 	Properties struct {
 		Thinking   schemaType      `json:"thinking"`
 		Action     schemaType      `json:"action"`
+		ToolCalls  json.RawMessage `json:"tool_calls,omitempty"`
 		Response   json.RawMessage `json:"response"`
 		Confidence schemaType      `json:"confidence"`
 	} `json:"properties"`
@@ -51,26 +193,4 @@ type envelopeSchema struct {
 type schemaType struct {
 	Type string   `json:"type"`
 	Enum []Action `json:"enum,omitempty"`
-}
-
-// ParseEnvelope reads a reply. A code fence around the object is cut. Anything else that is not one envelope with a response is
-// fault.Model "fault.model.reply"; the raw text is not shown as content.
-func ParseEnvelope(text string) (Envelope, error) {
-	var e Envelope
-	if err := json.Unmarshal([]byte(unfence(text)), &e); err != nil {
-		return e, fault.New(fault.Model, "fault.model.reply", err)
-	}
-	if e.Action != Respond && e.Action != Ask || len(e.Response) == 0 {
-		return e, fault.New(fault.Model, "fault.model.reply", nil)
-	}
-	return e, nil
-}
-
-func unfence(text string) string {
-	text = strings.TrimSpace(text)
-	if !strings.HasPrefix(text, "```") {
-		return text
-	}
-	_, text, _ = strings.Cut(text, "\n")
-	return strings.TrimSuffix(strings.TrimSpace(text), "```")
 }

@@ -32,12 +32,12 @@ func (r Runner) First(ctx context.Context, t Task) (llm.Request, error) {
 	if err != nil {
 		return llm.Request{}, &TranscriptError{Err: err}
 	}
-	return (&turn{runner: r, task: t, transcript: transcript}).request()
+	return r.turn(t, Watch{}, transcript).request(ctx)
 }
 
 // baseOutput is the usual limit of a reply in tokens: enough for a long research and the thinking before it. A reply that did not fit
 // gets twice as much when the teacher says so.
 const baseOutput = 16_384
 
-// room is the limit of a reply after it was doubled n times.
-func room(n int) int { return baseOutput << min(n, 3) }
+// roomFor is the limit of a reply after it was doubled n times.
+func roomFor(n int) int { return baseOutput << min(n, 3) }

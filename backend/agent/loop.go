@@ -1,9 +1,13 @@
 package agent
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
+	"time"
 	"unicode/utf16"
 
 	"pult/backend/fault"
@@ -11,11 +15,9 @@ import (
 	"pult/backend/locale"
 	"pult/backend/prompt"
 	"pult/backend/session"
+	"pult/backend/settings"
 	"pult/backend/tool"
 )
-
-// maxTurns bounds the model calls of one step.
-const maxTurns = 12
 
 // Transcripts keeps the messages of a step; the rows are the state of the loop.
 type Transcripts interface {
@@ -33,24 +35,82 @@ func (e *TranscriptError) Error() string { return "transcript: " + e.Err.Error()
 
 func (e *TranscriptError) Unwrap() error { return e.Err }
 
+// PauseError says that the loop asks "Weiter?" before it goes on. Nothing failed; the transcript tells where it stands.
+type PauseError struct {
+	Reason Reason
+	Trace  Trace // what was done so far
+	Rows   int   // of the transcript
+}
+
+func (e *PauseError) Error() string { return "paused: " + string(e.Reason) }
+
+// UnreadError says that a model's replies could not be used. Raw is the last one as it came: it may be shown to the teacher as what it is,
+// unchecked, and is no result.
+type UnreadError struct {
+	Err error
+	Raw string
+}
+
+func (e *UnreadError) Error() string { return "unreadable reply: " + e.Err.Error() }
+
+func (e *UnreadError) Unwrap() error { return e.Err }
+
 // Task is one step to be done.
 type Task struct {
 	Key      string // names the transcript: run, generation, step, attempt
 	Origin   llm.Origin
 	Spec     Spec
+	Setup    settings.Agent
 	Request  string
 	Language locale.Lang
 	Params   map[string]string
 	Material []llm.Material
 	Feedback []string
 	Room     int // how often the limit of the reply was doubled
+
+	Grant   Grant
+	Seconds float64    // machine time that the step has used already
+	Hosts   []string   // hosts that the approved plan lists
+	Plan    []PlanLine // the approved plan, always part of the prompt
+	Facts   []string   // what the teacher told Pult and what fits this step
+	Notes   []Letter   // of earlier agents of the run
+	History []Past     // earlier jobs, oldest first; empty when the setting is off
+}
+
+// Past is an earlier job.
+type Past struct{ Request, Result string }
+
+// PlanLine is a step of the approved plan as an agent sees it.
+type PlanLine struct {
+	Step  string `json:"step"`
+	Agent string `json:"agent"`
+	Title string `json:"title"`
+	State string `json:"state"` // "done", "now", "next", "left out", "failed"
+}
+
+// Letter is a note with its sender.
+type Letter struct {
+	From string `json:"from"` // an agent
+	Note
 }
 
 // Watch is told how the step goes on. Its functions may be nil.
 type Watch struct {
-	Text func(delta string, offset int)         // readable text as it is written, Markdown; offset in UTF-16 units
-	Wait func(w llm.Wait)                       // the provider asked for a pause
-	Tool func(name string, blocked bool, n int) // a tool was run or refused; n things were found
+	Text     func(delta string, offset int)         // readable text as it is written, Markdown; offset in UTF-16 units
+	Wait     func(w llm.Wait)                       // the provider asked for a pause
+	Tool     func(name string, blocked bool, n int) // a tool was run or refused; n things were found
+	Progress func(p Moment)                         // the loop came to its next step
+	Thought  func(delta string)                     // the model's thinking, when the setting shows it
+	End      func(c Chain)                          // the loop ended or paused
+}
+
+// Sheet is what a prompt is composed of.
+type Sheet struct {
+	Task     Task
+	Plain    bool           // the tools are described in the text
+	Tools    []tool.Tool    // that may be used
+	Material []llm.Material // shortened to its share of the context
+	History  []Past         // the newest that fit
 }
 
 // Runner performs tasks with a model.
@@ -59,92 +119,54 @@ type Runner struct {
 	Tools       tool.Registry
 	Transcripts Transcripts
 	Guard       Guard // nil: every call may be made
-	Compose     func(t Task) (prompt.Prompt, error)
-}
-
-// Step is what the loop does next.
-type Step interface{ step() }
-
-// The closed set of loop steps.
-type (
-	// Call the model.
-	Call struct{}
-	// UseTool runs one tool call.
-	UseTool struct{ Call llm.ToolCall }
-	// Finish parses the reply.
-	Finish struct{ Text string }
-	// GiveUp ends without a result.
-	GiveUp struct{}
-)
-
-func (Call) step()    {}
-func (UseTool) step() {}
-func (Finish) step()  {}
-func (GiveUp) step()  {}
-
-// Next looks at a transcript and names the next step of the loop. It is pure.
-func Next(transcript []llm.Message) Step {
-	replies := 0
-	for _, m := range transcript {
-		if m.Role == llm.Assistant {
-			replies++
-		}
-	}
-	if replies > 0 {
-		last, open := lastReply(transcript)
-		if len(open) > 0 {
-			return UseTool{Call: open[0]}
-		}
-		if len(last.Calls) == 0 {
-			return Finish{Text: last.Text}
-		}
-	}
-	if replies >= maxTurns {
-		return GiveUp{}
-	}
-	return Call{}
-}
-
-// lastReply is the newest reply and those of its calls that have no answer yet. Answers follow their reply in the order of its calls;
-// ids do not decide, because a provider may use one again in a later reply.
-func lastReply(transcript []llm.Message) (last llm.Message, open []llm.ToolCall) {
-	answers := 0
-	for _, m := range slices.Backward(transcript) {
-		switch m.Role {
-		case llm.ToolRole:
-			answers++
-		case llm.Assistant:
-			return m, m.Calls[min(answers, len(m.Calls)):]
-		case llm.User:
-		}
-	}
-	return llm.Message{}, nil
+	Compose     func(ctx context.Context, s Sheet) (prompt.Prompt, error)
+	Factor      func(ctx context.Context, role llm.ModelRole) float64 // tokens of the model per estimated token; nil: 1
+	Now         func() time.Time
+	Pause       func(ctx context.Context, d time.Duration) error // waits between two tries of a tool
 }
 
 // Run takes the task's transcript from where it stands to an outcome. Faults: Model, NoMatch, Unsupported, Cancelled and what the
-// provider reports. The transcript is kept in every case.
+// provider reports; *PauseError when the teacher is to be asked, *UnreadError when the model's replies cannot be used. The transcript is
+// kept in every case.
 func (r Runner) Run(ctx context.Context, t Task, w Watch) (Outcome, error) {
 	transcript, err := r.Transcripts.Messages(ctx, t.Key)
 	if err != nil {
 		return Outcome{}, &TranscriptError{Err: err}
 	}
-	turn := &turn{runner: r, task: t, watch: w, transcript: transcript}
+	turn := r.turn(t, w, transcript)
 	if err := turn.remake(ctx); err != nil {
 		return Outcome{}, err
 	}
+	out, err := turn.run(ctx)
+	turn.end(err)
+	return out, err
+}
+
+func (t *turn) run(ctx context.Context) (Outcome, error) {
 	for {
 		if err := ctx.Err(); err != nil {
 			return Outcome{}, fault.New(fault.Cancelled, "fault.cancelled", err)
 		}
-		switch s := Next(turn.transcript).(type) {
+		var err error
+		switch s := Next(t.state()).(type) {
+		case Shorten:
+			err = t.shorten(ctx, s.Row)
 		case Call:
-			err = turn.call(ctx)
-		case UseTool:
-			err = turn.use(ctx, s.Call)
+			err = t.call(ctx, s.Closing)
+		case Act:
+			err = t.act(ctx, s.Calls)
+		case Hint:
+			err = t.hint(ctx, s.Kind, "")
 		case Finish:
-			return turn.finish(s.Text)
+			out, done, finishErr := t.finish(ctx, s.Text)
+			if done {
+				return out, finishErr
+			}
+			err = finishErr
+		case Pause:
+			return Outcome{}, &PauseError{Reason: s.Reason, Trace: TraceOf(t.transcript), Rows: len(t.transcript)}
 		case GiveUp:
-			return Outcome{}, fault.New(fault.Model, "fault.model.turns", nil)
+			return Outcome{}, &UnreadError{fault.New(fault.Model, "fault.model.unread", nil), s.Text}
 		}
 		if err != nil {
 			return Outcome{}, err
@@ -159,9 +181,56 @@ type turn struct {
 	transcript []llm.Message
 	files      []session.File
 	offset     int
+	plain      bool   // calls of tools stand in the text
+	closing    bool   // the next call is made without tools
+	held       bool   // the guard did not let a call through
+	frame      *frame // of the calls so far
+	pad        pad
+	squeeze    int // how often the context was made smaller because the provider said that it is too long
+	began      time.Time
+	clock      stopwatch
+}
+
+func (r Runner) turn(t Task, w Watch, transcript []llm.Message) *turn {
+	if t.Setup.Iterations == 0 {
+		t.Setup = settings.DefaultAgent()
+	}
+	plain := t.Setup.Protocol == "json" ||
+		t.Setup.Protocol == "auto" && slices.ContainsFunc(transcript, func(m llm.Message) bool { return m.Plain })
+	rows := slices.Grow(slices.Clone(transcript), 2*t.Setup.Iterations+2) // a reply and an answer in each turn
+	return &turn{
+		runner: r, task: t, watch: w, transcript: rows, plain: plain, began: r.now(),
+		pad: pad{rows: make([]llm.Message, 0, cap(rows)), from: make([]int, 0, cap(rows))},
+	}
+}
+
+func (r Runner) now() time.Time {
+	if r.Now == nil {
+		return time.Time{}
+	}
+	return r.Now()
+}
+
+func (t *turn) state() State {
+	return State{
+		Transcript: t.transcript, Setup: t.task.Setup, Grant: t.task.Grant, MicroUSD: spent(t.transcript),
+		Seconds: t.task.Seconds + t.runner.now().Sub(t.began).Seconds(),
+	}
+}
+
+// spent sums what the replies of a transcript cost, as far as it is known.
+func spent(transcript []llm.Message) int64 {
+	var sum int64
+	for _, m := range transcript {
+		if m.Usage != nil && m.Usage.MicroUSD != nil {
+			sum += *m.Usage.MicroUSD
+		}
+	}
+	return sum
 }
 
 func (t *turn) add(ctx context.Context, m llm.Message) error {
+	m.At = t.runner.now()
 	if err := t.runner.Transcripts.AppendMessage(ctx, t.task.Key, len(t.transcript), m); err != nil {
 		return &TranscriptError{Err: err, Paid: m.Role == llm.Assistant}
 	}
@@ -169,73 +238,128 @@ func (t *turn) add(ctx context.Context, m llm.Message) error {
 	return nil
 }
 
-// remake runs the calls that make files again when a kept transcript goes on: files are not part of the transcript, and making
-// them is repeatable.
-func (t *turn) remake(ctx context.Context) error {
-	var open []llm.ToolCall // of the reply before; each answer takes the first
-	for _, m := range t.transcript {
-		if m.Role == llm.Assistant {
-			open = m.Calls
-		}
-		if m.Role != llm.ToolRole || len(open) == 0 {
-			continue
-		}
-		call := open[0]
-		open = open[1:]
-		tl := t.runner.Tools[call.Name]
-		if m.Failed || tl.Effect != tool.Makes {
-			continue
-		}
-		result, err := tl.Run(ctx, t.scope(), call.Args)
-		if err != nil {
-			return classify(ctx, err)
-		}
-		t.files = append(t.files, result.Files...)
+// call asks the model once. A model that cannot call tools in its provider's way is asked again with the tools described in the text; a
+// context that is too long is made smaller, at most twice.
+func (t *turn) call(ctx context.Context, closing bool) error {
+	t.tell(Moment{Step: Reasoning, Started: true})
+	t.closing = closing
+	req, err := t.request(ctx)
+	if err != nil {
+		return err
 	}
+	reply, err := t.generate(ctx, req, newReading(t))
+	if failed := new(llm.CallError); errors.As(err, &failed) && ctx.Err() == nil && !failed.Begun {
+		switch {
+		case failed.NoTools && !t.plain && t.task.Setup.Protocol == "auto":
+			t.plain = true
+			return nil
+		case failed.Class == llm.TooLong && t.squeeze < mostSqueezes:
+			t.squeeze++
+			return nil
+		}
+	}
+	if errors.Is(err, errLong) {
+		t.squeeze++
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	t.read(&reply)
+	if err := t.add(ctx, reply); err != nil {
+		return err
+	}
+	t.plain = t.plain || t.task.Setup.Protocol == "auto" && reply.Plain
+	t.tell(Moment{Step: Reasoning, Tools: names(reply.Calls)})
 	return nil
 }
 
-func (t *turn) request() (llm.Request, error) {
-	composed, err := t.runner.Compose(t.task)
-	if err != nil {
-		return llm.Request{}, err
-	}
-	schema, err := enveloped(t.task.Spec.Schema)
-	if err != nil {
-		return llm.Request{}, err
-	}
-	req := llm.Request{
-		Purpose: llm.Purpose(t.task.Spec.Name), System: composed.System, Input: composed.Input, Task: t.task.Request,
-		Language: string(t.task.Language), Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback,
-		Messages: slices.Clone(t.transcript), Schema: schema, Role: t.task.Spec.Role, Origin: t.task.Origin, MaxOutput: room(t.task.Room),
-	}
-	for _, tl := range t.runner.Tools.Only(t.task.Spec.Tools) {
-		req.Tools = append(req.Tools, tl.Spec())
-	}
-	return req, nil
-}
-
-func (t *turn) call(ctx context.Context) error {
-	req, err := t.request()
-	if err != nil {
-		return err
-	}
+// generate makes one call: the guard is asked first.
+func (t *turn) generate(ctx context.Context, req llm.Request, r *reading) (llm.Message, error) {
 	admitted, err := t.runner.admit(ctx, t.task, req)
 	if err != nil {
-		return err
+		t.held = true
+		return llm.Message{}, err
 	}
-	r := newReading(t, admitted.Book)
+	defer t.clock.model(t.runner.now)()
+	r.hide(admitted.Book)
+	if t.long(ctx, admitted.Request) {
+		return llm.Message{}, errLong
+	}
 	for chunk, err := range t.runner.Model.Generate(ctx, admitted.Request) {
 		if err != nil {
-			return classify(ctx, err)
+			return llm.Message{}, classify(ctx, err)
 		}
 		r.take(chunk)
 	}
-	reply, err := r.reply()
-	if err != nil {
-		return err
+	return r.reply()
+}
+
+// errLong says that the provider counts more tokens than the budget has.
+var errLong = errors.New("the provider counts more than the budget")
+
+// long asks the provider for its own count of a call that may be made, where it offers one and the estimate comes near the budget. What is
+// longer than the budget by that count is made smaller before it is sent.
+func (t *turn) long(ctx context.Context, req llm.Request) bool {
+	counter, offered := t.runner.Model.(llm.Counter)
+	if !offered || t.squeeze >= mostSqueezes || req.Target.Local || t.frame == nil {
+		return false
 	}
-	return t.add(ctx, reply)
+	budget := t.budget()
+	most := budget.Total - budget.Response
+	var texts []string
+	for _, p := range req.Parts() {
+		texts = append(texts, p.Text)
+	}
+	near := int(float64(most) * nearly)
+	if measured(t.frame.factor, near, texts...) <= near {
+		return false
+	}
+	n, err := counter.CountTokens(ctx, req)
+	return err == nil && n > int64(most)
+}
+
+// nearly is the part of the budget from which the provider is asked to count.
+const nearly = 0.9
+
+// read finds the calls in the text of a reply that has no others, and whether it wants to go on.
+func (t *turn) read(m *llm.Message) {
+	for i := range m.Calls {
+		m.Calls[i].Args = compact(m.Calls[i].Args)
+	}
+	e, err := ParseEnvelope(m.Text)
+	if err != nil || len(m.Calls) > 0 {
+		return
+	}
+	if e.Action != UseTool {
+		m.Goes = Goes(e, t.task.Setup.Continue)
+		return
+	}
+	m.Plain = true
+	for i, w := range e.ToolCalls {
+		m.Calls = append(m.Calls, llm.ToolCall{ID: fmt.Sprintf("call-%d-%d", len(t.transcript), i+1), Name: w.Tool, Args: compact(w.Parameters)})
+	}
+}
+
+// compact writes arguments in one form, so that equal calls are equal bytes. What is no JSON becomes a text: the row can be kept, and the
+// tool refuses it.
+func compact(raw json.RawMessage) json.RawMessage {
+	var b bytes.Buffer
+	if len(raw) == 0 {
+		return json.RawMessage(`{}`)
+	}
+	if json.Compact(&b, raw) != nil {
+		return asJSON(string(raw))
+	}
+	return b.Bytes()
+}
+
+func names(calls []llm.ToolCall) []string {
+	var list []string
+	for _, c := range calls {
+		list = append(list, c.Name)
+	}
+	return list
 }
 
 func (t *turn) note(text string) {
@@ -246,61 +370,55 @@ func (t *turn) note(text string) {
 	t.offset += len(utf16.Encode([]rune(text)))
 }
 
-// use runs one tool call. A tool the agent was not given, or one that leaves the machine, is refused here, whatever the prompt
-// said; the model is told that nothing was done.
-func (t *turn) use(ctx context.Context, call llm.ToolCall) error {
-	answer := llm.Message{Role: llm.ToolRole, CallID: call.ID}
-	tl, ok := t.runner.Tools[call.Name]
-	if !ok || !slices.Contains(t.task.Spec.Tools, call.Name) || tl.Effect == tool.Outgoing {
-		t.tell(call.Name, true, 0)
-		answer.Failed, answer.Result = true, refusal("not executed: this agent may not use that tool")
-		return t.add(ctx, answer)
-	}
-	result, err := tl.Run(ctx, t.scope(), call.Args)
-	switch {
-	case fault.Is(err, fault.Invalid) && ctx.Err() == nil:
-		answer.Failed, answer.Result = true, refusal("not executed: the arguments do not fit")
-	case fault.Is(err, fault.NotFound) && ctx.Err() == nil:
-		answer.Failed, answer.Result = true, refusal("not executed: there is nothing with that id")
-	case err != nil:
-		return classify(ctx, err)
-	default:
-		answer.Result, answer.Public = result.JSON, result.Public
-		t.files = append(t.files, result.Files...)
-	}
-	t.tell(call.Name, false, result.Found)
-	return t.add(ctx, answer)
-}
-
-func (t *turn) scope() tool.Scope {
-	return tool.Scope{
-		RunID: t.task.Origin.RunID, StepID: t.task.Origin.StepID, Agent: t.task.Spec.Name, Language: string(t.task.Language),
-		Request: t.task.Request, Topic: t.task.Params["topic"],
-	}
-}
-
-func (t *turn) tell(name string, blocked bool, n int) {
-	if t.watch.Tool != nil {
-		t.watch.Tool(name, blocked, n)
-	}
-}
-
-func (t *turn) finish(text string) (Outcome, error) {
+// finish reads the reply as the agent's result. A reply that cannot be used is answered with a hint and is no end; done reports an end.
+func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool, err error) {
+	t.tell(Moment{Step: Generating, Started: true})
 	e, err := ParseEnvelope(text)
-	if err != nil {
-		return Outcome{}, err
+	switch {
+	case err == nil && e.Action == Ask:
+		return Outcome{}, true, fault.New(fault.Model, "fault.model.ask", nil)
+	case err == nil && t.unsure(e):
+		return Outcome{}, false, t.hint(ctx, llm.Unsure, fmt.Sprintf("%d", *e.Confidence))
+	case err == nil && empty(e.Response): // it wants to go on and may not
+		err = unreadable(nil)
+	case err == nil:
+		out, err = t.task.Spec.Finish(e.Response, t.files)
 	}
-	if e.Action == Ask {
-		return Outcome{}, fault.New(fault.Model, "fault.model.ask", nil)
+	if fault.Is(err, fault.Model) && ctx.Err() == nil && !t.saidBefore(text) {
+		return Outcome{}, false, t.hint(ctx, llm.Unread, locale.Must(locale.English).Say(locale.Text{Key: fault.Of(err).Key, Args: fault.Of(err).Args}))
 	}
-	out, err := t.task.Spec.Finish(e.Response, t.files)
-	out.Public = t.public()
-	return out, err
+	if fault.Is(err, fault.Model) {
+		return Outcome{}, true, &UnreadError{err, text}
+	}
+	out.Public, out.Notes, out.Wanted, out.Steps = t.public(), e.Notes, t.wanted(), t.proposed()
+	t.tell(Moment{Step: Generating})
+	return out, true, err
+}
+
+// unsure reports an answer without any tool from a model that says it is less sure than the style asks for (seed 003). It is told once.
+func (t *turn) unsure(e Envelope) bool {
+	limit := map[string]int{"tool_first": 95, "balanced": 80, "direct": 60}[t.task.Setup.Style]
+	used := slices.ContainsFunc(t.transcript, func(m llm.Message) bool {
+		return m.Role == llm.ToolRole || m.Hint == llm.Unsure || m.Hint == llm.Closing
+	})
+	return e.Confidence != nil && *e.Confidence < limit && !used && len(t.tools()) > 0
+}
+
+// saidBefore reports that the model has given just this reply before: asking once more would not help.
+func (t *turn) saidBefore(text string) bool {
+	n := 0
+	for _, m := range t.transcript {
+		if m.Role == llm.Assistant && len(m.Calls) == 0 && m.Text == text {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // public reports that the model was given nothing but published texts: no material of another kind, and no such answer of a tool.
 func (t *turn) public() bool {
 	private := slices.ContainsFunc(t.task.Material, func(m llm.Material) bool { return !m.Public }) ||
+		len(t.task.Facts)+len(t.task.Notes)+len(t.task.History) > 0 ||
 		slices.ContainsFunc(t.transcript, func(m llm.Message) bool { return m.Role == llm.ToolRole && !m.Public && !m.Failed })
 	return !private
 }
@@ -310,14 +428,4 @@ func classify(ctx context.Context, err error) error {
 		return fault.New(fault.Cancelled, "fault.cancelled", err)
 	}
 	return err
-}
-
-func refusal(why string) json.RawMessage {
-	raw, err := json.Marshal(struct {
-		Error string `json:"error"`
-	}{why})
-	if err != nil {
-		return json.RawMessage(`{}`)
-	}
-	return raw
 }

@@ -2,7 +2,6 @@ package agent_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,82 +14,7 @@ import (
 	"pult/backend/fault"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
-	"pult/backend/prompt"
-	"pult/backend/session"
-	"pult/backend/store/storetest"
-	"pult/backend/tool"
-	"pult/backend/workflow"
 )
-
-// bench is a runner with three tools: one that reads, one that makes a file, and one that nobody may use here.
-type bench struct {
-	agent.Runner
-	used    []string
-	blocked []string
-	notes   string
-}
-
-func newBench(t fataler, turns ...llmtest.Turn) (*bench, *llmtest.Script) {
-	kept := storetest.NewMemory()
-	if _, err := kept.CreateRun(context.Background(), workflow.Run{ID: "r"}, nil); err != nil {
-		t.Fatal(err)
-	}
-	script := &llmtest.Script{Turns: turns}
-	b := &bench{}
-	b.Runner = agent.Runner{
-		Model: script, Transcripts: kept, Compose: func(agent.Task) (prompt.Prompt, error) { return prompt.Prompt{System: "system", Input: "input"}, nil },
-		Tools: tool.NewRegistry(b.tool("look", tool.Reads), b.tool("make", tool.Makes), b.tool("send", tool.Outgoing), b.tool("other", tool.Reads)),
-	}
-	return b, script
-}
-
-type fataler interface{ Fatal(args ...any) }
-
-func (b *bench) tool(name string, effect tool.Effect) tool.Tool {
-	return tool.Tool{Name: name, Effect: effect, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
-		b.used = append(b.used, name+string(args))
-		switch string(args) {
-		case `"invalid"`:
-			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil)
-		case `"gone"`:
-			return tool.Result{}, fault.New(fault.NotFound, "fault.library.unknown", nil)
-		case `"broken"`:
-			return tool.Result{}, fault.New(fault.Unavailable, "fault.store.disk", nil)
-		}
-		r := tool.Result{JSON: json.RawMessage(`{"ok":true}`), Found: 1}
-		if effect == tool.Makes {
-			r.Files = []session.File{{Name: string(args), Data: args}}
-		}
-		return r, nil
-	}}
-}
-
-func task() agent.Task {
-	return agent.Task{Key: "r/1/s1/1", Request: "Öl", Feedback: []string{"kurz"}, Params: map[string]string{"topic": "Öl"}, Spec: agent.Spec{
-		Name:  "research",
-		Tools: []string{"look", "make", "send"}, Finish: func(reply json.RawMessage, files []session.File) (agent.Outcome, error) {
-			return agent.Outcome{Content: reply, Files: files}, nil
-		},
-	}}
-}
-
-func (b *bench) watch() agent.Watch {
-	return agent.Watch{Text: func(delta string, _ int) { b.notes += delta }, Tool: func(name string, blocked bool, _ int) {
-		if blocked {
-			b.blocked = append(b.blocked, name)
-		}
-	}}
-}
-
-func calls(args ...string) llmtest.Turn {
-	var list []llm.ToolCall
-	for i := 0; i < len(args); i += 2 {
-		list = append(list, llm.ToolCall{ID: "same", Name: args[i], Args: json.RawMessage(args[i+1])})
-	}
-	return llmtest.Calls(list...)
-}
-
-func answer() llmtest.Turn { return llmtest.Reply(`{"action":"respond","response":{"title":"Öl"}}`) }
 
 func TestToolsRunInOrderWhateverTheirIDs(t *testing.T) {
 	b, script := newBench(t, calls("look", `1`, "make", `2`), calls("look", `3`), answer())
@@ -99,9 +23,20 @@ func TestToolsRunInOrderWhateverTheirIDs(t *testing.T) {
 		t.Fatalf("%v, used %v, %+v", err, b.used, out)
 	}
 	last := script.Requests()[2]
-	if last.Task != "Öl" || last.System != "system" || len(last.Messages) != 5 || len(last.Tools) != 3 || last.Feedback[0] != "kurz" {
+	if last.Task != "Recherchiere Öl" || last.System != "system" || last.Input != "input" || len(last.Messages) != 5 || last.Feedback[0] != "kurz" {
 		t.Errorf("%+v", last)
 	}
+	if got := offered(last); !slices.Equal(got, []string{"look", "find", "make"}) { // what goes out is behind a gate of its own
+		t.Errorf("offered %v", got)
+	}
+}
+
+func offered(req llm.Request) []string {
+	var list []string
+	for _, tl := range req.Tools {
+		list = append(list, tl.Name)
+	}
+	return list
 }
 
 func TestWhatAnAgentMayNotUse(t *testing.T) {
@@ -109,7 +44,7 @@ func TestWhatAnAgentMayNotUse(t *testing.T) {
 	if _, err := b.Run(t.Context(), task(), b.watch()); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(b.used, []string{`look"invalid"`, `look"gone"`}) || !slices.Equal(b.blocked, []string{"send", "other", "nothing"}) {
+	if !slices.Equal(b.uses(), []string{`look"gone"`, `look"invalid"`}) || !slices.Equal(b.blocked, []string{"send", "other", "nothing"}) {
 		t.Errorf("used %v, blocked %v", b.used, b.blocked)
 	}
 	for _, m := range script.Requests()[1].Messages[1:] {
@@ -120,36 +55,88 @@ func TestWhatAnAgentMayNotUse(t *testing.T) {
 }
 
 func TestHowALoopEnds(t *testing.T) {
-	endless := make([]llmtest.Turn, 12)
-	for i := range endless {
-		endless[i] = calls("look", strconv.Itoa(i))
-	}
 	ending := func(f llm.Finish) llmtest.Turn {
 		return llmtest.Turn{Chunks: []llm.Chunk{{Text: `{"action":"respond","response":{}}`}, {Finish: f}}}
 	}
+	prose := []llmtest.Turn{llmtest.Reply("Gern! Hier ist es."), llmtest.Reply("Also: Öl ist flüssig."), llmtest.Reply("Öl eben.")}
 	for name, c := range map[string]struct {
 		turns []llmtest.Turn
 		kind  fault.Kind
 		key   string
+		end   agent.Ending
 	}{
-		"broken off":    {[]llmtest.Turn{ending("")}, fault.Model, "fault.model.cut"},
-		"other end":     {[]llmtest.Turn{ending(llm.OtherEnds)}, fault.Model, "fault.model.cut"},
-		"too long":      {[]llmtest.Turn{ending(llm.Length)}, fault.Model, "fault.model.length"},
-		"blocked":       {[]llmtest.Turn{ending(llm.Blocked)}, fault.Model, "fault.model.blocked"},
-		"empty":         {[]llmtest.Turn{llmtest.Reply("")}, fault.Model, "fault.model.reply"},
-		"prose":         {[]llmtest.Turn{llmtest.Reply("Gern! Hier ist es.")}, fault.Model, "fault.model.reply"},
-		"question":      {[]llmtest.Turn{llmtest.Reply(`{"action":"ask","response":{"q":"Klasse?"}}`)}, fault.Model, "fault.model.ask"},
-		"never":         {endless, fault.Model, "fault.model.turns"},
-		"tool broken":   {[]llmtest.Turn{calls("look", `"broken"`)}, fault.Unavailable, "fault.store.disk"},
-		"provider gone": {[]llmtest.Turn{{Chunks: []llm.Chunk{{Text: "{"}}, Err: fault.New(fault.Unavailable, "fault.x", nil)}}, fault.Unavailable, "fault.x"},
+		"broken off":    {[]llmtest.Turn{ending("")}, fault.Model, "fault.model.cut", agent.Broke},
+		"other end":     {[]llmtest.Turn{ending(llm.OtherEnds)}, fault.Model, "fault.model.cut", agent.Broke},
+		"too long":      {[]llmtest.Turn{ending(llm.Length)}, fault.Model, "fault.model.length", agent.Broke},
+		"blocked":       {[]llmtest.Turn{ending(llm.Blocked)}, fault.Model, "fault.model.blocked", agent.Broke},
+		"empty twice":   {[]llmtest.Turn{llmtest.Reply(""), llmtest.Reply("")}, fault.Model, "fault.model.reply", agent.Unusable},
+		"prose":         {prose, fault.Model, "fault.model.unread", agent.Unusable},
+		"question":      {[]llmtest.Turn{llmtest.Reply(`{"action":"ask","response":{"q":"Klasse?"}}`)}, fault.Model, "fault.model.ask", agent.Broke},
+		"tool broken":   {[]llmtest.Turn{calls("look", `"broken"`)}, fault.Unavailable, "fault.store.disk", agent.Broke},
+		"provider gone": {[]llmtest.Turn{{Chunks: []llm.Chunk{{Text: "{"}}, Err: fault.New(fault.Unavailable, "fault.x", nil)}}, fault.Unavailable, "fault.x", agent.Broke},
+		"script ended":  {[]llmtest.Turn{{Err: llmtest.ErrScriptEnded}}, fault.Internal, "fault.internal", agent.Broke},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, script := newBench(t, c.turns...)
-			_, err := b.Run(t.Context(), task(), agent.Watch{})
+			_, err := b.Run(t.Context(), task(), b.watch())
 			if f := fault.Of(err); f == nil || f.Kind != c.kind || f.Key != c.key || len(script.Requests()) != len(c.turns) {
 				t.Errorf("%v after %d calls", err, len(script.Requests()))
 			}
+			if len(b.chains) != 1 || b.chains[0].End != c.end {
+				t.Errorf("the chain ended as %+v", b.chains)
+			}
 		})
+	}
+}
+
+// A guard's question ends a loop before anything is sent, and a cancelled one says so; neither is a failure of the model.
+func TestALoopIsHeldOrCancelled(t *testing.T) {
+	b, script := newBench(t, answer())
+	question := errors.New("a question stands before the call")
+	b.Guard = guard(func(llm.Request) error { return question })
+	if _, err := b.Run(t.Context(), task(), b.watch()); !errors.Is(err, question) || len(script.Requests()) != 0 || b.chains[0].End != agent.Held {
+		t.Errorf("%v, %+v", err, b.chains)
+	}
+	b.Guard = nil
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := b.Run(ctx, task(), b.watch()); !fault.Is(err, fault.Cancelled) || len(script.Requests()) != 0 || b.chains[1].End != agent.Cancelled {
+		t.Errorf("%v, %+v", err, b.chains)
+	}
+	if out, err := b.Run(t.Context(), task(), b.watch()); err != nil || string(out.Content) != `{"title":"Öl"}` || b.chains[2].End != agent.Answered {
+		t.Errorf("%v, %+v, %+v", err, out, b.chains)
+	}
+}
+
+// guard lets a request through unless it says why not.
+type guard func(req llm.Request) error
+
+func (g guard) Admit(_ context.Context, _ agent.Task, req llm.Request) (agent.Admission, error) {
+	return agent.Admission{Request: req}, g(req)
+}
+
+// What is told while a loop works: the stages of each iteration in their order, and the words of the answer, once.
+func TestWhatIsToldOfALoop(t *testing.T) {
+	b, _ := newBench(t, calls("look", `1`, "find", `2`), llmtest.Reply(`{"action":"respond","response":{"title":"Öl","text":"Öl schwimmt."}}`))
+	if _, err := b.Run(t.Context(), task(), b.watch()); err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for _, m := range b.moments {
+		told = append(told, fmt.Sprint(m.Phase(), " ", m.Status(), " ", m.Iteration, "/", m.Most))
+	}
+	want := []string{
+		"reasoning started 1/5", "reasoning completed 1/5", "executing_tools started 1/5", "observing_results completed 1/5",
+		"reasoning started 2/5", "reasoning completed 2/5", "generating_response started 2/5", "generating_response completed 2/5",
+	}
+	if !slices.Equal(told, want) {
+		t.Errorf("%q", told)
+	}
+	if b.notes != "## Öl\n\nÖl schwimmt. " {
+		t.Errorf("%q", b.notes)
+	}
+	if c := b.chains[0]; c.Iterations != 2 || c.ToolCalls != 2 || c.End != agent.Answered {
+		t.Errorf("%+v", c)
 	}
 }
 
@@ -218,27 +205,6 @@ func replies(transcript []llm.Message) int {
 		}
 	}
 	return n
-}
-
-// A reply is an envelope or a fault; nothing in between.
-func TestEnvelopes(t *testing.T) {
-	good := `{"action":"respond","response":{"a":1}}`
-	for text, ok := range map[string]bool{
-		good: true, "```json\n" + good + "\n```": true, "  \n" + good + " ": true, `{"action":"ask","response":"?"}`: true,
-		"": false, "{}": false, `{"action":"respond"}`: false, `{"action":"delete","response":1}`: false, good + good: false, "Hier: " + good: false,
-		`{"action":"respond","response":{"a":1}`: false, "null": false, "[]": false, "```": false,
-	} {
-		e, err := agent.ParseEnvelope(text)
-		if (err == nil) != ok || err != nil && !fault.Is(err, fault.Model) || ok && len(e.Response) == 0 {
-			t.Errorf("%q: %+v, %v", text, e, err)
-		}
-	}
-	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.OneOf(rapid.String(), rapid.StringMatching("[{}\"`a-z:,\\[\\]]{0,30}")).Draw(t, "text")
-		if e, err := agent.ParseEnvelope(text); err == nil && len(e.Response) == 0 || err != nil && !fault.Is(err, fault.Model) {
-			t.Fatalf("%q: %+v, %v", text, e, err)
-		}
-	})
 }
 
 // Check gives back exactly the agent's parameters, or refuses; what it gives back it takes again.

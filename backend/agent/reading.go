@@ -19,10 +19,14 @@ type reading struct {
 	noted   bool // the model tells of its work itself
 	hidden  privacy.Book
 	end     llm.Finish
+	silent  bool // nothing of it is shown
 }
 
-func newReading(t *turn, hidden privacy.Book) *reading {
-	return &reading{turn: t, message: llm.Message{Role: llm.Assistant}, plain: privacy.NewRestorer(hidden, true), hidden: hidden}
+func newReading(t *turn) *reading { return &reading{turn: t} }
+
+// hide tells what stands behind the placeholders of the request.
+func (r *reading) hide(hidden privacy.Book) {
+	r.message.Role, r.plain, r.hidden = llm.Assistant, privacy.NewRestorer(hidden, true), hidden
 }
 
 func (r *reading) take(c llm.Chunk) {
@@ -31,7 +35,9 @@ func (r *reading) take(c llm.Chunk) {
 	}
 	r.write(r.plain.Piece(c.Text))
 	r.noted = r.noted || c.Note != ""
-	r.turn.note(c.Note)
+	if !r.silent {
+		r.turn.note(c.Note)
+	}
 	if c.Signature != "" {
 		r.message.Signature = c.Signature
 	}
@@ -43,6 +49,12 @@ func (r *reading) take(c llm.Chunk) {
 		}
 		r.message.Calls = append(r.message.Calls, call)
 	}
+	if c.Usage != nil {
+		r.message.Usage = c.Usage
+	}
+	if c.Thought != "" && r.turn.watch.Thought != nil && !r.silent {
+		r.turn.watch.Thought(c.Thought)
+	}
 	if c.Finish != "" {
 		r.end = c.Finish
 	}
@@ -50,7 +62,7 @@ func (r *reading) take(c llm.Chunk) {
 
 func (r *reading) write(text string) {
 	r.text.WriteString(text)
-	if readable := r.live.feed(text); !r.noted {
+	if readable := r.live.feed(text); !r.noted && !r.silent {
 		r.turn.note(readable)
 	}
 }

@@ -63,6 +63,21 @@ type Outcome struct {
 	Content json.RawMessage
 	Files   []session.File
 	Public  bool // every text that the model was given had been published; the loop says so, not the model
+
+	// The loop adds these.
+	Notes  []Note     // for later agents
+	Wanted []string   // tools that the teacher could switch on and that the model asked for
+	Steps  []Proposal // further steps that it proposes
+}
+
+// ProposesStep is the tool by which an agent proposes a step: pictures are made behind gates, never as a side effect (decision 13).
+const ProposesStep = "image_generate"
+
+// Proposal is a step that an agent proposes; the teacher decides.
+type Proposal struct {
+	Agent       string `json:"agent"` // that would do it
+	Description string `json:"description"`
+	Style       string `json:"style,omitempty"`
 }
 
 // Label is the agent's name for people.

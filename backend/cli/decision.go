@@ -35,7 +35,7 @@ func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (work
 		return workflow.Answer{Do: gate.Approve}, true
 	case gate.Send:
 		return workflow.Answer{Do: gate.Approve, Covers: true}, !personal(g)
-	case gate.Clarify, gate.Failure, gate.Unknown, gate.Budget:
+	case gate.Clarify, gate.Failure, gate.Unknown, gate.Budget, gate.Onward:
 	}
 	return workflow.Answer{}, false
 }
@@ -158,7 +158,7 @@ func fit(r workflow.Run, g gate.Gate, a workflow.Answer) workflow.Answer {
 		a.Params = changed(g.Subject.Params, a.Params)
 	case gate.Review:
 		a.Revision = revision(r, a.Revision)
-	case gate.Clarify, gate.Plan, gate.Start, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget:
+	case gate.Clarify, gate.Plan, gate.Start, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward:
 	}
 	return a
 }

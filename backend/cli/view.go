@@ -27,6 +27,8 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		k.covered(g)
 	case gate.Budget:
 		k.budget(g)
+	case gate.Onward:
+		k.onward(g)
 	case gate.Review:
 		k.review(r)
 	case gate.Failure, gate.Unknown:
@@ -39,6 +41,21 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		k.page.item(2, "!", w.Say(warning))
 	}
 	k.page.line(0, w.Say(g.Question.Lead))
+}
+
+// onward shows what was done and what going on is expected to cost.
+func (k *asker) onward(g gate.Gate) {
+	c := g.Question.Chain
+	if c == nil {
+		return
+	}
+	for _, done := range c.Done {
+		k.page.item(2, "✓", k.app.words.Say(done))
+	}
+	if c.Thinking != "" {
+		k.page.line(2, k.app.say("cli.onward.thinking", "text", c.Thinking))
+	}
+	k.page.line(2, k.app.say("cli.onward.cost", "estimate", k.app.estimate(g.Question.Estimate)))
 }
 
 // plan prints every step with its parameters, and whether it will ask.
@@ -61,6 +78,9 @@ func (a *app) plan(p page, r workflow.Run) {
 		p.line(5, s.Why)
 		p.line(5, a.params(s.Agent, s.Params))
 		p.line(5, a.say(asks, "score", strconv.Itoa(s.Confidence.Score))+" · "+a.estimate(s.Estimate)+" · "+a.leaves(s.Sends))
+		if len(s.Hosts) > 0 {
+			p.line(5, a.say("cli.plan.hosts", "hosts", strings.Join(s.Hosts, ", ")))
+		}
 	}
 	for _, c := range r.Plan.Changes {
 		p.item(2, "±", a.change(r, c))

@@ -52,6 +52,8 @@ type Entry struct {
 	MicroUSD   *int64          `json:"microUsd"` // billed; nil is unknown
 	Reserved   *int64          `json:"reserved"` // expected before the call; nil is unknown
 	Local      bool            `json:"local"`    // on this machine: costs nothing
+	Prompt     string          `json:"prompt"`   // sha256 of the composed prompt; "" = there was none
+	Guess      *int64          `json:"guess"`    // tokens of the prompt as estimated before the call
 }
 
 // Held is what budgets count of a call: its amount; while that is unknown, what was reserved. A call that was turned away holds nothing.
@@ -202,7 +204,12 @@ type Store interface {
 	// Typical lists what earlier steps of an agent cost with a model, in micro-USD, newest first, at most 50. Left out are steps with an
 	// unknown amount and those with a call that was cancelled or lost; calls that were turned away, or failed and cost nothing, do not count.
 	Typical(ctx context.Context, agent, provider, model string) ([]int64, error)
+	// Guesses lists how long the newest prompts of a model were guessed to be and counted by the provider, newest first.
+	Guesses(ctx context.Context, provider, model string, limit int) ([]Guess, error)
 }
+
+// Guess is the length of a prompt in tokens: as estimated before the call, and as the provider counted it.
+type Guess struct{ Guessed, Counted int64 }
 
 // Shelf keeps what the books need beside the ledger.
 type Shelf interface {

@@ -8,6 +8,7 @@ import (
 
 	"pult/backend/gate"
 	"pult/backend/llm"
+	"pult/backend/llm/token"
 )
 
 // Target is who would be asked; the fields are those of provider.Route, which can be converted.
@@ -30,7 +31,7 @@ const (
 	enoughHistory   = 3
 )
 
-// Tokens estimates how many tokens a request has, on the high side.
+// Tokens estimates how many tokens a request has, on the high side: it is for money.
 func Tokens(req llm.Request) int64 {
 	var n int64
 	for _, p := range req.Parts() {
@@ -49,6 +50,36 @@ func Tokens(req llm.Request) int64 {
 func textTokens(text string) int64 { return charTokens(utf8.RuneCountInString(text)) }
 
 func charTokens(chars int) int64 { return int64((chars + charsPerToken - 1) / charsPerToken) }
+
+// Factor is how many tokens of a model one estimated token is, learnt from its newest calls; 1 before there are any.
+func (b *Books) Factor(ctx context.Context, provider, model string) float64 {
+	guesses, err := b.with.Store.Guesses(ctx, provider, bare(model), mostGuesses)
+	if err != nil || len(guesses) < enoughHistory {
+		return token.Family(model)
+	}
+	ratios := make([]float64, len(guesses))
+	for i, g := range guesses {
+		ratios[i] = float64(g.Counted) / float64(g.Guessed)
+	}
+	slices.Sort(ratios)
+	return max(leastFactor, min(ratios[len(ratios)/2], mostFactor))
+}
+
+// guess is the length of a request as the context budget counts it, without anything on top.
+func guess(req llm.Request) int64 {
+	var n int64
+	for _, p := range req.Parts() {
+		n += int64(token.Estimate(p.Text))
+	}
+	return n
+}
+
+// A factor is the median of so many calls; one outside of these bounds would be a fault of counting.
+const (
+	mostGuesses = 20
+	leastFactor = 0.5
+	mostFactor  = 2.0
+)
 
 // Next is what one call is expected to cost, in micro-USD; nil is unknown.
 func (b *Books) Next(ctx context.Context, to Target, req llm.Request) *int64 {

@@ -73,6 +73,11 @@ func (m metered) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Ch
 		defer func() { m.meter.finish(ctx, c, heard) }()
 		for chunk, err := range m.model.Generate(ctx, req) {
 			heard.take(chunk, err)
+			if chunk.Usage != nil { // who reads the reply learns what it costs
+				priced := *chunk.Usage
+				priced.MicroUSD = c.amount(priced, c.entry.Local || priced.Local)
+				chunk.Usage = &priced
+			}
 			if !yield(chunk, err) {
 				return
 			}
@@ -117,7 +122,8 @@ func (m *Meter) begin(ctx context.Context, provider, kind string, c call) (call,
 		Local: local, Reserved: new(int64),
 	}
 	if kind == "generate" {
-		c.entry.Attempt = m.attempt(c.req)
+		guess := guess(c.req)
+		c.entry.Attempt, c.entry.Prompt, c.entry.Guess = m.attempt(c.req), c.req.Prompt, &guess
 		c.entry.Reserved = expected(c.table, c.target(), Tokens(c.req), reply(c.req))
 	}
 	if kind == "embed" {

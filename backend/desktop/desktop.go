@@ -14,6 +14,7 @@ import (
 	"pult/backend/library"
 	"pult/backend/locale"
 	"pult/backend/privacy"
+	"pult/backend/prompt"
 	"pult/backend/provider"
 	"pult/backend/session"
 	"pult/backend/settings"
@@ -30,6 +31,7 @@ type Office struct {
 	Provider Providers
 	Costs    Costs
 	Privacy  Privacy
+	Prompts  *prompt.Shelf
 	OutDir   func(context.Context) string // the folder that files go to when nobody names one
 	Kick     func()                       // tells the worker that something can go on
 	under    sync.RWMutex                 // read-held by every import and export under way

@@ -47,8 +47,8 @@ func Enums() []any {
 	return []any{
 		enum(locale.German, locale.English),
 		enum(gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review,
-			gate.Send, gate.Budget),
-		enum(gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Withdraw),
+			gate.Send, gate.Budget, gate.Onward),
+		enum(gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Withdraw),
 		enum(gate.ByTeacher, gate.ByPolicy, gate.ByFile, gate.BySystem),
 		enum(gate.High, gate.Medium, gate.Low),
 		enum(gate.FullReplan, gate.SpecificAgents, gate.AnalysisOnly),

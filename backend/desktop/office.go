@@ -86,7 +86,10 @@ type AgentInfo struct {
 	Name       string        `json:"name"`
 	Icon       string        `json:"icon"`
 	Params     []agent.Param `json:"params"`
+	Auto       int           `json:"auto"`    // its own thresholds: from here it may run without a question
+	Warn       int           `json:"warn"`    // below: the question warns
 	Minimum    int           `json:"minimum"` // below this confidence confirming needs a second choice
+	Tools      []string      `json:"tools"`   // that it may use
 	AlwaysAsks bool          `json:"alwaysAsks"`
 }
 
@@ -95,7 +98,10 @@ type AgentInfo struct {
 func NewSettingsService(d Desk, about func() About, ready func(), specs []agent.Spec) *SettingsService {
 	s := &SettingsService{desk: d, about: about, ready: ready}
 	for _, a := range specs {
-		s.agents = append(s.agents, AgentInfo{Name: a.Name, Icon: a.Icon, Params: a.Params, Minimum: a.Thresholds.Minimum, AlwaysAsks: a.Asks})
+		s.agents = append(s.agents, AgentInfo{
+			Name: a.Name, Icon: a.Icon, Params: a.Params, Auto: a.Thresholds.Auto, Warn: a.Thresholds.Warn, Minimum: a.Thresholds.Minimum,
+			Tools: a.Tools, AlwaysAsks: a.Asks,
+		})
 	}
 	return s
 }

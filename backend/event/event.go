@@ -144,6 +144,27 @@ type ProviderWaiting struct {
 	Attempt int       `json:"attempt"` // the one that comes next
 }
 
+// AgentProgress is seed 003's progress of a loop. It is sent, not stored: the transcript tells the same afterwards.
+type AgentProgress struct {
+	AgentID string          `json:"agentId"`
+	Step    string          `json:"step"`   // "analyzing", "reasoning", "executing_tools", "searching_web", … (seed 003, AgentProgressStep)
+	Status  string          `json:"status"` // "started" or "completed"
+	Details ProgressDetails `json:"details"`
+}
+
+// ProgressDetails are those of an AgentProgress.
+type ProgressDetails struct {
+	Iteration     int      `json:"iteration"`
+	MaxIterations int      `json:"maxIterations"`
+	Tools         []string `json:"tools"`
+}
+
+// Thought is a piece of a model's thinking, for those who switched it on. It is sent, not stored.
+type Thought struct {
+	AgentID string `json:"agentId"`
+	Delta   string `json:"delta"`
+}
+
 // ArtifactMade tells of a new version of a result.
 type ArtifactMade struct {
 	ArtifactID string `json:"artifact_id"`
@@ -176,6 +197,8 @@ func (AgentState) EventType() string             { return "agent-state" }
 func (ToolCalled) EventType() string             { return "tool-call" }
 func (TextDelta) EventType() string              { return "text-delta" }
 func (ProviderWaiting) EventType() string        { return "provider.waiting" }
+func (AgentProgress) EventType() string          { return "agent.progress" }
+func (Thought) EventType() string                { return "agent.thought" }
 func (ArtifactMade) EventType() string           { return "artifact.made" }
 func (LibraryProgress) EventType() string        { return "library.progress" }
 
@@ -195,6 +218,8 @@ type Map struct {
 	ToolCalled             ToolCalled             `json:"tool-call"`
 	TextDelta              TextDelta              `json:"text-delta"`
 	ProviderWaiting        ProviderWaiting        `json:"provider.waiting"`
+	AgentProgress          AgentProgress          `json:"agent.progress"`
+	Thought                Thought                `json:"agent.thought"`
 	ArtifactMade           ArtifactMade           `json:"artifact.made"`
 	LibraryProgress        LibraryProgress        `json:"library.progress"`
 }

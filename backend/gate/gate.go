@@ -26,6 +26,7 @@ const (
 	Review  Kind = "review"  // approve the results or ask for a revision
 	Send    Kind = "send"    // a call of a model is about to leave the machine
 	Budget  Kind = "budget"  // the next call would cross a limit of money
+	Onward  Kind = "onward"  // "Weiter?": a loop has come to one of its limits
 )
 
 // State is derived from the decision.
@@ -52,6 +53,7 @@ const (
 	Stop     Do = "stop"     // end the run, keep what is there
 	Later    Do = "later"    // approve the plan, start when asked
 	Again    Do = "again"    // try the failed step once more
+	Finish   Do = "finish"   // onward: answer now, with what is there
 	Withdraw Do = "withdraw" // the program took the question back (stop, new plan)
 )
 
@@ -103,13 +105,15 @@ type Question struct {
 	PreviousID string        `json:"previousId"` // artifact to read in full
 	Query      string        `json:"query"`      // the teacher's own words
 	Estimate   Estimate      `json:"estimate"`
-	Sends      []Sending     `json:"sends"`    // what would leave the machine; empty: nothing
-	Warnings   []locale.Text `json:"warnings"` // below the warning threshold, nothing found, …
-	Fields     []string      `json:"fields"`   // parameters to fill in (clarify)
-	Answers    []Do          `json:"answers"`  // the buttons, in order
-	Covers     bool          `json:"covers"`   // send: the choice "for the rest of this step" is set at first
-	Budget     *Limit        `json:"budget"`   // budget: which limit, and how far it is used
-	Fault      *locale.Text  `json:"fault"`    // failure: what went wrong
+	Sends      []Sending     `json:"sends"`                // what would leave the machine; empty: nothing
+	Warnings   []locale.Text `json:"warnings"`             // below the warning threshold, nothing found, …
+	Fields     []string      `json:"fields"`               // parameters to fill in (clarify)
+	Answers    []Do          `json:"answers"`              // the buttons, in order
+	Covers     bool          `json:"covers"`               // send: the choice "for the rest of this step" is set at first
+	Budget     *Limit        `json:"budget"`               // budget: which limit, and how far it is used
+	Chain      *Chain        `json:"chain"`                // onward: which limit, and what was done
+	Thresholds *Thresholds   `json:"thresholds,omitempty"` // step: those that counted when it was asked
+	Fault      *locale.Text  `json:"fault"`                // failure: what went wrong
 }
 
 // Sending is one thing that would leave the machine.
@@ -157,6 +161,18 @@ type Estimate struct {
 	Basis    string   `json:"basis"`    // where the cost comes from: "local", "history", "prompt"; "" = unknown
 	Calls    *int     `json:"calls"`    // calls that leave the machine
 	Local    bool     `json:"local"`    // runs on this machine only: costs nothing
+}
+
+// Chain is a loop that asks whether to go on.
+type Chain struct {
+	Reason     string        `json:"reason"`     // "repetition", "iterations", "time", "money" or "each"
+	Iterations int           `json:"iterations"` // replies of the model so far
+	Limit      int           `json:"limit"`      // iterations, seconds or repetitions of the limit; 0 = none
+	Seconds    float64       `json:"seconds"`    // machine time so far
+	MicroUSD   *int64        `json:"microUsd"`   // cost so far; null is unknown
+	Done       []locale.Text `json:"done"`       // one line for each call of a tool
+	Thinking   string        `json:"thinking"`   // the model's last words about its work; a comment
+	Claim      string        `json:"claim"`      // the model's own idea of its progress, "3/5"; a comment
 }
 
 // Limit is a budget at the moment of a question. Amounts are micro-USD.
@@ -226,7 +242,7 @@ func (g Gate) State() State {
 		return Open
 	}
 	switch g.Decision.Do {
-	case Approve, Later, Again:
+	case Approve, Later, Again, Finish:
 		return Approved
 	case Change:
 		return Changed

@@ -110,6 +110,8 @@ func Answers(k Kind) []Do {
 		return []Do{Approve, Change, Skip, Stop}
 	case Budget:
 		return []Do{Approve, Skip, Stop}
+	case Onward:
+		return []Do{Approve, Finish, Skip, Stop}
 	}
 	return nil
 }

@@ -19,6 +19,7 @@ type Intent struct {
 	Labels   string   `json:"labels"`   // "german", "english", "none"
 	Detail   string   `json:"detail"`   // "simple", "detailed"
 	Result   string   `json:"result"`   // language of the result when it was named: "de", "en"
+	Web      bool     `json:"web"`      // sources on the web are wanted
 	Verb     bool     `json:"verb"`     // a clear action word for research
 	Visual   bool     `json:"visual"`   // specific visual requirements
 	Unmet    []string `json:"unmet"`    // agents that were asked for and do not exist yet, e.g. "music"

@@ -19,6 +19,7 @@ const (
 	labelWord
 	detailWord
 	resultWord
+	webWord // asks for sources on the web; "im Internet" alone may belong to the topic ("Gefahren im Internet")
 	visualWord
 	negation
 	filler  // politeness, "für den Unterricht": never part of a topic
@@ -47,6 +48,10 @@ func lexicon() []entry {
 	addAgents(add)
 	addForms(add)
 	addManner(add)
+	add(webWord, "", `aus dem internet, internetrecherche, mit internet, mit dem internet, websuche, mit websuche, internetquellen, mit internetquellen,
+		auf wikipedia, bei wikipedia, aus wikipedia, mit wikipedia, im klexikon, aus dem klexikon, im internet suchen, im internet recherchieren,
+		im internet nachsehen, im internet nachschauen, web search, web sources, from the internet, from the web, on wikipedia, from wikipedia,
+		with the internet, search the web, search the internet`)
 	addSmall(add)
 	return all
 }

@@ -146,7 +146,7 @@ func deny(t *token) (agent string, done bool) {
 		t.role = filler
 	case depthWord:
 		t.value = map[string]string{"comprehensive": "quick", "quick": "comprehensive"}[t.value]
-	case visualWord, detailWord, formWord, styleWord, resultWord, gradeWord, oddGradeWord:
+	case visualWord, detailWord, formWord, styleWord, resultWord, webWord, gradeWord, oddGradeWord:
 		t.role = filler
 	case plainWord, makeWord:
 	case labelWord, negation, filler, vague, subject, lead, joiner:
@@ -184,6 +184,8 @@ func (in *Intent) collect(ts []token) {
 		case formWord:
 			set(&in.Form, t.value)
 			in.Visual = true
+		case webWord:
+			in.Web = true
 		case visualWord:
 			in.Visual = true
 		case labelWord:

@@ -33,7 +33,9 @@ type Request struct {
 	Context  []Material        `json:"context,omitempty"`  // results of earlier steps
 	Feedback []string          `json:"feedback,omitempty"` // the teacher's wishes, oldest first; they add to Task
 	Tools    []Tool            `json:"tools,omitempty"`
-	Messages []Message         `json:"messages"`         // transcript so far
+	Plain    bool              `json:"plain,omitempty"`  // System describes the tools, and calls stand in the text of the reply: Tools are not sent
+	Messages []Message         `json:"messages"`         // transcript so far, shortened to what is sent
+	Whole    []Message         `json:"-"`                // transcript so far, in full; never sent
 	Schema   json.RawMessage   `json:"schema,omitempty"` // JSON schema of the whole reply; adapters demand it when no tools are offered
 	Blobs    []Blob            `json:"blobs,omitempty"`  // pictures and sounds that go with Input
 
@@ -42,6 +44,7 @@ type Request struct {
 	Model     string    `json:"model,omitempty"`     // id at the provider; filled in from Role when the call is made
 	MaxOutput int       `json:"maxOutput,omitempty"` // tokens of the reply; 0 leaves it to the provider
 	Wants     Media     `json:"wants,omitempty"`     // what the reply shall hold; empty: text
+	Prompt    string    `json:"prompt,omitempty"`    // hash of System and Input as composed; for the ledger, never sent
 	Origin    Origin    `json:"origin"`              // who asks; for the ledger, never sent
 	Target    Target    `json:"target"`              // where it may go; the zero value leaves that to the settings
 }
@@ -113,6 +116,7 @@ const (
 	User      Role = "user"
 	Assistant Role = "assistant"
 	ToolRole  Role = "tool"
+	BriefRole Role = "brief" // a short form of an earlier answer of a tool; a note of the loop, never sent as it is
 )
 
 // Message is one entry of the transcript.
@@ -126,7 +130,32 @@ type Message struct {
 	Public bool            `json:"public,omitempty"` // tool only: Result holds nothing but published texts
 	// Signature is the provider's own mark on its reply (Gemini's thought signature); it goes back unread.
 	Signature string `json:"signature,omitempty"`
+
+	// What the loop noted about the row; never sent.
+	At     time.Time `json:"at,omitzero"`
+	Plain  bool      `json:"plain,omitempty"`  // assistant: Calls were read from Text
+	Goes   bool      `json:"goes,omitempty"`   // assistant: it says CONTINUE
+	Usage  *Usage    `json:"usage,omitempty"`  // assistant: what the reply took
+	Found  int       `json:"found,omitempty"`  // tool: number of things found or made
+	Links  []string  `json:"links,omitempty"`  // tool: addresses that later calls of the step may open
+	Hosts  []string  `json:"hosts,omitempty"`  // tool: hosts that were asked
+	Denied bool      `json:"denied,omitempty"` // tool: refused by a rule; the same call is refused again
+	Off    bool      `json:"off,omitempty"`    // tool: refused because the teacher has not switched the tool on
+	Tokens int       `json:"tokens,omitempty"` // tool: about how many the result has
+	Of     int       `json:"of,omitempty"`     // brief: row of the answer
+	Hint   Hint      `json:"hint,omitempty"`   // user: why the loop speaks
 }
+
+// Hint is why the loop itself says something to the model.
+type Hint string
+
+// The hints.
+const (
+	Unread  Hint = "unread"  // the last reply could not be read or was not accepted
+	GoOn    Hint = "goOn"    // the last reply said CONTINUE
+	Unsure  Hint = "unsure"  // it answered without a tool, less sure than the style asks for
+	Closing Hint = "closing" // the teacher wants the answer now; tools are closed
+)
 
 // ToolCall is the model's wish to run a tool.
 type ToolCall struct {
@@ -158,6 +187,7 @@ type Usage struct {
 	Thoughts  *int64          `json:"thoughts,omitempty"`  // thinking before the reply; not part of Output
 	Local     bool            `json:"local"`               // nothing left the machine, nothing is billed
 	Estimated bool            `json:"estimated,omitempty"` // counted by Pult, because the provider did not say
+	MicroUSD  *int64          `json:"microUsd,omitempty"`  // what it costs by the price table; the books fill it in, nil is unknown
 	Raw       json.RawMessage `json:"raw,omitempty"`       // the provider's own object, verbatim
 }
 

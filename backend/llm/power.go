@@ -94,10 +94,11 @@ func (r Request) Parts() []Part {
 		}
 	}
 	add("system", "", r.System)
-	for _, t := range r.Tools {
+	tools := r.Native()
+	for _, t := range tools {
 		add("tool", t.Name, t.Description+"\n"+string(t.Schema))
 	}
-	if len(r.Tools) == 0 {
+	if len(tools) == 0 {
 		add("schema", "", string(r.Schema))
 	}
 	add("input", "", r.Input)
@@ -105,6 +106,14 @@ func (r Request) Parts() []Part {
 		r.message(m, add)
 	}
 	return parts
+}
+
+// Native lists the tools that are sent as such.
+func (r Request) Native() []Tool {
+	if r.Plain {
+		return nil
+	}
+	return r.Tools
 }
 
 func (r Request) message(m Message, add func(title, name, text string)) {

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"pult/backend/agent"
 	"pult/backend/gate"
 	"pult/backend/locale"
 	"pult/backend/roster"
@@ -210,7 +211,7 @@ func TestEveryPlaceholderGetsItsValue(t *testing.T) {
 // computed are the keys that the program puts together, family by family.
 func computed() []string {
 	var keys []string
-	kinds := []gate.Kind{gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review, gate.Send, gate.Budget}
+	kinds := []gate.Kind{gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review, gate.Send, gate.Budget, gate.Onward}
 	for _, kind := range kinds {
 		keys = append(keys, "gate."+string(kind)+".title", "gate."+string(kind)+".lead")
 		for _, do := range gate.Answers(kind) {
@@ -249,6 +250,14 @@ func computed() []string {
 	for _, l := range []gate.Level{gate.High, gate.Medium, gate.Low} {
 		keys = append(keys, "level."+string(l))
 	}
+	for _, reason := range []agent.Reason{agent.Iterations, agent.TimeLimit, agent.MoneyLimit, agent.Repetition, agent.EachReply} {
+		keys = append(keys, "gate.onward.lead."+string(reason))
+	}
+	for _, s := range append(roster.All(), roster.Planner()) {
+		for _, tool := range s.Tools {
+			keys = append(keys, "tool."+tool)
+		}
+	}
 	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
 }
 
@@ -266,7 +275,7 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 func prefixes() []string {
 	return []string{
 		"evidence.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.", "cli.value.", "cli.change.",
-		"fault.settings.", "fault.provider.", "provider.", "cli.source.", "sends.", "personal.",
+		"fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.", "personal.",
 	}
 }
 

@@ -178,6 +178,21 @@ func (d *Desk) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chun
 	}
 }
 
+// CountTokens implements llm.Counter for providers that offer it; Unsupported "fault.provider.count" for the others. It calls the provider,
+// with the text of the request: only for what may be sent anyway.
+func (d *Desk) CountTokens(ctx context.Context, req llm.Request) (int64, error) {
+	model, l, err := d.prepared(ctx, &req)
+	if err != nil {
+		return 0, err
+	}
+	defer l.release()
+	counter, ok := model.(llm.Counter)
+	if !ok {
+		return 0, fault.New(fault.Unsupported, "fault.provider.count", nil, "provider", "@provider."+req.Provider)
+	}
+	return counter.CountTokens(ctx, req)
+}
+
 // prepared finds the model of a request and completes the request. The lease must be released.
 func (d *Desk) prepared(ctx context.Context, req *llm.Request) (llm.Model, lease, error) {
 	s, err := d.Settings.LoadSettings(ctx)
@@ -227,7 +242,8 @@ func (d *Desk) key(ctx context.Context, to target) (string, error) {
 
 // SetKey keeps a key; an empty one deletes it everywhere.
 func (d *Desk) SetKey(ctx context.Context, in KeyInput) error {
-	if in.Provider != All && d.Makers[in.Provider] == nil || in.Provider == All && in.Key != "" {
+	known := in.Provider == All || d.Makers[in.Provider] != nil || slices.Contains(Engines(), in.Provider)
+	if !known || in.Provider == All && in.Key != "" {
 		return unknown(in.Provider)
 	}
 	defer d.drop(in.Provider) // also after a failure: something may have changed

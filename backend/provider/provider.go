@@ -40,11 +40,28 @@ type Route struct {
 
 // State is all the window shows of the providers. Making it calls nobody; the keyring is read at most once per start.
 type State struct {
-	Provider  string `json:"provider"` // in use
-	LocalOnly bool   `json:"localOnly"`
-	List      []Info `json:"list"`
-	Vault     Vault  `json:"vault"`
+	Provider  string   `json:"provider"` // in use
+	LocalOnly bool     `json:"localOnly"`
+	List      []Info   `json:"list"`
+	Engines   []Engine `json:"engines"` // search engines that take a key
+	Vault     Vault    `json:"vault"`
 }
+
+// Engine is a search engine for the web with a key of its own. Its key lies where those of the providers do.
+type Engine struct {
+	Name string `json:"name"`
+	Key  Source `json:"key"` // where it comes from
+}
+
+// Search engines with keys, by the names of settings.WebEngine.
+const (
+	Brave  = "brave"
+	Tavily = "tavily"
+	Google = "google"
+)
+
+// Engines lists them.
+func Engines() []string { return []string{Brave, Tavily, Google} }
 
 // Info is one provider.
 type Info struct {

@@ -20,11 +20,18 @@ func (d *Desk) State(ctx context.Context) (State, error) {
 	if s.LocalOnly {
 		d.closeOutside()
 	}
-	state := State{Provider: d.current(s), LocalOnly: s.LocalOnly, List: []Info{}, Vault: d.Keys.Vault(ctx)}
+	state := State{Provider: d.current(s), LocalOnly: s.LocalOnly, List: []Info{}, Engines: []Engine{}, Vault: d.Keys.Vault(ctx)}
 	for _, name := range Names() {
 		if d.has(name) {
 			state.List = append(state.List, d.info(ctx, s, name))
 		}
+	}
+	for _, name := range Engines() {
+		e := Engine{Name: name, Key: NoSource}
+		if _, from, err := d.Keys.Key(ctx, name); err == nil { // a locked file is told of with the providers
+			e.Key = from
+		}
+		state.Engines = append(state.Engines, e)
 	}
 	return state, nil
 }

@@ -31,7 +31,7 @@ func image() agent.Spec {
 		Thresholds: gate.Thresholds{Auto: 85, Warn: 65, Minimum: 50},
 		Takes:      []session.Type{session.ResearchType},
 		Makes:      session.ImageType,
-		Tools:      []string{"diagram_draw", "library_search", "library_read"},
+		Tools:      []string{"diagram_draw", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
 		Prompt:     imagePrompt,
 		Confidence: imageConfidence,
 		Suggest:    imageParams,

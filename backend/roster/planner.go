@@ -19,7 +19,7 @@ func Planner() agent.Spec {
 	return agent.Spec{
 		Name:       "planner",
 		Icon:       "list",
-		Tools:      []string{"library_search"},
+		Tools:      []string{"library_search", "recall_details", "get_current_time"},
 		Prompt:     plannerPrompt,
 		Schema:     schemaOf(new(agent.Draft)),
 		Confidence: func(intent.Intent, bool) gate.Confidence { return gate.Confidence{} },

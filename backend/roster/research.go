@@ -28,10 +28,14 @@ func research() agent.Spec {
 			{Key: "depth", Kind: agent.ChoiceParam, Options: []string{"quick", "standard", "comprehensive"}, Default: "standard"},
 			{Key: "sources", Kind: agent.ChoiceParam, Options: []string{"all", "own", "starter"}, Default: "all"},
 			{Key: "language", Kind: agent.ChoiceParam, Options: []string{"de", "en"}, Default: "de"},
+			{Key: "web", Kind: agent.ChoiceParam, Options: []string{"off", "school", "encyclopedia", "academic", "government", "all"}, Default: "off"},
 		},
 		Thresholds: gate.Thresholds{Auto: 90, Warn: 70, Minimum: 60},
 		Makes:      session.ResearchType,
-		Tools:      []string{"library_search", "library_read"},
+		Tools: []string{
+			"library_search", "library_read", "web_search", "web_fetch", "memory_retrieve", "memory_save", "image_generate",
+			"recall_details", "get_current_time", "calculate",
+		},
 		Prompt:     researchPrompt,
 		Confidence: researchConfidence,
 		Suggest:    researchParams,
@@ -57,7 +61,10 @@ func researchConfidence(in intent.Intent, fed bool) gate.Confidence {
 }
 
 func researchParams(in intent.Intent) map[string]string {
-	params := map[string]string{"topic": in.Topic, "grade": gradeOption(in.Grade), "depth": "standard", "sources": "all", "language": "de"}
+	params := map[string]string{"topic": in.Topic, "grade": gradeOption(in.Grade), "depth": "standard", "sources": "all", "web": "off", "language": "de"}
+	if in.Web {
+		params["web"] = "school"
+	}
 	if in.Depth != "" {
 		params["depth"] = in.Depth
 	}

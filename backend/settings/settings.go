@@ -36,6 +36,16 @@ type Settings struct {
 	PerRequest int64  `json:"perRequest"` // budgets in micro-USD; 0 = none
 	PerDay     int64  `json:"perDay"`
 	PerMonth   int64  `json:"perMonth"`
+
+	Agents     []Agent `json:"agents"`     // how agents work; at most one for each name, "" is for all others
+	Land       string  `json:"land"`       // whose holidays count, "BY"; "" = not said
+	Web        bool    `json:"web"`        // agents may search the web in steps whose plan says so
+	WebEngine  string  `json:"webEngine"`  // who is asked: "mediawiki", "searxng", "brave", "tavily", "google"
+	SearxURL   string  `json:"searxUrl"`   // address of a SearXNG server
+	GoogleID   string  `json:"googleId"`   // id of a Programmable Search Engine
+	Memory     bool    `json:"memory"`     // agents may look into and propose for "Was weiß Pult?"
+	AutoAccept bool    `json:"autoAccept"` // preferences the teacher stated are kept without a question
+	Pictures   bool    `json:"pictures"`   // agents may propose a step that makes a picture
 }
 
 // Chosen is the model for a role.
@@ -63,6 +73,7 @@ func Defaults() Settings {
 		Language: locale.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true,
 		Models: []Chosen{}, Names: []string{}, Currency: "EUR", EuroRate: 860_000, EuroDate: "2025-11-28",
 		PerDay: 1_162_791, PerMonth: 11_627_907, // 1 € and 10 €
+		Agents: []Agent{}, Web: true, WebEngine: "mediawiki", Memory: true, Pictures: true,
 	}
 }
 
@@ -78,12 +89,20 @@ func Providers() []string { return []string{"offline", "gemini", "openai"} }
 // Currencies are those that amounts are shown in.
 func Currencies() []string { return []string{"EUR", "USD"} }
 
+// WebEngines are those that can be asked; the first needs no key.
+func WebEngines() []string { return []string{"mediawiki", "searxng", "brave", "tavily", "google"} }
+
+// Lands are the sixteen Länder by their usual letters.
+func Lands() []string {
+	return []string{"BW", "BY", "BE", "BB", "HB", "HH", "HE", "MV", "NI", "NW", "RP", "SL", "SN", "ST", "SH", "TH"}
+}
+
 // Modes say where a run stops for the teacher. Each stops at the plan and at steps that are not sure enough; besides that "full" stops
 // at the review of all results, "each" also at every single one, and "quick" at the review only when more than one step made them.
 func Modes() []string { return []string{"full", "each", "quick"} }
 
 // Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language", "fault.settings.theme",
-// "fault.settings.provider", "….mode", "….currency", "….address", "….rate", "….date" or "….budget", each with Args value.
+// "fault.settings.provider", "….mode", "….currency", "….address", "….rate", "….date", "….budget", "….engine" or "….land", each with Args value, and "….agent" with field and value.
 func (s Settings) Validate() error {
 	switch {
 	case !slices.Contains(Languages(), s.Language):
@@ -100,6 +119,12 @@ func (s Settings) Validate() error {
 		return invalid("address", s.GeminiURL)
 	case !address(s.OpenAIURL):
 		return invalid("address", s.OpenAIURL)
+	case !address(s.SearxURL):
+		return invalid("address", s.SearxURL)
+	case !slices.Contains(WebEngines(), s.WebEngine):
+		return invalid("engine", s.WebEngine)
+	case s.Land != "" && !slices.Contains(Lands(), s.Land):
+		return invalid("land", s.Land)
 	case s.EuroRate < minRate || s.EuroRate > maxRate:
 		return invalid("rate", strconv.FormatInt(s.EuroRate, 10))
 	case !day(s.EuroDate):
@@ -107,7 +132,7 @@ func (s Settings) Validate() error {
 	case min(s.PerRequest, s.PerDay, s.PerMonth) < 0:
 		return invalid("budget", strconv.FormatInt(min(s.PerRequest, s.PerDay, s.PerMonth), 10))
 	}
-	return nil
+	return validAgents(s.Agents)
 }
 
 // A rate outside of these is a slip of the hand: a dollar is not worth ten euros or one cent.
@@ -160,6 +185,23 @@ func (s Settings) Repaired() Settings {
 		s.EuroRate, s.EuroDate = d.EuroRate, d.EuroDate
 	}
 	s.PerRequest, s.PerDay, s.PerMonth = max(s.PerRequest, 0), max(s.PerDay, 0), max(s.PerMonth, 0)
+	return s.repairedTools()
+}
+
+func (s Settings) repairedTools() Settings {
+	d := Defaults()
+	if !address(s.SearxURL) {
+		s.SearxURL = d.SearxURL
+	}
+	if !slices.Contains(WebEngines(), s.WebEngine) {
+		s.WebEngine = d.WebEngine
+	}
+	if s.Land != "" && !slices.Contains(Lands(), s.Land) {
+		s.Land = d.Land
+	}
+	if validAgents(s.Agents) != nil {
+		s.Agents = d.Agents
+	}
 	return s
 }
 

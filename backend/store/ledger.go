@@ -44,6 +44,8 @@ type callRow struct {
 	MicroUSD   *int64 `gorm:"column:micro_usd"`
 	Reserved   *int64
 	Local      bool
+	Prompt     string
+	Guess      *int64
 }
 
 func (callRow) TableName() string { return "calls" }
@@ -53,7 +55,7 @@ func entryToRow(e cost.Entry) callRow {
 		ID: e.ID, At: micros(e.At), Day: e.Day, Profile: e.Profile, RunID: e.RunID, StepID: e.StepID,
 		Generation: e.Generation, Agent: e.Agent, Provider: e.Provider, Model: e.Model, Kind: e.Kind, Attempt: e.Attempt, State: string(e.State), Class: e.Class, Input: e.Input, Cached: e.Cached,
 		Output: e.Output, Thoughts: e.Thoughts, Estimated: e.Estimated, Prices: e.Prices, MicroUSD: e.MicroUSD, Reserved: e.Reserved,
-		Local: e.Local,
+		Local: e.Local, Prompt: e.Prompt, Guess: e.Guess,
 	}
 	if !e.EndedAt.IsZero() {
 		at := micros(e.EndedAt)
@@ -71,7 +73,7 @@ func rowToEntry(row callRow) cost.Entry {
 		ID: row.ID, At: fromMicros(row.At), Day: row.Day, Profile: row.Profile, RunID: row.RunID, StepID: row.StepID,
 		Generation: row.Generation, Agent: row.Agent, Provider: row.Provider, Model: row.Model, Kind: row.Kind, Attempt: row.Attempt, State: cost.State(row.State), Class: row.Class,
 		Input: row.Input, Cached: row.Cached, Output: row.Output, Thoughts: row.Thoughts, Estimated: row.Estimated, Prices: row.Prices,
-		MicroUSD: row.MicroUSD, Reserved: row.Reserved, Local: row.Local,
+		MicroUSD: row.MicroUSD, Reserved: row.Reserved, Local: row.Local, Prompt: row.Prompt, Guess: row.Guess,
 	}
 	if row.EndedAt != nil {
 		e.EndedAt = fromMicros(*row.EndedAt)
@@ -156,6 +158,14 @@ func (db *DB) Typical(ctx context.Context, agent, provider, model string) ([]int
 	var amounts []int64
 	err := db.read(ctx).Raw(typical, agent, provider, model).Scan(&amounts).Error
 	return amounts, translate(err)
+}
+
+// Guesses implements cost.Store.
+func (db *DB) Guesses(ctx context.Context, provider, model string, limit int) ([]cost.Guess, error) {
+	var list []cost.Guess
+	err := db.read(ctx).Table("calls INDEXED BY calls_guess").Select("guess AS guessed, input AS counted").
+		Where("provider = ? AND model = ? AND guess > 0 AND input > 0 AND NOT estimated", provider, model).Order("num DESC").Limit(limit).Scan(&list).Error
+	return list, translate(err)
 }
 
 // chosen narrows a table of calls, or of their sums, to those of a query.

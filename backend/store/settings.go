@@ -80,7 +80,20 @@ func settingRows(s settings.Settings) ([]settingRow, error) {
 	if err != nil {
 		return nil, err
 	}
+	agents, err := json.Marshal(s.Agents)
+	if err != nil {
+		return nil, err
+	}
 	return []settingRow{
+		{"agents", string(agents)},
+		{"land", s.Land},
+		{"web", strconv.FormatBool(s.Web)},
+		{"webEngine", s.WebEngine},
+		{"searxUrl", s.SearxURL},
+		{"googleId", s.GoogleID},
+		{"memory", strconv.FormatBool(s.Memory)},
+		{"autoAccept", strconv.FormatBool(s.AutoAccept)},
+		{"pictures", strconv.FormatBool(s.Pictures)},
 		{"language", string(s.Language)},
 		{"theme", s.Theme},
 		{"provider", s.Provider},
@@ -107,9 +120,9 @@ func settingRows(s settings.Settings) ([]settingRow, error) {
 func (r settingRow) applyTo(s *settings.Settings) {
 	texts := map[string]*string{
 		"theme": &s.Theme, "provider": &s.Provider, "mode": &s.Mode, "outDir": &s.OutDir, "geminiUrl": &s.GeminiURL,
-		"openaiUrl": &s.OpenAIURL, "profile": &s.Profile, "currency": &s.Currency, "euroDate": &s.EuroDate,
+		"openaiUrl": &s.OpenAIURL, "profile": &s.Profile, "currency": &s.Currency, "euroDate": &s.EuroDate, "land": &s.Land, "webEngine": &s.WebEngine, "searxUrl": &s.SearxURL, "googleId": &s.GoogleID,
 	}
-	switches := map[string]*bool{"shortcutsOn": &s.ShortcutsOn, "localOnly": &s.LocalOnly, "covers": &s.Covers}
+	switches := map[string]*bool{"shortcutsOn": &s.ShortcutsOn, "localOnly": &s.LocalOnly, "covers": &s.Covers, "web": &s.Web, "memory": &s.Memory, "autoAccept": &s.AutoAccept, "pictures": &s.Pictures}
 	numbers := map[string]*int64{"euroRate": &s.EuroRate, "perRequest": &s.PerRequest, "perDay": &s.PerDay, "perMonth": &s.PerMonth}
 	if to, ok := texts[r.Key]; ok {
 		*to = r.Value
@@ -125,6 +138,8 @@ func (r settingRow) applyTo(s *settings.Settings) {
 		s.Language = locale.Lang(r.Value)
 	case "models":
 		read(&s.Models, r.Value, list[settings.Chosen])
+	case "agents":
+		read(&s.Agents, r.Value, list[settings.Agent])
 	case "names":
 		read(&s.Names, r.Value, list[string])
 	}

@@ -10,6 +10,7 @@ import (
 	"pult/backend/library"
 	"pult/backend/settings"
 	"pult/backend/store/storetest"
+	"pult/backend/workflow"
 )
 
 func TestLibrary(t *testing.T) {
@@ -36,6 +37,10 @@ func TestLibraryHistory(t *testing.T) {
 
 func TestSettings(t *testing.T) {
 	storetest.Settings(t, func() settings.Store { return open(t, Options{}) })
+}
+
+func TestChains(t *testing.T) {
+	storetest.ChainStore(t, func() workflow.Chains { return open(t, Options{}) })
 }
 
 // clock shows the same moment for ever.

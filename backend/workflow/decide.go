@@ -75,7 +75,11 @@ func (e *Engine) checkAnswer(ctx context.Context, g gate.Gate, a Answer, d *gate
 // 000), whoever answers.
 func (e *Engine) doubtful(g gate.Gate, do gate.Do) bool {
 	spec, ok := e.spec(g.Subject.Agent)
-	return ok && (do == gate.Approve || do == gate.Change) && g.Question.Confidence.Score < spec.Thresholds.Minimum
+	limits := spec.Thresholds
+	if g.Question.Thresholds != nil { // those that counted when it was asked: settings do not change an open question
+		limits = *g.Question.Thresholds
+	}
+	return ok && (do == gate.Approve || do == gate.Change) && g.Question.Confidence.Score < limits.Minimum
 }
 
 // checkRevision refuses an extent that does not exist and steps that are not part of what was reviewed: once an answer is stored, the

@@ -47,10 +47,15 @@ func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	if len(failures) > 0 {
 		key += fmt.Sprintf("/%d", len(failures)) // a new transcript: what came of the old one is known
 	}
-	out, err := e.runAgent(ctx, r, agent.Task{
+	t := agent.Task{
 		Key: key, Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name, Generation: r.Generation}, Spec: e.Planner, Request: r.Request, Language: r.Language,
-		Params: r.Answers, Feedback: r.wishes(""), Room: cramped(failures),
-	}, "")
+		Params: r.Answers, Feedback: r.wishes(""), Room: cramped(failures), Setup: e.rules(ctx, e.Planner.Name).Agent,
+		Grant: r.grant("", r.nextVersion()),
+	}
+	if err := e.history(ctx, r, &t); err != nil {
+		return Plan{}, "", err
+	}
+	out, err := e.runAgent(ctx, r, t, "")
 	if err != nil {
 		return Plan{}, "", err
 	}

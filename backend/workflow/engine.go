@@ -77,8 +77,12 @@ type Config struct {
 	Purse    Purse  // nil: nothing is counted
 	Masks    Masks  // nil: placeholders are not kept
 	Choices  func(ctx context.Context) Choices
-	Mode     func(ctx context.Context) Mode // of the settings
-	Report   func(err error)                // errors that reach nobody else; may be nil
+	Mode     func(ctx context.Context) Mode                // of the settings
+	Rules    func(ctx context.Context, agent string) Rules // of the settings; nil: the defaults
+	Memory   Remembrance                                   // nil: nothing is remembered
+	Atlas    Atlas                                         // nil: no step asks the web
+	Chains   Chains                                        // nil: loops leave no line
+	Report   func(err error)                               // errors that reach nobody else; may be nil
 }
 
 // Engine takes runs forward. At most one turn runs at a time in the whole program.

@@ -127,6 +127,7 @@ func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
 		return err
 	}
 	s.Attempt++
+	s.Setup = nil // the next attempt begins with the settings of then
 	if tooShort(s.Fault) {
 		s.Room++
 	}

@@ -72,10 +72,11 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanS
 	}
 	s.Params = params
 	s.Confidence = spec.Confidence(in, len(s.Uses) > 0)
+	s.Hosts = e.hosts(ctx, spec, params)
 	if err := e.planSending(ctx, r, spec, s); err != nil {
 		return err
 	}
-	s.MustAsk = spec.Asks || len(outgoing(s.Sends)) > 0 || s.Confidence.Score < spec.Thresholds.Auto
+	s.MustAsk = spec.Asks || len(outgoing(s.Sends)) > 0 || s.Confidence.Score < e.thresholds(ctx, spec).Auto
 	s.Asks = s.Asks || s.MustAsk
 	s.Sources = []locale.Text{locale.T("source." + s.Agent)}
 	return nil
@@ -185,7 +186,10 @@ func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *Pla
 	}
 	chars := 0
 	if e.sends(route) {
-		t := agent.Task{Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Feedback: r.wishes(s.ID)}
+		t := agent.Task{
+			Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Feedback: r.wishes(s.ID), Hosts: s.Hosts,
+			Setup: e.rules(ctx, spec.Name).Agent,
+		}
 		req, err := e.Runner.First(ctx, t)
 		if err != nil {
 			return err

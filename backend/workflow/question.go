@@ -29,7 +29,11 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	if err := e.ask(ctx, *r, &g); err != nil {
 		return Turn{}, nil, err
 	}
-	if a.Kind == gate.Step && !a.Auto {
+	if s := r.step(a.StepID); a.Kind == gate.Step && !a.Auto && s != nil {
+		spec, _ := e.spec(s.Agent)
+		if err := e.equip(ctx, *r, s, spec); err != nil {
+			return Turn{}, nil, err
+		}
 		if err := e.showFirst(ctx, *r, &g); err != nil {
 			return Turn{}, nil, err
 		}
@@ -74,7 +78,7 @@ func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
 	case gate.Review:
 		g.Subject = reviewSubject(r)
 		g.Question.Warnings = r.Results.Missing
-	case gate.Send, gate.Budget: // made where the call is: Admit
+	case gate.Send, gate.Budget, gate.Onward: // made where the call is: Admit
 	}
 	return nil
 }
@@ -102,12 +106,14 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
 	q := &g.Question
 	q.Title = locale.T("gate.step.title."+spec.Name, "agent", "@agent."+spec.Name)
 	q.Icon = spec.Icon
+	limits := e.thresholds(ctx, spec)
+	q.Thresholds = &limits
 	ps := r.planned(s.ID)
 	q.Confidence, q.Estimate, q.Sends = ps.Confidence, ps.Estimate, ps.Sends
 	switch score := q.Confidence.Score; {
-	case score < spec.Thresholds.Minimum:
+	case score < limits.Minimum:
 		q.Warnings = append(q.Warnings, locale.T("warn.confidence.minimum"))
-	case score < spec.Thresholds.Warn:
+	case score < limits.Warn:
 		q.Warnings = append(q.Warnings, locale.T("warn.confidence.low"))
 	}
 	return e.showPrevious(ctx, r, *s, q)
@@ -198,7 +204,7 @@ func announce(r Run, g gate.Gate) []event.Payload {
 			PlanID: planID, GateID: g.ID,
 			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: orEmpty(agents), AnalysisOnly: true},
 		}}
-	case gate.Start, gate.Step, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget:
+	case gate.Start, gate.Step, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward:
 		return nil
 	}
 	return nil

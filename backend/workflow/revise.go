@@ -54,6 +54,7 @@ func (r *Run) requeue(ids []string) (changed []Step, told []event.Payload, err e
 				return nil, nil, err
 			}
 			s.Attempt++
+			s.Setup = nil
 			s.Fault, s.Seconds = nil, 0
 		case s.State == StepDone && touched(*r, ids, s.ID):
 			if err := s.enter(Stale); err != nil {

@@ -3,10 +3,12 @@ package workflow
 import (
 	"time"
 
+	"pult/backend/agent"
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/locale"
 	"pult/backend/session"
+	"pult/backend/settings"
 )
 
 // State of a run. Legal transitions are in transition.go.
@@ -113,6 +115,7 @@ type PlanStep struct {
 	Estimate   gate.Estimate     `json:"estimate"`
 	Confidence gate.Confidence   `json:"confidence"`
 	Uses       []string          `json:"uses"`    // ids of steps it builds on
+	Hosts      []string          `json:"hosts"`   // hosts it may ask on the web; empty: none
 	Asks       bool              `json:"asks"`    // will ask before it runs
 	MustAsk    bool              `json:"mustAsk"` // the switch is locked: rules demand the question
 	Skip       bool              `json:"skip"`
@@ -165,6 +168,14 @@ type Step struct {
 	Seconds    float64           `json:"seconds"` // machine time of the last attempt
 	StartedAt  time.Time         `json:"startedAt" ts_type:"string"`
 	EndedAt    time.Time         `json:"endedAt" ts_type:"string"`
+
+	Setup     *settings.Agent  `json:"setup"`     // the settings it began with; null before
+	Hosts     []string         `json:"hosts"`     // hosts it may ask
+	Facts     []string         `json:"facts"`     // ids of what the teacher told Pult and the agent is told
+	Notes     []agent.Note     `json:"notes"`     // what it left for later agents
+	Wanted    []string         `json:"wanted"`    // tools that are switched off and would have helped
+	Proposed  []agent.Proposal `json:"proposed"`  // further steps that it proposes
+	Unchecked bool             `json:"unchecked"` // Partial is a reply that could not be read, as it came
 }
 
 // Results are compiled when all steps have ended (seed 001, comprehensive results).

@@ -327,7 +327,7 @@ func tale(records []event.Record) string {
 	var b strings.Builder
 	for _, r := range records {
 		switch e := r.Data.(type) {
-		case event.WorkflowProgressUpdate, event.TextDelta:
+		case event.WorkflowProgressUpdate, event.TextDelta, event.AgentProgress:
 		case event.RunChanged:
 			fmt.Fprintln(&b, r.Type, e.State)
 		case event.GateOpened:

@@ -93,6 +93,10 @@ type props struct {
 	purse    workflow.Purse
 	masks    workflow.Masks
 	choices  workflow.Choices
+	rules    func(ctx context.Context, agent string) workflow.Rules
+	memory   workflow.Remembrance
+	atlas    workflow.Atlas
+	chains   workflow.Chains
 }
 
 // stage is an engine with everything around it, and one run.
@@ -123,7 +127,7 @@ func newStage(t tester, p props) *stage {
 	}
 	var ids sync.Mutex
 	n := 0
-	composed := func(agent.Task) (prompt.Prompt, error) { return prompt.Prompt{}, nil }
+	composed := func(context.Context, agent.Sheet) (prompt.Prompt, error) { return prompt.Prompt{}, nil }
 	if p.outlet != nil {
 		composed = compose
 	}
@@ -132,8 +136,9 @@ func newStage(t tester, p props) *stage {
 		Store: p.keeper, Archive: p.keeper, Planner: thePlanner(), Agents: p.agents, Provider: p.provider,
 		Runner: agent.Runner{
 			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
-			Compose: composed,
+			Compose: composed, Now: s.clock.Now,
 		},
+		Rules: p.rules, Memory: p.memory, Atlas: p.atlas, Chains: p.chains,
 		Log: workflow.NewLog(p.last, s.clock.Now, s.ear), Now: s.clock.Now, Report: p.report,
 		NewID: func() string {
 			ids.Lock()
@@ -146,11 +151,20 @@ func newStage(t tester, p props) *stage {
 }
 
 // compose is what the program does.
-func compose(t agent.Task) (prompt.Prompt, error) {
-	return prompt.Compose(prompt.Parts{
-		Base: t.Spec.Prompt, Task: t.Request, Language: string(t.Language), Params: t.Params,
-		Context: t.Material, Feedback: t.Feedback, Schema: t.Spec.Schema, Tools: len(t.Spec.Tools) > 0,
-	})
+func compose(_ context.Context, s agent.Sheet) (prompt.Prompt, error) {
+	t := s.Task
+	p := prompt.Parts{
+		Base: t.Spec.Prompt, Task: t.Request, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
+		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: t.Setup.Continue != "off",
+		Mailbox: t.Setup.Mailbox, Facts: t.Facts,
+	}
+	for _, line := range t.Plan {
+		p.Plan = append(p.Plan, prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State)})
+	}
+	for _, l := range t.Notes {
+		p.Notes = append(p.Notes, prompt.Note{From: l.From, Kind: l.Kind, Text: l.Text})
+	}
+	return prompt.Compose(p)
 }
 
 func ctx() context.Context { return context.Background() }
@@ -262,7 +276,7 @@ func (s *stage) willingly() workflow.Run {
 			a.Params = map[string]string{"topic": "Photosynthese"}
 		case gate.Failure, gate.Unknown:
 			a.Do = gate.Again
-		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Resume, gate.Review, gate.Send, gate.Budget:
+		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Resume, gate.Review, gate.Send, gate.Budget, gate.Onward:
 		}
 		s.answer(g, a)
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 
 	"pult/backend/agent"
 	"pult/backend/event"
@@ -36,7 +37,12 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 		if err := s.enter(StepRunning); err != nil {
 			return err
 		}
-		s.StartedAt, s.Fault, s.Partial, s.Provider = e.now(), nil, "", e.provider(ctx)
+		s.StartedAt, s.Fault, s.Partial, s.Unchecked, s.Provider = e.now(), nil, "", false, e.provider(ctx)
+		if s.Setup == nil || a.Gate.State() == gate.Changed && !r.resumes(*s) {
+			if err := e.equip(ctx, *r, s, spec); err != nil {
+				return err
+			}
+		}
 		if err := e.save(ctx, r, Turn{Steps: append(others, *s)}, agentState(*s)); err != nil {
 			return err
 		}
@@ -59,16 +65,30 @@ func (e *Engine) work(ctx context.Context, r Run, s Step, spec agent.Spec) (agen
 	return e.runAgent(ctx, r, t, s.ID)
 }
 
+// resumes reports that an attempt goes on after a question that stood in its middle.
+func (r Run) resumes(s Step) bool {
+	return slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
+		return (g.Kind == gate.Send || g.Kind == gate.Budget || g.Kind == gate.Onward) && g.StepID == s.ID &&
+			g.Subject.Generation == s.Generation && g.Subject.Attempt == s.Attempt
+	})
+}
+
 func (e *Engine) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.Task, error) {
 	material, err := e.material(ctx, r, s, spec)
 	if err != nil {
 		return agent.Task{}, err
 	}
-	return agent.Task{
-		Key:    fmt.Sprintf("%s/%d/%s/%d", r.ID, s.Generation, s.ID, s.Attempt),
+	t := agent.Task{
+		Key:    stepTranscript(r.ID, s, s.Attempt),
 		Origin: llm.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name, Generation: s.Generation},
 		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.wishes(s.ID), Room: s.Room,
-	}, nil
+	}
+	return t, e.equipment(ctx, r, s, &t)
+}
+
+// stepTranscript names the transcript of an attempt.
+func stepTranscript(runID string, s Step, attempt int) string {
+	return fmt.Sprintf("%s/%d/%s/%d", runID, s.Generation, s.ID, attempt)
 }
 
 // material reads the artifacts a step builds on. An agent that takes something cannot work without it.
@@ -99,6 +119,7 @@ func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID strin
 	defer cancel()
 	e.begin(r.ID, stepID, cancel)
 	defer e.end()
+	began := e.now()
 	// Stop writes first and cancels then. Either its cancel finds this work, or its writing is seen here.
 	now, err := e.load(ctx, r.ID)
 	if err != nil {
@@ -107,9 +128,13 @@ func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID strin
 	if now.Revision != r.Revision {
 		return agent.Outcome{}, errMeanwhile
 	}
-	out, err := e.Runner.Run(work, t, e.watch(r.ID, stepID))
+	out, err := e.Runner.Run(work, t, e.watch(ctx, r, t))
 	if work.Err() != nil && ctx.Err() == nil {
 		return agent.Outcome{}, errMeanwhile
+	}
+	if paused := new(agent.PauseError); errors.As(err, &paused) {
+		t.Seconds += e.now().Sub(began).Seconds()
+		return agent.Outcome{}, &holdError{e.onward(ctx, r, t, paused)}
 	}
 	return out, err
 }
@@ -128,8 +153,9 @@ func (e *Engine) end() {
 
 // watch keeps and tells what an agent writes and which tools it uses. A refused tool call is reported, too: somebody should know that
 // a model tried.
-func (e *Engine) watch(runID, stepID string) agent.Watch {
-	return agent.Watch{
+func (e *Engine) watch(ctx context.Context, r Run, t agent.Task) agent.Watch {
+	runID, stepID := r.ID, t.Origin.StepID
+	w := agent.Watch{
 		Text: func(delta string, offset int) {
 			e.mu.Lock()
 			e.live.Text += delta
@@ -149,7 +175,17 @@ func (e *Engine) watch(runID, stepID string) agent.Watch {
 				e.report(fmt.Errorf("run %s, step %q: the call of the tool %q was blocked", runID, stepID, name))
 			}
 		},
+		Progress: func(m agent.Moment) {
+			e.Log.Tell(runID, event.AgentProgress{
+				AgentID: stepID, Step: m.Phase(), Status: m.Status(), Details: event.ProgressDetails{Iteration: m.Iteration, MaxIterations: m.Most, Tools: orEmpty(m.Tools)},
+			})
+		},
+		End: func(c agent.Chain) { e.chronicle(ctx, r, t, c) },
 	}
+	if t.Setup.Reasoning {
+		w.Thought = func(delta string) { e.Log.Tell(runID, event.Thought{AgentID: stepID, Delta: delta}) }
+	}
+	return w
 }
 
 func (e *Engine) report(err error) {
@@ -167,6 +203,7 @@ func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec,
 	art.Hash = contentHash(out)
 	s.Inputs = r.inputs(*s)
 	s.ArtifactID, s.Hash = art.ID, art.Hash
+	s.Notes, s.Wanted, s.Proposed = out.Notes, out.Wanted, out.Steps
 	s.Artifacts = append(s.Artifacts, art.ID)
 	s.EndedAt = e.now()
 	s.Seconds += s.EndedAt.Sub(s.StartedAt).Seconds()
@@ -190,6 +227,9 @@ func (e *Engine) stepEnded(ctx context.Context, r *Run, s *Step, err error) erro
 		return err
 	}
 	e.report(fmt.Errorf("step %s of run %s: %w", s.ID, r.ID, err))
+	if unread := new(agent.UnreadError); errors.As(err, &unread) {
+		s.Partial, s.Unchecked = unread.Raw, true
+	}
 	return e.stepFailed(ctx, r, s, fault.Of(err))
 }
 

@@ -15,11 +15,12 @@ func planSubject(r Run) gate.Subject {
 		Params     map[string]string
 		Uses       []string
 		Asks, Skip bool
-		Sends      string `json:",omitempty"`
+		Sends      string   `json:",omitempty"`
+		Hosts      []string `json:",omitempty"`
 	}
 	steps := make([]step, len(r.Plan.Steps))
 	for i, s := range r.Plan.Steps {
-		steps[i] = step{s.ID, s.Agent, s.Params, s.Uses, s.Asks, s.Skip, gate.Sent(s.Sends)}
+		steps[i] = step{s.ID, s.Agent, s.Params, s.Uses, s.Asks, s.Skip, gate.Sent(s.Sends), s.Hosts}
 	}
 	return gate.Subject{Agent: "planner", PlanVersion: r.Plan.Version, Generation: r.Generation, Content: digest(steps)}
 }

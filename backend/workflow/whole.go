@@ -23,6 +23,8 @@ func whole(r Run) Run {
 func wholeStep(s Step) Step {
 	s.Params = orEmptyMap(s.Params)
 	s.Uses, s.Artifacts, s.Inputs = orEmpty(s.Uses), orEmpty(s.Artifacts), orEmpty(s.Inputs)
+	s.Hosts, s.Facts, s.Notes = orEmpty(s.Hosts), orEmpty(s.Facts), orEmpty(s.Notes)
+	s.Wanted, s.Proposed = orEmpty(s.Wanted), orEmpty(s.Proposed)
 	return s
 }
 
@@ -32,6 +34,11 @@ func wholeGate(g gate.Gate) gate.Gate {
 	q.Sends, q.Warnings, q.Fields, q.Answers = orEmpty(q.Sends), orEmpty(q.Warnings), orEmpty(q.Fields), orEmpty(q.Answers)
 	q.Sends = each(q.Sends, gate.Sending.Whole)
 	q.Confidence.Evidence = orEmpty(q.Confidence.Evidence)
+	if q.Chain != nil {
+		c := *q.Chain
+		c.Done = orEmpty(c.Done)
+		q.Chain = &c
+	}
 	if g.Decision != nil {
 		d := *g.Decision
 		d.Params = orEmptyMap(d.Params)
@@ -44,6 +51,7 @@ func wholePlan(p Plan) Plan {
 	p.Warnings, p.Missing, p.Changes = orEmpty(p.Warnings), orEmpty(p.Missing), orEmpty(p.Changes)
 	p.Steps = each(p.Steps, func(s PlanStep) PlanStep {
 		s.Params = orEmptyMap(s.Params)
+		s.Hosts = orEmpty(s.Hosts)
 		s.Uses, s.Sends, s.Sources = orEmpty(s.Uses), orEmpty(s.Sends), orEmpty(s.Sources)
 		s.Sends = each(s.Sends, gate.Sending.Whole)
 		s.Confidence.Evidence = orEmpty(s.Confidence.Evidence)

@@ -41,6 +41,8 @@ func parts() []part {
 		{"costs", costRows},
 		{"adapter", adapterRows},
 		{"stream", streamRows},
+		{"loop", loopRows},
+		{"context", contextRows},
 	}
 }
 

@@ -35,6 +35,7 @@ func main() {
 type settings struct {
 	protocol, addr, key string
 	delay               time.Duration
+	noTools             bool
 	faults              []standin.Fault
 }
 
@@ -45,6 +46,7 @@ func parse(args []string) (settings, error) {
 	f.StringVar(&s.addr, "addr", "127.0.0.1:0", "address to listen on")
 	f.StringVar(&s.key, "key", "", "the key that is taken; none is needed when empty")
 	f.DurationVar(&s.delay, "delay", 5*time.Millisecond, "pause between two pieces of a reply")
+	f.BoolVar(&s.noTools, "no-tools", false, "openai: a model that cannot call tools itself")
 	f.Func("cut", "break off the n-th reply in its middle", func(value string) error {
 		n, err := strconv.Atoi(value)
 		s.faults = append(s.faults, standin.Fault{On: n, Cut: true})
@@ -89,7 +91,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if s.protocol == "openai" {
 		handler, url = standin.OpenAI(offline.New(), s.faults...), url+"/v1"
 	}
-	handler.Key, handler.Delay = s.key, s.delay
+	handler.Key, handler.Delay, handler.NoTools = s.key, s.delay, s.noTools
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
 	context.AfterFunc(ctx, func() { _ = server.Close() })
 	if _, err := fmt.Fprintln(out, url); err != nil {

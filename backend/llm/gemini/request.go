@@ -83,8 +83,8 @@ func wireOf(req llm.Request, thoughts bool) (wireRequest, error) {
 		w.SystemInstruction = &wireContent{Parts: []wirePart{{Text: &req.System}}}
 	}
 	var config wireConfig
-	if len(req.Tools) > 0 {
-		tools, err := toolsOf(req.Tools)
+	if len(req.Native()) > 0 {
+		tools, err := toolsOf(req.Native())
 		if err != nil {
 			return w, err
 		}

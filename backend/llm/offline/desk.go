@@ -50,7 +50,15 @@ func newDesk(req llm.Request) *desk {
 		language = "de"
 	}
 	words := locale.Must(locale.Lang(language))
-	return &desk{req: req, language: language, words: words, captions: words, answers: answersOf(req.Messages)}
+	return &desk{req: req, language: language, words: words, captions: words, answers: answersOf(transcript(req))}
+}
+
+// transcript is the whole one: what is sent to others is shortened.
+func transcript(req llm.Request) []llm.Message {
+	if req.Whole != nil {
+		return req.Whole
+	}
+	return req.Messages
 }
 
 func answersOf(messages []llm.Message) []answer {

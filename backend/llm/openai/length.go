@@ -64,7 +64,7 @@ func atMost(req llm.Request) int64 {
 			sum += weight(c.Name) + weight(string(c.Args)) + perMessage
 		}
 	}
-	for _, t := range req.Tools {
+	for _, t := range req.Native() {
 		sum += weight(t.Name) + weight(t.Description) + weight(string(t.Schema)) + perMessage
 	}
 	return int64(sum) + int64(perPicture*len(req.Blobs)) + 4*perMessage

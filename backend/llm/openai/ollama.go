@@ -282,8 +282,8 @@ func nativeBody(req llm.Request, size int64) (nativeRequest, error) {
 		Model: req.Model, Stream: true,
 		Options: nativeOptions{NumCtx: size, NumPredict: req.MaxOutput},
 	}
-	body.Tools = toolsOf(req.Tools)
-	if len(req.Tools) == 0 {
+	body.Tools = toolsOf(req.Native())
+	if len(req.Native()) == 0 {
 		body.Format = req.Schema
 	}
 	if req.System != "" {

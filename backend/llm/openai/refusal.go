@@ -109,8 +109,14 @@ func (c *call) refusal(status int, p problem) *llm.CallError {
 		words = strings.TrimSpace(fmt.Sprintf("HTTP %d %s", status, http.StatusText(status)))
 	}
 	e := c.fail(c.classify(status, p), words, fmt.Errorf("status %d, code %q, type %q", status, p.code, p.kind))
-	e.Status = status
+	e.Status, e.NoTools = status, p.noTools()
 	return e
+}
+
+// noTools reports that the model or the server takes no tools: Ollama, llama.cpp without --jinja, vLLM without its switch, OpenRouter.
+func (p problem) noTools() bool {
+	return p.says("does not support tools", "does not support tool", "tool use is not supported", "tools are not supported", "support tool use",
+		"tools param requires", "tool choice requires", "does not support function", "function calling is not supported")
 }
 
 func (c *call) classify(status int, p problem) llm.Class {

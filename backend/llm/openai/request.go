@@ -58,8 +58,8 @@ func (m *Model) body(req llm.Request) (chatRequest, error) {
 	} else {
 		body.MaxTokens = req.MaxOutput // most servers know only the old name
 	}
-	body.Tools = toolsOf(req.Tools)
-	if len(req.Tools) == 0 && len(req.Schema) > 0 && !formless {
+	body.Tools = toolsOf(req.Native())
+	if len(req.Native()) == 0 && len(req.Schema) > 0 && !formless {
 		body.ResponseFormat = &goopenai.ChatCompletionResponseFormat{
 			Type:       goopenai.ChatCompletionResponseFormatTypeJSONSchema,
 			JSONSchema: &goopenai.ChatCompletionResponseFormatJSONSchema{Name: "reply", Schema: req.Schema},

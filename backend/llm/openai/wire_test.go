@@ -1,6 +1,7 @@
 package openai_test
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -101,6 +102,33 @@ func TestFaultyWires(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Whoever learns that a model cannot call tools in the protocol's own way can ask it in words; other refusals say nothing about tools.
+func TestAModelWithoutToolsSaysSo(t *testing.T) {
+	for fixture, want := range map[string]bool{
+		"400-no-tools-ollama": true, "400-no-tools-vllm": true, "404-no-tools-openrouter": true, "500-no-tools-llamacpp": true,
+		"400-request": false, "422-fastapi": false, "404-model": false, "500-json": false,
+	} {
+		s := newStandIn(t, always(fixture))
+		var e *llm.CallError
+		if h := listen(t, model(s, withKey(canary)), request()); !errors.As(h.err, &e) || e.NoTools != want || e.Begun {
+			t.Errorf("%s: %+v", fixture, h.err)
+		}
+	}
+}
+
+// What is called in words is not offered in the protocol's way; the schema then describes the whole reply.
+func TestToolsInWordsAreNotSent(t *testing.T) {
+	s := newStandIn(t, always("ok-envelope"))
+	req := request()
+	req.Tools, req.Plain = []llm.Tool{{Name: "library_search", Description: "sucht", Schema: json.RawMessage(`{"type":"object"}`)}}, true
+	if h := listen(t, model(s, withKey(canary)), req); h.err != nil {
+		t.Fatal(h.err)
+	}
+	if sent := string(s.calls()[0].body); strings.Contains(sent, "library_search") || strings.Contains(sent, `"tools"`) {
+		t.Errorf("sent %s", sent)
 	}
 }
 

@@ -255,3 +255,16 @@ func (b *Books) Values(context.Context) (cost.Values, error) {
 	}
 	return v, nil
 }
+
+// Guesses implements cost.Store.
+func (b *Books) Guesses(_ context.Context, provider, model string, limit int) ([]cost.Guess, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var list []cost.Guess
+	for _, c := range slices.Backward(b.calls) {
+		if c.Provider == provider && c.Model == model && c.Guess != nil && *c.Guess > 0 && c.Input != nil && *c.Input > 0 && !c.Estimated && len(list) < limit {
+			list = append(list, cost.Guess{Guessed: *c.Guess, Counted: *c.Input})
+		}
+	}
+	return list, nil
+}

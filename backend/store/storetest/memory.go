@@ -24,6 +24,7 @@ type Memory struct {
 	runs      map[string]*kept
 	artifacts map[string]session.Artifact
 	messages  map[string][]llm.Message
+	chains    []workflow.ChainLine
 }
 
 // kept is a run and what belongs to it.

@@ -45,6 +45,9 @@ func (s *Server) think(ctx context.Context, req llm.Request) (answer, error) {
 		}
 	}
 	a.text, a.thought = text.String(), thought.String()
+	if req.Plain {
+		a = a.spoken()
+	}
 	return limited(a, req.MaxOutput), nil
 }
 

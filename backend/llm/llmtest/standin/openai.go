@@ -79,6 +79,10 @@ func (o openai) complete(x *exchange) {
 	if !o.decode(x, &q, &q.Model, openaiStrong, openaiFast) {
 		return
 	}
+	if x.server.NoTools && len(q.Tools) > 0 {
+		x.refuse(http.StatusBadRequest, q.Model+" does not support tools")
+		return
+	}
 	req, err := q.typed()
 	if err != nil {
 		x.refuse(http.StatusBadRequest, err.Error())

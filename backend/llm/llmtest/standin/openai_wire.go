@@ -135,6 +135,7 @@ func (q openaiRequest) typed() (llm.Request, error) {
 		return req, wordsError(answerMissing)
 	}
 	read(&req)
+	plain(&req)
 	return req, nil
 }
 

@@ -29,6 +29,8 @@ type Call struct {
 type Server struct {
 	Key   string        // the one key that is taken; empty: none is needed
 	Delay time.Duration // between two pieces of a stream
+	// NoTools: the model cannot call tools; a request with tools is refused in Ollama's words. Only over OpenAI's wire.
+	NoTools bool
 
 	brain    llm.Model
 	protocol protocol

@@ -1,0 +1,251 @@
+package agent
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/llm/token"
+	"pult/backend/tool"
+)
+
+// mostOverlap is how many reading calls of one turn run at the same time, and mostTries how often one is made that fails for a passing
+// reason (seed 003). mostCalls bounds one reply: the limits of the loop count only between replies.
+const (
+	mostOverlap = 3
+	mostTries   = 3
+	mostCalls   = 10
+)
+
+// remake runs the calls that make files again when a kept transcript goes on: files are not part of the transcript, and making
+// them is repeatable.
+func (t *turn) remake(ctx context.Context) error {
+	for _, c := range callsOf(t.transcript) {
+		tl := t.runner.Tools[c.call.Name]
+		if c.answer.Failed || tl.Effect != tool.Makes {
+			continue
+		}
+		result, err := tl.Run(ctx, t.scope(), c.call.Args)
+		if err != nil {
+			return classify(ctx, err)
+		}
+		t.files = append(t.files, result.Files...)
+	}
+	return nil
+}
+
+// act runs the first of the open calls, and with it those behind it that only read: they may overlap. Their answers are kept in the order
+// of the calls.
+func (t *turn) act(ctx context.Context, calls []llm.ToolCall) error {
+	last, _ := lastReply(t.transcript)
+	left := mostCalls - (len(last.Calls) - len(calls))
+	if left <= 0 {
+		return t.tooMany(ctx, calls)
+	}
+	n := 1
+	for n < min(len(calls), mostOverlap, left) && t.reads(calls[0]) && t.reads(calls[n]) {
+		n++
+	}
+	t.tell(Moment{Step: Executing, Started: true, Tools: names(calls[:n])})
+	answers, errs := make([]ended, n), make([]error, n)
+	stop := t.clock.tools(t.runner.now)
+	var others sync.WaitGroup
+	for i := 1; i < n; i++ {
+		others.Go(func() { answers[i], errs[i] = t.use(ctx, calls[i]) })
+	}
+	answers[0], errs[0] = t.use(ctx, calls[0])
+	others.Wait()
+	stop()
+	found := 0
+	for i, a := range answers {
+		if errs[i] != nil {
+			return errs[i]
+		}
+		if err := t.add(ctx, a.answer); err != nil {
+			return err
+		}
+		t.files = append(t.files, a.result.Files...)
+		t.report(calls[i].Name, a.answer.Denied, a.result.Found)
+		if !a.answer.Failed {
+			found++
+		}
+	}
+	t.tell(Moment{Step: Observing, Tools: names(calls[:n]), Found: found})
+	return nil
+}
+
+// tooMany answers the calls of a reply beyond those that are made.
+func (t *turn) tooMany(ctx context.Context, calls []llm.ToolCall) error {
+	for _, call := range calls {
+		why := refusal("not executed: at most " + strconv.Itoa(mostCalls) + " calls in one reply are made")
+		if err := t.add(ctx, llm.Message{Role: llm.ToolRole, CallID: call.ID, Failed: true, Result: why}); err != nil {
+			return err
+		}
+		t.report(call.Name, true, 0)
+	}
+	return nil
+}
+
+func (t *turn) reads(c llm.ToolCall) bool {
+	effect := t.runner.Tools[c.Name].Effect
+	why, _ := t.refused(c)
+	return (effect == tool.Reads || effect == tool.Fetches) && why == ""
+}
+
+// ended is a tool call that was made or refused.
+type ended struct {
+	answer llm.Message
+	result tool.Result
+}
+
+// refused says why a call may not be made, whatever the prompt said; "" when it may. The words go to the model. Off: the teacher could
+// switch the tool on.
+func (t *turn) refused(call llm.ToolCall) (why string, off bool) {
+	tl, known := t.runner.Tools[call.Name]
+	switch {
+	case !known || !slices.Contains(t.task.Spec.Tools, call.Name) || tl.Effect == tool.Outgoing:
+		return "not executed: this agent may not use that tool", false
+	case !t.task.Setup.Allows(call.Name):
+		return "not executed: the teacher has switched that tool off", true
+	case tl.Effect == tool.Fetches && len(t.task.Hosts) == 0:
+		return "not executed: the approved plan lists no hosts for this step", true
+	case State{Transcript: t.transcript}.closed():
+		return "not executed: the teacher wants the answer now, tools are closed", false
+	case t.deniedBefore(call):
+		return "not executed: this call was refused before and is not made", false
+	}
+	return "", false
+}
+
+// deniedBefore reports that just this call was refused in this step (CASES.md, 25).
+func (t *turn) deniedBefore(call llm.ToolCall) bool {
+	return slices.ContainsFunc(callsOf(t.transcript), func(c answered) bool {
+		return c.answer.Denied && same(*c.call, call)
+	})
+}
+
+// use makes one tool call. What a rule refuses and what a tool cannot do with these arguments is told to the model as not executed; the
+// step goes on. A fault of the machine ends it.
+func (t *turn) use(ctx context.Context, call llm.ToolCall) (ended, error) {
+	answer := llm.Message{Role: llm.ToolRole, CallID: call.ID}
+	if why, off := t.refused(call); why != "" {
+		answer.Failed, answer.Denied, answer.Off, answer.Result = true, true, off, refusal(why)
+		return ended{answer: answer}, nil
+	}
+	tl := t.runner.Tools[call.Name]
+	result, err := t.tries(ctx, tl, call.Args)
+	if err != nil {
+		why, goesOn := told(tl.Effect, err)
+		if !goesOn || ctx.Err() != nil {
+			return ended{}, classify(ctx, err)
+		}
+		answer.Failed, answer.Denied, answer.Result = true, fault.Is(err, fault.Denied), refusal(why)
+		return ended{answer: answer}, nil
+	}
+	answer.Result, answer.Public, answer.Found, answer.Links, answer.Hosts = result.JSON, result.Public, result.Found, result.Links, result.Hosts
+	answer.Tokens = tokens(result.JSON)
+	return ended{answer, result}, nil
+}
+
+// tokens is the length of an answer. Exactness matters only near the length from which it is shortened.
+func tokens(raw json.RawMessage) int {
+	if len(raw) <= leastBytes*mostResult {
+		return len(raw) / 3
+	}
+	return token.Estimate(string(raw))
+}
+
+// tries makes a call; one that only reads and fails for a passing reason is made again. What fetches waits and repeats by itself, by the
+// words of the server it asks; what proposes or sends is never repeated.
+func (t *turn) tries(ctx context.Context, tl tool.Tool, args json.RawMessage) (tool.Result, error) {
+	for n := 1; ; n++ {
+		result, err := tl.Run(ctx, t.scope(), args)
+		if err == nil || n == mostTries || tl.Effect != tool.Reads || !fault.Is(err, fault.Unavailable) || t.runner.Pause == nil {
+			return result, err
+		}
+		if waitErr := t.runner.Pause(ctx, time.Duration(n)*time.Second); waitErr != nil {
+			return result, err
+		}
+	}
+}
+
+// told is what the model hears of a failed call; false when the failure is not for it.
+func told(effect tool.Effect, err error) (string, bool) {
+	switch fault.Of(err).Kind {
+	case fault.Invalid:
+		return "not executed: the arguments do not fit", true
+	case fault.NotFound:
+		return "not executed: there is nothing with that id", true
+	case fault.Denied:
+		return "not executed: refused by a rule of the program", true
+	case fault.NoMatch:
+		return "nothing was found", true
+	case fault.Unavailable, fault.Limit, fault.Unsupported, fault.Auth, fault.Corrupt:
+		return "not executed: the source could not be reached or read", effect == tool.Fetches
+	case fault.Conflict, fault.Locked, fault.Newer, fault.NoSpace, fault.Cancelled, fault.Model, fault.Internal:
+	}
+	return "", false
+}
+
+// scope is what a tool may know of the step.
+func (t *turn) scope() tool.Scope {
+	links := addresses(t.task.Request)
+	for _, wish := range t.task.Feedback {
+		links = append(links, addresses(wish)...)
+	}
+	for _, key := range slices.Sorted(maps.Keys(t.task.Params)) {
+		links = append(links, addresses(t.task.Params[key])...)
+	}
+	for _, m := range t.transcript {
+		links = append(links, m.Links...)
+	}
+	return tool.Scope{
+		RunID: t.task.Origin.RunID, StepID: t.task.Origin.StepID, Agent: t.task.Spec.Name, Language: string(t.task.Language),
+		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: links, Stored: t.stored, Now: t.runner.now(),
+	}
+}
+
+func (t *turn) report(name string, blocked bool, n int) {
+	if t.watch.Tool != nil {
+		t.watch.Tool(name, blocked, n)
+	}
+}
+
+func refusal(why string) json.RawMessage {
+	raw, err := json.Marshal(struct {
+		Error string `json:"error"`
+	}{why})
+	if err != nil {
+		return json.RawMessage(`{}`)
+	}
+	return raw
+}
+
+// wanted lists tools that were switched off and would have helped; the teacher is told once.
+func (t *turn) wanted() []string {
+	var list []string
+	for _, c := range callsOf(t.transcript) {
+		if c.answer.Off && !slices.Contains(list, c.call.Name) {
+			list = append(list, c.call.Name)
+		}
+	}
+	return list
+}
+
+// proposed lists the steps that the model proposed with image_generate.
+func (t *turn) proposed() []Proposal {
+	var list []Proposal
+	for _, c := range callsOf(t.transcript) {
+		var p Proposal
+		if c.call.Name == ProposesStep && !c.answer.Failed && json.Unmarshal(c.answer.Result, &p) == nil && p.Agent != "" {
+			list = append(list, p)
+		}
+	}
+	return list
+}

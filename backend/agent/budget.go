@@ -1,0 +1,90 @@
+package agent
+
+import (
+	"unicode/utf8"
+)
+
+// Budget shares the context of one call, in tokens (seed 003, allocateContextBudget). Ours counts what the seed calls system prompt and
+// current message as they are: they are never cut. What they need beyond their share comes out of the scratchpad.
+type Budget struct {
+	Total      int
+	History    int // earlier jobs, newest first
+	Scratchpad int // transcript of the step
+	Response   int // kept free for the reply
+}
+
+// Complexity of a task; it chooses the budget.
+type Complexity string
+
+// The three complexities.
+const (
+	Simple   Complexity = "simple"
+	Moderate Complexity = "moderate"
+	Complex  Complexity = "complex"
+)
+
+// BudgetOf is the budget for a complexity; an unknown one gets the middle.
+func BudgetOf(c Complexity) Budget {
+	switch c {
+	case Simple:
+		return Budget{Total: 20_000, History: 3_000, Scratchpad: 12_000, Response: 4_000}
+	case Complex:
+		return Budget{Total: 40_000, History: 4_000, Scratchpad: 28_000, Response: 7_000}
+	case Moderate:
+	}
+	return Budget{Total: 30_000, History: 5_000, Scratchpad: 18_000, Response: 6_000}
+}
+
+// leastScratchpad is what the newest turn of a loop needs to be of use.
+const leastScratchpad = 3_000
+
+// squeezed is the budget after the provider said so often that a context was too long.
+func (b Budget) squeezed(times int) Budget {
+	for range times {
+		b.Total, b.History, b.Scratchpad, b.Response = b.Total*6/10, b.History/2, b.Scratchpad*6/10, b.Response*6/10
+	}
+	return b
+}
+
+// spare is what prompt and tools may need before the scratchpad has to give way.
+func (b Budget) spare() int { return b.Total - b.Response - b.Scratchpad }
+
+// mostSqueezes is how often a context is made smaller before the teacher is told that it does not fit.
+const mostSqueezes = 2
+
+// Classify finds the complexity of a task: points for what makes a step long. It is pure and deterministic.
+func Classify(t Task) Complexity {
+	points := 0
+	switch t.Params["depth"] {
+	case "comprehensive":
+		points += 3
+	case "standard":
+		points++
+	}
+	points += len(t.Material) + min(len(t.Feedback), 2)
+	if len(t.Hosts) > 0 {
+		points += 2
+	}
+	switch n := utf8.RuneCountInString(t.Request); {
+	case n > 2_000:
+		points += 3
+	case n > 300:
+		points++
+	}
+	switch {
+	case points >= 4:
+		return Complex
+	case points >= 2:
+		return Moderate
+	}
+	return Simple
+}
+
+// budget is that of the settings, or by classification.
+func (t *turn) budget() Budget {
+	c := Complexity(t.task.Setup.Budget)
+	if c != Simple && c != Moderate && c != Complex {
+		c = Classify(t.task)
+	}
+	return BudgetOf(c).squeezed(t.squeeze)
+}

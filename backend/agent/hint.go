@@ -1,0 +1,50 @@
+package agent
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"regexp"
+	"strings"
+	"sync"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+)
+
+//go:embed hints.json
+var hintTexts []byte
+
+// hints are the sentences that the loop says to a model, by kind. They are part of the protocol and English.
+//
+//nolint:gochecknoglobals // read once from the embedded file, never written
+var hints = sync.OnceValues(func() (map[llm.Hint]string, error) {
+	all := map[llm.Hint]string{}
+	return all, json.Unmarshal(hintTexts, &all)
+})
+
+// hint tells the model something as a row of the transcript. detail fills {detail}.
+func (t *turn) hint(ctx context.Context, kind llm.Hint, detail string) error {
+	all, err := hints()
+	if err != nil || all[kind] == "" {
+		return fault.New(fault.Internal, "fault.internal", err)
+	}
+	return t.add(ctx, llm.Message{Role: llm.User, Hint: kind, Text: strings.ReplaceAll(all[kind], "{detail}", detail)})
+}
+
+// link finds addresses that a person wrote.
+//
+//nolint:gochecknoglobals // compiled once, never written
+var link = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`https?://[^\s<>"'\[\]{}|\\^` + "`" + `]+`) })
+
+func addresses(text string) []string {
+	found := link().FindAllString(text, -1)
+	for i, a := range found {
+		a = strings.TrimRight(a, ".,;:!?")
+		for strings.HasSuffix(a, ")") && strings.Count(a, ")") > strings.Count(a, "(") { // of the sentence, not of the address
+			a = strings.TrimRight(a[:len(a)-1], ".,;:!?")
+		}
+		found[i] = a
+	}
+	return found
+}

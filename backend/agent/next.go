@@ -1,0 +1,277 @@
+package agent
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"pult/backend/llm"
+	"pult/backend/settings"
+)
+
+// State is all that Next knows: the transcript, whose rows are the state of the loop, and the limits with what was used of them.
+type State struct {
+	Transcript []llm.Message
+	Setup      settings.Agent
+	Grant      Grant
+	Seconds    float64 // machine time of the step so far; waiting for the teacher is none
+	MicroUSD   int64   // what the step has cost so far, as far as it is known
+}
+
+// Grant is what the teacher answered to "Weiter?": each yes gives the limits once more.
+type Grant struct {
+	N      int  `json:"n"`      // how often she said yes
+	From   int  `json:"from"`   // rows of the transcript at the last yes: repetitions are counted from there
+	Finish bool `json:"finish"` // answer now with what is there
+}
+
+// Reason is why a loop asks "Weiter?".
+type Reason string
+
+// Reasons, the first that applies counts.
+const (
+	Repetition Reason = "repetition" // the same call gave the same result again and again
+	Iterations Reason = "iterations"
+	TimeLimit  Reason = "time"
+	MoneyLimit Reason = "money"
+	EachReply  Reason = "each" // the setting asks after each reply that wants to go on
+)
+
+// Step is what the loop does next.
+type Step interface{ step() }
+
+// The closed set of loop steps.
+type (
+	// Shorten lets the fast model write a short form of the answer in a row.
+	Shorten struct{ Row int }
+	// Call the model. Closing: with the tools closed.
+	Call struct{ Closing bool }
+	// Act runs tool calls that have no answer yet, in their order.
+	Act struct{ Calls []llm.ToolCall }
+	// Hint says something to the model.
+	Hint struct{ Kind llm.Hint }
+	// Finish reads the reply as the result.
+	Finish struct{ Text string }
+	// Pause asks the teacher whether to go on.
+	Pause struct{ Reason Reason }
+	// GiveUp ends without a result: three replies in a row could not be used. Text is the last one.
+	GiveUp struct{ Text string }
+)
+
+func (Shorten) step() {}
+func (Call) step()    {}
+func (Act) step()     {}
+func (Hint) step()    {}
+func (Finish) step()  {}
+func (Pause) step()   {}
+func (GiveUp) step()  {}
+
+// mostHints is how often in a row a model is told that its reply cannot be used (seed 003: two retries with a hint).
+const mostHints = 2
+
+// Next names the next step of the loop. It is pure: the same state, the same step.
+func Next(s State) Step {
+	last, open := lastReply(s.Transcript)
+	closing := s.closed()
+	switch {
+	case len(open) > 0:
+		return Act{Calls: open}
+	case s.spoke() && last.Goes && !closing && len(last.Calls) == 0:
+		return Hint{Kind: llm.GoOn}
+	case s.spoke() && len(last.Calls) == 0:
+		return Finish{Text: last.Text}
+	case s.refusals() > mostHints, closing && s.spokeSinceClosing() && s.refusals() == 0:
+		return GiveUp{Text: last.Text}
+	case s.Grant.Finish && !closing:
+		return Hint{Kind: llm.Closing}
+	}
+	if reason := s.limit(last); reason != "" && !closing {
+		return Pause{Reason: reason}
+	}
+	if row, ok := s.long(); ok {
+		return Shorten{Row: row}
+	}
+	return Call{Closing: closing}
+}
+
+// long finds an answer of a tool that is to be shortened by a model and is not yet. What was recalled is shown as it is.
+func (s State) long() (int, bool) {
+	if s.Setup.Condense != "model" {
+		return 0, false
+	}
+	for _, c := range callsOf(s.Transcript) {
+		if c.answer.Tokens > mostResult && c.call.Name != recallName && !slices.ContainsFunc(s.Transcript, func(b llm.Message) bool { return b.Role == llm.BriefRole && b.Of == c.at }) {
+			return c.at, true
+		}
+	}
+	return 0, false
+}
+
+// spoke reports that the last row is the model's.
+func (s State) spoke() bool {
+	n := len(s.Transcript)
+	return n > 0 && s.Transcript[n-1].Role == llm.Assistant
+}
+
+// closed reports that the model was told to answer now.
+func (s State) closed() bool {
+	return slices.ContainsFunc(s.Transcript, func(m llm.Message) bool { return m.Hint == llm.Closing })
+}
+
+func (s State) spokeSinceClosing() bool {
+	for _, m := range slices.Backward(s.Transcript) {
+		switch {
+		case m.Hint == llm.Closing:
+			return false
+		case m.Role == llm.Assistant:
+			return true
+		}
+	}
+	return false
+}
+
+// refusals counts the hints at the end that a reply could not be used, with nothing but replies between them.
+func (s State) refusals() int {
+	n := 0
+	for _, m := range slices.Backward(s.Transcript) {
+		switch {
+		case m.Hint == llm.Unread:
+			n++
+		case m.Role != llm.Assistant || len(m.Calls) > 0:
+			return n
+		}
+	}
+	return n
+}
+
+// limit is the first limit that the next call would cross. What a reply needed to be read at all does not count as an iteration.
+func (s State) limit(last llm.Message) Reason {
+	if s.refusals() > 0 {
+		return ""
+	}
+	times := s.Grant.N + 1
+	replies := s.iterations()
+	switch {
+	case s.repeated():
+		return Repetition
+	case replies >= s.Setup.Iterations*times:
+		return Iterations
+	case s.Seconds >= float64(s.Setup.Seconds*times):
+		return TimeLimit
+	case s.Setup.MicroUSD > 0 && s.MicroUSD >= s.Setup.MicroUSD*int64(times):
+		return MoneyLimit
+	case s.Setup.PauseEach && replies > s.Grant.N && last.Role == llm.Assistant:
+		return EachReply
+	}
+	return ""
+}
+
+// iterations counts the replies that could be used.
+func (s State) iterations() int {
+	n := 0
+	for _, m := range s.Transcript {
+		switch {
+		case m.Role == llm.Assistant:
+			n++
+		case m.Hint == llm.Unread:
+			n--
+		}
+	}
+	return n
+}
+
+// repeated reports that an answer to the newest reply was given before, to the same call, in as many replies as the setting allows.
+func (s State) repeated() bool {
+	calls := callsOf(s.Transcript)
+	for _, newest := range slices.Backward(calls) {
+		if newest.turn != calls[len(calls)-1].turn {
+			break
+		}
+		turns := map[int]bool{}
+		for _, c := range calls {
+			if c.at >= s.Grant.From && same(*c.call, *newest.call) && bytes.Equal(c.answer.Result, newest.answer.Result) {
+				turns[c.turn] = true
+			}
+		}
+		if len(turns) >= s.Setup.Repeats {
+			return true
+		}
+	}
+	return false
+}
+
+// same reports the same call of the same tool, in whatever order its arguments are written.
+func same(a, b llm.ToolCall) bool {
+	switch {
+	case a.Name != b.Name || len(a.Args) != len(b.Args):
+		return false
+	case bytes.Equal(a.Args, b.Args):
+		return true
+	}
+	return sum(a.Args) == sum(b.Args) && bytes.Equal(ordered(a.Args), ordered(b.Args))
+}
+
+// sum is equal for texts of the same letters in another order, and for few others: it saves most of the reading.
+func sum(raw []byte) int {
+	n := 0
+	for _, c := range raw {
+		n += int(c)
+	}
+	return n
+}
+
+// ordered writes a JSON value with its fields in the order of their names.
+func ordered(raw json.RawMessage) []byte {
+	var value any
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	if d.Decode(&value) != nil {
+		return raw
+	}
+	text, err := json.Marshal(value)
+	if err != nil {
+		return raw
+	}
+	return text
+}
+
+// answered is a tool call with its answer.
+type answered struct {
+	call   *llm.ToolCall
+	answer *llm.Message
+	at     int // row of the answer
+	turn   int // row of the reply
+}
+
+// callsOf pairs calls and answers of a transcript. Answers follow their reply in the order of its calls; ids do not decide, because a
+// provider may use one again in a later reply.
+func callsOf(transcript []llm.Message) []answered {
+	var list []answered
+	var open []llm.ToolCall
+	turn := 0
+	for i := range transcript {
+		switch m := &transcript[i]; {
+		case m.Role == llm.Assistant:
+			open, turn = m.Calls, i
+		case m.Role == llm.ToolRole && len(open) > 0:
+			list = append(list, answered{&open[0], m, i, turn})
+			open = open[1:]
+		}
+	}
+	return list
+}
+
+// lastReply is the newest reply and those of its calls that have no answer yet.
+func lastReply(transcript []llm.Message) (last llm.Message, open []llm.ToolCall) {
+	answers := 0
+	for _, m := range slices.Backward(transcript) {
+		switch m.Role {
+		case llm.ToolRole:
+			answers++
+		case llm.Assistant:
+			return m, m.Calls[min(answers, len(m.Calls)):]
+		case llm.User, llm.BriefRole:
+		}
+	}
+	return llm.Message{}, nil
+}

@@ -1,0 +1,133 @@
+package agent
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pult/backend/condense"
+	"pult/backend/llm"
+	"pult/backend/prompt"
+	"pult/backend/tool"
+)
+
+// keyPoints is how many sentences of an old answer stay.
+const keyPoints = 2
+
+// framing is what a row takes beside its own text, in estimated tokens, and leastShare what stays of each row when the newest turn alone is
+// too long.
+const (
+	framing    = 30
+	leastShare = 100
+)
+
+// shrink makes the rows of a scratchpad fit.
+type shrink struct {
+	turn  *turn
+	rows  []llm.Message
+	sizes []int // in estimated tokens
+	size  int   // of all rows
+	room  int
+	from  int // the newest turn begins here
+}
+
+// squeezed makes the oldest rows small until the rest fits. When that is not enough, the oldest turns are left out. The newest turn stays;
+// only when it alone is too long, it is shortened further.
+func (t *turn) squeezed(room int) []llm.Message {
+	q := shrink{turn: t, rows: slices.Clone(t.pad.rows), sizes: slices.Clone(t.pad.sizes), size: t.pad.size, room: room}
+	q.from = max(0, len(q.rows)-1)
+	for q.from > 0 && q.rows[q.from].Role != llm.Assistant {
+		q.from--
+	}
+	for i := 0; i < q.from && q.size > q.room; i++ {
+		q.set(i, t.squeezedRow(q.rows[i], t.pad.from[i]))
+	}
+	out := q.out()
+	if q.size > q.room {
+		q.share()
+	}
+	if out == 0 {
+		return q.rows
+	}
+	return append([]llm.Message{t.leftOut(q.rows[:out])}, q.rows[out:]...)
+}
+
+func (q *shrink) set(i int, m llm.Message) {
+	q.size -= q.sizes[i]
+	q.rows[i], q.sizes[i] = m, weight(&m)
+	q.size += q.sizes[i]
+}
+
+// out counts the oldest rows that have to go, in whole turns.
+func (q *shrink) out() int {
+	n := 0
+	for q.size > q.room && n < q.from {
+		for first := true; n < q.from && (first || q.rows[n].Role != llm.Assistant); first = false {
+			q.size, q.room = q.size-q.sizes[n], q.room+framing
+			n++
+		}
+	}
+	return n
+}
+
+// share gives each row of the newest turn the same part of the room.
+func (q *shrink) share() {
+	most := max(leastShare, q.room/(len(q.rows)-q.from))
+	for i := q.from; i < len(q.rows); i++ {
+		if q.sizes[i] > most {
+			q.set(i, q.turn.shorter(q.rows[i], q.turn.pad.from[i], most))
+		}
+	}
+}
+
+// shorter cuts a row to so many estimated tokens.
+func (t *turn) shorter(m llm.Message, row, most int) llm.Message {
+	if m.Role != llm.ToolRole {
+		if n := most * leastBytes; len(m.Text) > n {
+			m.Text = strings.ToValidUTF8(m.Text[:n], "") + "…"
+		}
+		return m
+	}
+	if whole := t.transcript[row]; !whole.Failed {
+		short, _ := condense.JSON(prompt.CleanJSON(whole.Result), t.options(most))
+		m.Result = with(remark{ID: ResultID(row), Shortened: true, Source: foreignWords}, short)
+	}
+	return m
+}
+
+// leftOut says that the oldest turns are not shown.
+func (t *turn) leftOut(rows []llm.Message) llm.Message {
+	replies, last := 0, -1
+	for i, m := range rows {
+		switch m.Role {
+		case llm.Assistant:
+			replies++
+		case llm.ToolRole:
+			last = t.pad.from[i]
+		case llm.User, llm.BriefRole:
+		}
+	}
+	text := fmt.Sprintf("[The first %d replies of this step are left out here.", replies)
+	if last >= 0 && slices.ContainsFunc(t.tools(), func(tl tool.Tool) bool { return tl.Name == recallName }) {
+		text += fmt.Sprintf(" %s gives their results, up to %s.", recallName, ResultID(last))
+	}
+	return llm.Message{Role: llm.User, Text: text + "]"}
+}
+
+// squeezedRow is an old row in one line: which tool, how much it found, its most telling sentences.
+func (t *turn) squeezedRow(m llm.Message, row int) llm.Message {
+	switch {
+	case m.Role == llm.Assistant:
+		m.Text = ""
+		if len(m.Calls) == 0 {
+			m.Text = "[an earlier reply]"
+		}
+	case m.Role == llm.ToolRole && !m.Failed:
+		summary := fmt.Sprintf("%d found", m.Found)
+		if points := condense.Key(readable(m.Result), keyPoints); len(points) > 0 {
+			summary += ": " + strings.Join(points, " ")
+		}
+		m.Result = with(remark{ID: ResultID(row), Shortened: true, Source: foreignWords, Summary: shortened(summary)}, nil)
+	}
+	return m
+}

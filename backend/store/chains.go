@@ -1,0 +1,51 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"pult/backend/workflow"
+)
+
+var _ workflow.Chains = (*DB)(nil)
+
+type chainRow struct {
+	Num        int64 `gorm:"primaryKey"`
+	At         int64
+	RunID      string
+	StepID     string
+	Agent      string
+	Provider   string
+	Ending     string
+	Iterations int
+	ToolCalls  int
+	Continued  int
+	Hints      int
+	Seconds    float64
+	Model      float64
+	Tools      float64
+	Tokens     int64
+	First      int64
+}
+
+func (chainRow) TableName() string { return "chains" }
+
+// AddChain implements workflow.Chains.
+func (db *DB) AddChain(ctx context.Context, c workflow.ChainLine) error {
+	row := chainRow{
+		At: micros(c.At), RunID: c.RunID, StepID: c.StepID, Agent: c.Agent, Provider: c.Provider, Ending: string(c.End), Iterations: c.Iterations,
+		ToolCalls: c.ToolCalls, Continued: c.Continued, Hints: c.Hints, Seconds: c.Seconds, Model: c.Model, Tools: c.Tools, Tokens: c.Tokens, First: c.First,
+	}
+	return translate(db.write(ctx).Create(&row).Error)
+}
+
+const chainGroups = `SELECT agent, ending, iterations, count(*) AS n, sum(tool_calls) AS tool_calls, sum(continued) AS continued, sum(hints) AS hints,
+	sum(seconds) AS seconds, sum(max(0, seconds - model - tools)) AS overhead, sum(tokens) AS tokens, sum(first) AS first
+	FROM chains WHERE at >= ? GROUP BY agent, ending, iterations ORDER BY agent, ending, iterations`
+
+// ChainGroups implements workflow.Chains.
+func (db *DB) ChainGroups(ctx context.Context, since time.Time) ([]workflow.ChainGroup, error) {
+	var list []workflow.ChainGroup
+	err := db.read(ctx).Raw(chainGroups, micros(since)).Scan(&list).Error
+	return list, translate(err)
+}

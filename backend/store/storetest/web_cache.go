@@ -1,0 +1,224 @@
+package storetest
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"pult/backend/source"
+)
+
+// WebCache is the suite for source.Cache; open makes one with room for so many bytes.
+func WebCache(t *testing.T, open func(t *testing.T, room int64) source.Cache) {
+	for name, test := range map[string]func(t *testing.T, open func(t *testing.T, room int64) source.Cache){
+		"a copy comes back byte for byte until its time": copiesComeBack,
+		"an answer replaces the one before":              answersReplace,
+		"an older text of a page stays":                  oldTextsStay,
+		"a page with the same text is kept once":         sameTexts,
+		"searches that are no longer good go":            oldSearchesGo,
+		"the oldest go when there is no room":            oldestGo,
+		"what is no longer good goes first":              staleGoFirst,
+		"what is larger than the cache is not kept":      tooLargeCopies,
+		"everything can be removed":                      cacheIsCleared,
+		"what is half a copy is not taken":               halfCopies,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, open) })
+	}
+	t.Run("it never holds more than fits", func(t *testing.T) { cacheHasRoom(t, open) })
+}
+
+const plenty = 1 << 20
+
+// pageCopy is a page read at a second, good for an hour.
+func pageCopy(key, text string, seconds int) source.Copy {
+	body, _ := json.Marshal(map[string]string{"text": text}) //nolint:errchkjson // a string
+	sum := sha256.Sum256([]byte(text))
+	return source.Copy{Kind: source.PageCopy, Key: key, Body: body, Hash: hex.EncodeToString(sum[:]), At: moment(seconds), Until: moment(seconds + 3600)}
+}
+
+func searchCopy(key, body string, seconds int) source.Copy {
+	return source.Copy{Kind: source.SearchCopy, Key: key, Body: json.RawMessage(body), At: moment(seconds), Until: moment(seconds + 60)}
+}
+
+func mustCopy(t *testing.T, s source.Cache, list ...source.Copy) {
+	t.Helper()
+	for _, c := range list {
+		if err := s.Keep(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// wantCopy looks for the copy of a key; nil: there is none.
+func wantCopy(t *testing.T, s source.Cache, kind, key string, at time.Time, want *source.Copy) {
+	t.Helper()
+	got, ok, err := s.Cached(t.Context(), kind, key, at)
+	if err != nil || ok != (want != nil) {
+		t.Fatalf("%s %s: %v, %v", kind, key, ok, err)
+	}
+	if want != nil && !cmp.Equal(got, *want) {
+		t.Fatal(cmp.Diff(*want, got))
+	}
+}
+
+func copiesComeBack(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	s := open(t, plenty)
+	page := pageCopy("https://de.wikipedia.org/wiki/Müller", "Größe '; DROP TABLE web_copies; -- 👩‍🏫", 1)
+	search := searchCopy("mediawiki\nzelle\nschool", `[ {"title": "Zelle", "n":1} ]`, 2)
+	mustCopy(t, s, page, search)
+	wantCopy(t, s, source.PageCopy, page.Key, moment(3600), &page)
+	wantCopy(t, s, source.SearchCopy, search.Key, moment(61), &search)
+	wantCopy(t, s, source.PageCopy, page.Key, page.Until, nil)
+	wantCopy(t, s, source.SearchCopy, page.Key, moment(3), nil)
+	wantCopy(t, s, source.PageCopy, "https://de.wikipedia.org/wiki/M", moment(3), nil)
+	if got, ok, err := s.Saved(t.Context(), page.Hash); err != nil || !ok || !cmp.Equal(got, page) {
+		t.Errorf("%v %v", ok, err)
+	}
+	for _, hash := range []string{"", strings.Repeat("0", 64)} {
+		if _, ok, err := s.Saved(t.Context(), hash); ok || err != nil {
+			t.Errorf("%q: %v, %v", hash, ok, err)
+		}
+	}
+}
+
+func answersReplace(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	s := open(t, plenty)
+	second := searchCopy("k", `[2]`, 5)
+	mustCopy(t, s, searchCopy("k", `[1]`, 1), second)
+	wantCopy(t, s, source.SearchCopy, "k", moment(6), &second)
+	if n, err := s.Clear(t.Context()); n != 1 || err != nil {
+		t.Errorf("%d copies, %v", n, err)
+	}
+}
+
+func oldTextsStay(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	s := open(t, plenty)
+	first, second := pageCopy("k", "erster Text", 1), pageCopy("k", "ein anderer Text", 9000)
+	mustCopy(t, s, first, second)
+	wantCopy(t, s, source.PageCopy, "k", moment(9001), &second)
+	for _, want := range []source.Copy{first, second} {
+		if got, ok, err := s.Saved(t.Context(), want.Hash); err != nil || !ok || !cmp.Equal(got, want) {
+			t.Errorf("%s: %v, %v", want.Body, ok, err)
+		}
+	}
+}
+
+func sameTexts(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	s := open(t, plenty)
+	again := pageCopy("k", "Text", 9000)
+	mustCopy(t, s, pageCopy("k", "Text", 1), again)
+	wantCopy(t, s, source.PageCopy, "k", moment(9001), &again)
+	if n, err := s.Clear(t.Context()); n != 1 || err != nil {
+		t.Errorf("%d copies, %v", n, err)
+	}
+}
+
+func oldSearchesGo(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	s := open(t, plenty)
+	mustCopy(t, s, searchCopy("a", `[]`, 1), pageCopy("p", "Text", 1), searchCopy("b", `[]`, 61))
+	if n, err := s.Clear(t.Context()); n != 2 || err != nil {
+		t.Errorf("%d copies, %v", n, err)
+	}
+}
+
+func oldestGo(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	s := open(t, 1000)
+	var list []source.Copy
+	for i := range 4 {
+		list = append(list, pageCopy(fmt.Sprint("seite", i), fmt.Sprint(i)+strings.Repeat("x", 280), i))
+	}
+	mustCopy(t, s, list...)
+	wantCopy(t, s, source.PageCopy, "seite0", moment(9), nil)
+	for i := 1; i < 4; i++ {
+		wantCopy(t, s, source.PageCopy, list[i].Key, moment(9), &list[i])
+	}
+}
+
+func staleGoFirst(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	s := open(t, 1000)
+	good, stale := pageCopy("good", strings.Repeat("g", 300), 1), pageCopy("stale", strings.Repeat("s", 301), 2)
+	stale.Until = moment(3)
+	newest := pageCopy("new", strings.Repeat("n", 302), 5)
+	mustCopy(t, s, good, stale, newest, pageCopy("more", strings.Repeat("m", 200), 6))
+	wantCopy(t, s, source.PageCopy, "good", moment(7), &good)
+	wantCopy(t, s, source.PageCopy, "new", moment(7), &newest)
+	if _, ok, err := s.Saved(t.Context(), stale.Hash); ok || err != nil {
+		t.Errorf("%v, %v", ok, err)
+	}
+}
+
+func tooLargeCopies(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	s := open(t, 1000)
+	small := pageCopy("k", "Text", 1)
+	mustCopy(t, s, small, pageCopy("large", strings.Repeat("x", 2000), 2))
+	wantCopy(t, s, source.PageCopy, "k", moment(3), &small)
+	wantCopy(t, s, source.PageCopy, "large", moment(3), nil)
+}
+
+func cacheIsCleared(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	s := open(t, plenty)
+	page := pageCopy("k", "Text", 1)
+	mustCopy(t, s, page, searchCopy("k", `[]`, 1))
+	for _, want := range []int{2, 0} {
+		if n, err := s.Clear(t.Context()); n != want || err != nil {
+			t.Errorf("%d copies, %v", n, err)
+		}
+	}
+	wantCopy(t, s, source.PageCopy, "k", moment(2), nil)
+}
+
+func halfCopies(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	s := open(t, plenty)
+	page := pageCopy("k", "Text", 1)
+	noHash, noKey, noJSON, odd := page, page, page, page
+	noHash.Hash, noKey.Key, noJSON.Body, odd.Kind = "", "", json.RawMessage("{"), "cookie"
+	for _, c := range []source.Copy{noHash, noKey, noJSON, odd} {
+		if err := s.Keep(t.Context(), c); err == nil {
+			t.Errorf("%+v is taken", c)
+		}
+	}
+	if n, err := s.Clear(t.Context()); n != 0 || err != nil {
+		t.Errorf("%d copies, %v", n, err)
+	}
+}
+
+// Whatever is kept in whatever order: what is there fits, and the last copy that fits is there.
+func cacheHasRoom(t *testing.T, open func(*testing.T, int64) source.Cache) {
+	const room = 2000
+	s := open(t, room)
+	rapid.Check(t, func(rt *rapid.T) {
+		if _, err := s.Clear(t.Context()); err != nil {
+			rt.Fatal(err)
+		}
+		kept := map[string]source.Copy{}
+		for i := range rapid.IntRange(1, 12).Draw(rt, "n") {
+			c := pageCopy(rapid.StringMatching(`[a-e]`).Draw(rt, "key"), strings.Repeat(rapid.StringMatching(`[a-z]{1,5}`).Draw(rt, "text"), rapid.IntRange(1, 500).Draw(rt, "times")), i)
+			if err := s.Keep(t.Context(), c); err != nil {
+				rt.Fatal(err)
+			}
+			kept[c.Hash] = c
+			_, ok, err := s.Cached(t.Context(), c.Kind, c.Key, c.At)
+			if fits := len(c.Key)+len(c.Body) <= room; err != nil || fits && !ok {
+				rt.Fatalf("the newest: %v, %v", ok, err)
+			}
+		}
+		total := 0
+		for hash := range kept {
+			if c, ok, err := s.Saved(t.Context(), hash); err != nil {
+				rt.Fatal(err)
+			} else if ok {
+				total += len(c.Key) + len(c.Body)
+			}
+		}
+		if total > room {
+			rt.Fatalf("%d bytes", total)
+		}
+	})
+}

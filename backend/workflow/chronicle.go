@@ -1,0 +1,122 @@
+package workflow
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"pult/backend/agent"
+)
+
+// Chains keep a line for each time a loop ran.
+type Chains interface {
+	AddChain(ctx context.Context, c ChainLine) error
+	// ChainGroups adds up the lines since a moment, by agent, ending and number of iterations.
+	ChainGroups(ctx context.Context, since time.Time) ([]ChainGroup, error)
+}
+
+// ChainLine is a loop that ran to its end or to a question.
+type ChainLine struct {
+	At       time.Time
+	RunID    string
+	StepID   string
+	Agent    string
+	Provider string
+	agent.Chain
+}
+
+// ChainGroup is a sum of lines.
+type ChainGroup struct {
+	Agent      string  `json:"agent"`
+	Ending     string  `json:"ending"`
+	Iterations int     `json:"iterations"`
+	N          int     `json:"n"` // lines
+	ToolCalls  int     `json:"toolCalls"`
+	Continued  int     `json:"continued"`
+	Hints      int     `json:"hints"`
+	Seconds    float64 `json:"seconds"`
+	Overhead   float64 `json:"overhead"` // seconds that were neither the model's nor a tool's
+	Tokens     int64   `json:"tokens"`   // sent
+	First      int64   `json:"first"`    // of them in first calls
+}
+
+// chronicle keeps a line; a failure is reported and hurts nobody.
+func (e *Engine) chronicle(ctx context.Context, r Run, t agent.Task, c agent.Chain) {
+	if e.Chains == nil {
+		return
+	}
+	line := ChainLine{At: e.now(), RunID: r.ID, StepID: t.Origin.StepID, Agent: t.Spec.Name, Provider: e.provider(ctx), Chain: c}
+	if err := e.Chains.AddChain(context.WithoutCancel(ctx), line); err != nil {
+		e.report(fmt.Errorf("chain of run %s, step %q: %w", r.ID, t.Origin.StepID, err))
+	}
+}
+
+// Habits are how loops ran since a moment (seed 004, continuation analytics).
+func (e *Engine) Habits(ctx context.Context, since time.Time) ([]ChainGroup, error) {
+	if e.Chains == nil {
+		return []ChainGroup{}, nil
+	}
+	list, err := e.Chains.ChainGroups(ctx, since)
+	return orEmpty(list), err
+}
+
+// StepTrace is one loop of a run to read.
+type StepTrace struct {
+	StepID     string       `json:"stepId"` // "" = the planner
+	Agent      string       `json:"agent"`
+	Title      string       `json:"title"`
+	Generation int          `json:"generation"`
+	Attempt    int          `json:"attempt"`
+	Trace      agent.Trace  `json:"trace"`
+	Notes      []agent.Note `json:"notes"`
+	Facts      []string     `json:"facts"` // ids
+	Spent      *int64       `json:"spent"` // micro-USD of all calls of the step; null is unknown
+}
+
+// Thoughts reads what the agents of a run thought and did, oldest first: every attempt of every step, and the planner's.
+func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error) {
+	h, err := e.History(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	list := []StepTrace{}
+	for _, p := range h.Plans {
+		t, err := e.read(ctx, fmt.Sprintf("%s/plan/%d", runID, p.Version))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, StepTrace{Agent: e.Planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t, Notes: []agent.Note{}, Facts: []string{}})
+	}
+	for _, s := range h.Steps {
+		for attempt := 1; attempt <= s.Attempt; attempt++ {
+			t, err := e.read(ctx, stepTranscript(runID, s, attempt))
+			if err != nil {
+				return nil, err
+			}
+			st := StepTrace{
+				StepID: s.ID, Agent: s.Agent, Title: s.Title, Generation: s.Generation, Attempt: attempt, Trace: t, Notes: orEmpty(s.Notes), Facts: orEmpty(s.Facts),
+			}
+			if st.Spent, err = e.stepSpent(ctx, runID, s); err != nil {
+				return nil, err
+			}
+			list = append(list, st)
+		}
+	}
+	return list, nil
+}
+
+func (e *Engine) read(ctx context.Context, key string) (agent.Trace, error) {
+	rows, err := e.Runner.Transcripts.Messages(ctx, key)
+	return agent.TraceOf(rows), err
+}
+
+func (e *Engine) stepSpent(ctx context.Context, runID string, s Step) (*int64, error) {
+	if e.Purse == nil {
+		return new(int64), nil
+	}
+	sum, err := e.Purse.Spent(ctx, runID, s.ID, s.Generation)
+	if err != nil || sum.Unknown > 0 {
+		return nil, err
+	}
+	return &sum.MicroUSD, nil
+}

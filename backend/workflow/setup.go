@@ -1,0 +1,267 @@
+package workflow
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"pult/backend/agent"
+	"pult/backend/gate"
+	"pult/backend/locale"
+	"pult/backend/settings"
+)
+
+// Rules are what the settings say about a step. They are read when a step begins and stay with it: what is changed later counts for the
+// next one.
+type Rules struct {
+	Agent settings.Agent
+	Web   bool // the web may be searched in steps whose plan lists hosts
+}
+
+// Remembrance finds what the teacher told Pult. *memory.Service is behind it; nil: nothing is remembered.
+type Remembrance interface {
+	// Recall finds facts for a step and notes their use; it returns their ids.
+	Recall(ctx context.Context, w Want) ([]string, error)
+	// Texts reads facts; those that are gone or replaced are left out.
+	Texts(ctx context.Context, ids []string) ([]string, error)
+}
+
+// Want is what a step looks for in the memory.
+type Want struct {
+	RunID, StepID, Topic, Class, Request string
+}
+
+// Atlas tells which hosts a step may ask. Nil: none.
+type Atlas func(ctx context.Context, params map[string]string) []string
+
+// WebParam is the parameter by which a step searches the web; "" and "off" are none.
+const WebParam = "web"
+
+// rules are how an agent works by the settings of now.
+func (e *Engine) rules(ctx context.Context, name string) Rules {
+	if e.Rules == nil {
+		return Rules{Agent: settings.DefaultAgent(), Web: true}
+	}
+	return e.Rules(ctx, name)
+}
+
+// thresholds are those of an agent: its own, unless the settings have others.
+func (e *Engine) thresholds(ctx context.Context, spec agent.Spec) gate.Thresholds {
+	own, set := spec.Thresholds, e.rules(ctx, spec.Name).Agent
+	for _, t := range []struct {
+		to  *int
+		set int
+	}{{&own.Auto, set.Auto}, {&own.Warn, set.Warn}, {&own.Minimum, set.Minimum}} {
+		if t.set > 0 {
+			*t.to = t.set
+		}
+	}
+	return own
+}
+
+// hosts are those that a plan lists for a step with these parameters.
+func (e *Engine) hosts(ctx context.Context, spec agent.Spec, params map[string]string) []string {
+	category := params[WebParam]
+	if e.Atlas == nil || category == "" || category == "off" || !slices.Contains(spec.Tools, "web_search") || !e.rules(ctx, spec.Name).Web {
+		return nil
+	}
+	return e.Atlas(ctx, params)
+}
+
+// equip notes in a step what it begins with: the settings, the hosts it may ask, and the facts that fit. That stays, also over questions
+// and restarts; only parameters that the teacher changed at the step's own question choose hosts and facts anew.
+func (e *Engine) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) error {
+	if s.Setup == nil {
+		rules := e.rules(ctx, spec.Name)
+		s.Setup = &rules.Agent
+	}
+	s.Hosts, s.Facts, s.Notes, s.Wanted, s.Proposed = e.stepHosts(ctx, r, *s, spec), nil, nil, nil, nil
+	if e.Memory == nil {
+		return nil
+	}
+	ids, err := e.Memory.Recall(ctx, Want{RunID: r.ID, StepID: s.ID, Topic: s.Params["topic"], Class: s.Params["grade"], Request: r.Request})
+	s.Facts = ids
+	return stored(err)
+}
+
+// stepHosts are those of the plan; when the teacher chose other sources at the step's own question, those of her choice.
+func (e *Engine) stepHosts(ctx context.Context, r Run, s Step, spec agent.Spec) []string {
+	ps := r.planned(s.ID)
+	if ps.Params[WebParam] == s.Params[WebParam] {
+		if !e.rules(ctx, spec.Name).Web {
+			return nil
+		}
+		return ps.Hosts
+	}
+	g, ok := r.gate(stepKey(gate.Step, s))
+	if !ok || g.Decision == nil || g.Decision.By == gate.ByPolicy {
+		return nil
+	}
+	return e.hosts(ctx, spec, s.Params)
+}
+
+// equipment fills a task with what its step began with, the approved plan, and what earlier agents left behind.
+func (e *Engine) equipment(ctx context.Context, r Run, s Step, t *agent.Task) error {
+	t.Setup = e.rules(ctx, s.Agent).Agent
+	if s.Setup != nil {
+		t.Setup = *s.Setup
+	}
+	t.Hosts, t.Grant, t.Seconds, t.Plan, t.Notes = s.Hosts, r.grant(s.ID, s.Attempt), s.Seconds, r.outline(s.ID), r.letters(s)
+	if e.Memory != nil && len(s.Facts) > 0 {
+		facts, err := e.Memory.Texts(ctx, s.Facts)
+		if err != nil {
+			return stored(err)
+		}
+		t.Facts = facts
+	}
+	return e.history(ctx, r, t)
+}
+
+// mostHistory is how many earlier jobs an agent may be told of; the budget of the context decides how many it is.
+const mostHistory = 50
+
+// history lists earlier jobs, oldest first, when the setting allows it.
+func (e *Engine) history(ctx context.Context, r Run, t *agent.Task) error {
+	if !t.Setup.History {
+		return nil
+	}
+	list, err := e.archive.ListRuns(ctx)
+	if err != nil {
+		return stored(err)
+	}
+	for _, s := range list {
+		if s.ID != r.ID && s.CreatedAt.Before(r.CreatedAt) && len(t.History) < mostHistory {
+			t.History = append(t.History, agent.Past{Request: s.Request, Result: s.Title + " (" + string(s.State) + ")"})
+		}
+	}
+	slices.Reverse(t.History)
+	return nil
+}
+
+// outline is the approved plan as the agent of a step sees it.
+func (r Run) outline(stepID string) []agent.PlanLine {
+	if r.Plan == nil {
+		return nil
+	}
+	var lines []agent.PlanLine
+	for _, ps := range r.Plan.Steps {
+		line := agent.PlanLine{Step: ps.ID, Agent: ps.Agent, Title: ps.Title, State: "next"}
+		if s := r.step(ps.ID); s != nil {
+			line.State = lineState(*s)
+		}
+		if ps.ID == stepID {
+			line.State = "now"
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func lineState(s Step) string {
+	switch s.State {
+	case StepDone, Stale:
+		return "done"
+	case Skipped:
+		return "left out"
+	case StepError, StepUnknown:
+		return "failed"
+	case Queued, AwaitingUser, StepRunning:
+	}
+	return "next"
+}
+
+// letters are the notes that earlier steps left for the agent of this one.
+func (r Run) letters(to Step) []agent.Letter {
+	var list []agent.Letter
+	for _, s := range r.Steps {
+		if s.ID == to.ID {
+			return list
+		}
+		for _, n := range s.Notes {
+			if n.To == "all" || n.To == to.Agent {
+				list = append(list, agent.Letter{From: s.Agent, Note: n})
+			}
+		}
+	}
+	return list
+}
+
+// grant is what the teacher answered to "Weiter?" in this attempt of a step; stepID "" is the planner.
+func (r Run) grant(stepID string, attempt int) agent.Grant {
+	var g agent.Grant
+	for _, asked := range r.Gates {
+		if asked.Kind != gate.Onward || asked.StepID != stepID || asked.Subject.Generation != r.Generation || asked.Subject.Attempt != attempt || asked.State() != gate.Approved {
+			continue
+		}
+		g.N++
+		g.Finish = asked.Decision.Do == gate.Finish
+		if rows, err := strconv.Atoi(asked.Subject.Params["rows"]); err == nil {
+			g.From = rows
+		}
+	}
+	return g
+}
+
+// onward asks "Weiter?": which limit was reached, what was done, and what another round costs.
+func (e *Engine) onward(ctx context.Context, r Run, t agent.Task, p *agent.PauseError) gate.Gate {
+	c := call{engine: e, run: r, task: t}
+	g := c.gate(gate.Onward, "onward", c.subject(map[string]string{"reason": string(p.Reason), "rows": strconv.Itoa(p.Rows)}))
+	g.Question.Title.Args = map[string]string{"agent": "@agent." + t.Spec.Name}
+	g.Question.Lead = locale.T("gate.onward.lead." + string(p.Reason))
+	g.Question.Chain = chain(t, p)
+	g.Question.Estimate = e.another(ctx, r, t, len(p.Trace.Iterations))
+	return g
+}
+
+func chain(t agent.Task, p *agent.PauseError) *gate.Chain {
+	c := &gate.Chain{Reason: string(p.Reason), Iterations: len(p.Trace.Iterations), Seconds: t.Seconds, MicroUSD: new(int64), Done: []locale.Text{}}
+	switch p.Reason {
+	case agent.Iterations:
+		c.Limit = t.Setup.Iterations
+	case agent.TimeLimit:
+		c.Limit = t.Setup.Seconds
+	case agent.Repetition:
+		c.Limit = t.Setup.Repeats
+	case agent.MoneyLimit, agent.EachReply:
+	}
+	for _, it := range p.Trace.Iterations {
+		c.MicroUSD = plus(c.MicroUSD, it.MicroUSD)
+		if it.Thinking != "" {
+			c.Thinking = it.Thinking
+		}
+		if it.Progress != nil && it.Progress.TotalSteps > 0 {
+			c.Claim = strconv.Itoa(it.Progress.CurrentStep) + "/" + strconv.Itoa(it.Progress.TotalSteps)
+		}
+		for _, u := range it.Calls {
+			key := "onward.did"
+			if u.Failed {
+				key = "onward.failed"
+			}
+			c.Done = append(c.Done, locale.T(key, "tool", "@tool."+u.Tool, "n", strconv.Itoa(u.Found)))
+		}
+	}
+	return c
+}
+
+// another is what as many iterations as the limit allows are expected to cost, by what those so far did.
+func (e *Engine) another(ctx context.Context, r Run, t agent.Task, iterations int) gate.Estimate {
+	route, err := e.route(ctx, t.Spec.Role)
+	if err != nil || iterations == 0 {
+		return gate.Estimate{}
+	}
+	est := gate.Estimate{Local: route.Local}
+	if est.Local {
+		est.MicroUSD, est.Basis = new(int64), "local"
+		return est
+	}
+	if e.Purse == nil {
+		return est
+	}
+	sum, err := e.Purse.Spent(ctx, r.ID, t.Origin.StepID, r.Generation)
+	if err != nil || sum.Unknown > 0 {
+		return est
+	}
+	usual := sum.MicroUSD * int64(t.Setup.Iterations) / int64(iterations)
+	est.MicroUSD, est.Basis = &usual, "history"
+	return est
+}
