@@ -33,6 +33,7 @@ import (
 	"pult/backend/llm/openai"
 	"pult/backend/llm/retry"
 	"pult/backend/locale"
+	"pult/backend/memory"
 	"pult/backend/place"
 	"pult/backend/privacy"
 	"pult/backend/prompt"
@@ -41,6 +42,7 @@ import (
 	"pult/backend/roster"
 	"pult/backend/secret"
 	"pult/backend/settings"
+	"pult/backend/source"
 	"pult/backend/store"
 	"pult/backend/tool"
 	"pult/backend/toolbox"
@@ -59,6 +61,7 @@ type office struct {
 	books   *cost.Books
 	privacy *export.Disclosure
 	prompts *prompt.Shelf
+	memory  *memory.Service
 	dir     string
 }
 
@@ -114,6 +117,10 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 	if o.painter, err = draw.New(); err != nil {
 		return err
 	}
+	o.memory, err = memory.NewService(memory.Config{Store: o.db, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save})
+	if err != nil {
+		return err
+	}
 	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter})
 	if err != nil {
 		return err
@@ -132,7 +139,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Chains: o.db,
+		Rules: o.rules, Chains: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas,
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
@@ -186,6 +193,39 @@ func (o *office) rules(ctx context.Context, name string) workflow.Rules {
 		return workflow.Rules{Agent: settings.DefaultAgent()}
 	}
 	return workflow.Rules{Agent: s.Setup(name), Web: s.Web && !s.LocalOnly}
+}
+
+// memoryRules are the settings about "Was weiß Pult?".
+func (o *office) memoryRules(ctx context.Context) (memory.Rules, error) {
+	s, err := o.db.LoadSettings(ctx)
+	return memory.Rules{On: s.Memory, AutoAccept: s.AutoAccept, Names: s.Names, Language: s.Language}, err
+}
+
+// remembrance finds facts for a step.
+type remembrance struct{ *memory.Service }
+
+// mostFacts bounds what a step is told of the memory.
+const mostFacts = 12
+
+// Recall implements workflow.Remembrance.
+func (r remembrance) Recall(ctx context.Context, w workflow.Want) ([]string, error) {
+	found, err := r.Service.Recall(ctx, memory.Query{
+		Text: w.Request, Topic: w.Topic, Class: w.Class, Core: true, Limit: mostFacts, RunID: w.RunID, StepID: w.StepID,
+	})
+	ids := make([]string, len(found))
+	for i, f := range found {
+		ids[i] = f.Fact.ID
+	}
+	return ids, err
+}
+
+// atlas lists the hosts that a step may ask; none when the settings cannot be read.
+func (o *office) atlas(ctx context.Context, params map[string]string) []string {
+	s, err := o.db.LoadSettings(ctx)
+	if err != nil || s.LocalOnly {
+		return nil
+	}
+	return source.Hosts(source.Category(params[workflow.WebParam]), s.WebEngine, s.SearxURL)
 }
 
 // factor is how many tokens of the model for a role one estimated token is.
@@ -273,7 +313,7 @@ func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Des
 	}
 	return &cli.Desk{
 		Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: o.provider(ctx),
-		Providers: o.outlet, Costs: o.books, Privacy: o.privacy,
+		Providers: o.outlet, Costs: o.books, Privacy: o.privacy, Memory: o.memory,
 		Warnings: o.db.Warnings(), Check: o.db.Check, LastBackup: o.db.LastBackup,
 		Close: func() error { return o.Close(ctx) },
 	}, nil
@@ -297,6 +337,7 @@ func (o *office) facts(ctx context.Context) (privacy.Facts, error) {
 	s, err := o.db.LoadSettings(ctx)
 	f := state.Facts()
 	f.DataDir, f.OutDir, f.Profile = o.dir, o.outDir(ctx), s.Profile
+	f.Web, f.WebHosts = s.Web, source.Hosts(source.School, s.WebEngine, s.SearxURL)
 	return f, err
 }
 
@@ -344,7 +385,7 @@ func openWindow(dir string) int {
 		Bind: []any{
 			desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
 			desktop.NewExportService(w.open, system, files), desktop.NewProviderService(w.open), desktop.NewCostService(w.open, files),
-			desktop.NewPrivacyService(w.open, files), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
+			desktop.NewPrivacyService(w.open, files), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open), desktop.NewMemoryService(w.open, files), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
 		},
 	})
 	if err != nil {
@@ -365,7 +406,7 @@ func (w *window) startup(ctx context.Context) {
 			w.desk = &desktop.Office{
 				Context: work, Engine: w.office.engine, Library: w.office.library, Settings: w.office.db,
 				Prints: w.office.prints, Kick: w.kick, Provider: w.office.outlet, Costs: w.office.books, Privacy: w.office.privacy,
-				OutDir: w.office.outDir, Prompts: w.office.prompts,
+				OutDir: w.office.outDir, Prompts: w.office.prompts, Memory: w.office.memory,
 			}
 		}
 		close(w.opened)

@@ -14,6 +14,7 @@
 //	    gemini/       Gemini through generative-ai-go behind a transport of our own
 //	    openai/       any OpenAI-compatible server; Ollama through its own protocol, so that no prompt is cut
 //	    retry/        failed calls again, by class, with the pause the provider asked for
+//	    token/        how many tokens a text has, estimated; factors of model families
 //	    llmtest/      Script (scripted fake), Conform and CheckSent (what every adapter passes)
 //	      standin/    servers that speak the two wires, with a model of ours behind them
 //	  provider/       Desk: who is asked now, at which address, with which key and model; "Nur lokal"
@@ -21,6 +22,11 @@
 //	  privacy/        finds personal data in what would be sent, placeholders, the table "what leaves the machine"
 //	  cost/           prices, ledger, estimates, budgets
 //	  diagram/        a picture as data
+//	  calendar/       dates for German schools: expressions, public and school holidays by Land
+//	  arithmetic/     exact sums, units, grade keys, in German and English
+//	  condense/       shortens texts and results by leaving out; the sliding window
+//	  memory/         facts in tiers: proposals, near-duplicates, conflicts, recall, forgetting
+//	  source/         words for asking the web: categories, hosts of a plan, links that may be opened
 //	  intent/         reads a request by rule: agents, topic, class, form, language
 //	  session/        artifacts, their versions and files, and what a later agent may take from them
 //	  library/        documents: passages, full-text search with German folding, the starter articles
@@ -29,13 +35,14 @@
 //	    injection/    texts that try to give orders, for tests
 //	  settings/       typed settings and defaults
 //	  place/          where the system keeps a program's files
-//	  tool/           Tool, New[Args], effect class, Registry
-//	  toolbox/        the tools: library_search, library_read, diagram_draw, and All()
+//	  tool/           Tool, New[Args], Scope, effect class, Registry
+//	  toolbox/        the tools, each a .go and a .md, and All()
 //	  gate/           Gate, Decision, Check and Holds (pure)
-//	  agent/          Spec, the loop (Next over a transcript), Guard, envelope, live text
+//	  agent/          Spec, the loop (Next over a transcript), limits, envelope and its ladder, scratchpad, budget, trace, Guard, live text
 //	  roster/         the agents: research.go + research.md, image.go + image.md, planner, and All()
 //	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise; Admit before every call
 //	  reader/         files to text: pdf, docx, odt, html, markdown, text
+//	  web/            searches and fetches over HTTP for the toolbox: engines, guard, pages to Markdown
 //	  draw/           diagrams to SVG and PNG from one scene, with the font that ships
 //	  export/         docx, pdf, markdown, json from one document model; the privacy sheet; file names; saving
 //	  store/          GORM on SQLite: rows, mapping, migrations/*.sql; implements every Store
@@ -50,14 +57,20 @@
 // Arrows go down, never up or sideways; depguard makes another direction a build error.
 //
 //	app.go · main.go                                   wires all, decides nothing
-//	desktop · cli          store · reader · draw · export · secret · llm/gemini · llm/openai · llm/offline · llm/retry
-//	workflow → agent → gate · tool · prompt · session · library · settings · intent · diagram · cost · privacy · provider
+//	desktop · cli          store · reader · web · draw · export · secret · llm/gemini · llm/openai · llm/offline · llm/retry
+//	workflow → agent → gate · tool · prompt · session · library · memory · source · condense · settings · intent · diagram · cost · privacy · provider
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go
 //	llm · event · fault · locale                       standard library only
 //
-// Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse and Masks, agent.Transcripts and Guard, library.Store and
-// library.Reader, settings.Store, cost.Store and Shelf, prompt.Store, provider.Keys, toolbox.Searcher and toolbox.Drawer, desktop.Printer,
-// Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
+// Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse, Masks, Remembrance and Chains, agent.Transcripts and Guard,
+// library.Store and library.Reader, memory.Store, settings.Store, cost.Store and Shelf, prompt.Store, provider.Keys, toolbox.Searcher and
+// toolbox.Drawer, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
+//
+// # The loop of a step
+//
+// workflow performs a step → agent.Runner reads its transcript → Next names what follows: call the model, run its tools, say something to it,
+// read the result, or ask "Weiter?" (an onward gate) → each reply, answer and hint is a row before anything follows from it. A request shows
+// the rows within the budget; the rows keep everything, recall_details reads them.
 //
 // # A call of a model
 //

@@ -42,10 +42,11 @@ func (c *Continuation) UnmarshalJSON(raw []byte) error {
 	if json.Unmarshal(raw, &c.Status) == nil {
 		return nil
 	}
-	if err := json.Unmarshal(raw, (*fields)(c)); err != nil && !errors.As(err, &wrong) {
-		return err
+	err := json.Unmarshal(raw, (*fields)(c))
+	if errors.As(err, &wrong) {
+		return nil
 	}
-	return nil
+	return err
 }
 
 // UnmarshalJSON takes one action or a list of them; anything else is none.
@@ -71,9 +72,7 @@ func (p *Progress) UnmarshalJSON(raw []byte) error {
 		TotalSteps           json.RawMessage `json:"total_steps"`
 		CompletionPercentage json.RawMessage `json:"completion_percentage"`
 	}
-	if json.Unmarshal(raw, &loose) != nil {
-		return nil
-	}
+	said := json.Unmarshal(raw, &loose) == nil
 	number := func(raw json.RawMessage) int {
 		var n json.Number
 		if json.Unmarshal(bytes.Trim(raw, `"`), &n) != nil {
@@ -85,7 +84,9 @@ func (p *Progress) UnmarshalJSON(raw []byte) error {
 		}
 		return int(max(0, min(f, 1_000_000)))
 	}
-	*p = Progress{number(loose.CurrentStep), number(loose.TotalSteps), min(number(loose.CompletionPercentage), 100)}
+	if said {
+		*p = Progress{number(loose.CurrentStep), number(loose.TotalSteps), min(number(loose.CompletionPercentage), 100)}
+	}
 	return nil
 }
 

@@ -166,11 +166,11 @@ func readable(raw json.RawMessage) string {
 	var b strings.Builder
 	d := json.NewDecoder(bytes.NewReader(raw))
 	for {
-		token, err := d.Token()
+		piece, err := d.Token()
 		if err != nil {
 			return b.String()
 		}
-		if s, ok := token.(string); ok && strings.Contains(s, " ") {
+		if s, ok := piece.(string); ok && strings.Contains(s, " ") {
 			b.WriteString(s + "\n")
 		}
 	}

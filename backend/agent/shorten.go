@@ -33,7 +33,7 @@ func (t *turn) shorten(ctx context.Context, row int) error {
 	}
 	reply, err := t.generate(ctx, req, &reading{turn: t, silent: true})
 	var failed *llm.CallError
-	if err != nil && (ctx.Err() != nil || !errors.As(err, &failed) && !fault.Is(err, fault.Model)) {
+	if err != nil && (ctx.Err() != nil || !errors.As(err, &failed) && !fault.Is(err, fault.Model) && !errors.Is(err, errLong)) {
 		return err
 	}
 	return t.add(ctx, llm.Message{Role: llm.BriefRole, Of: row, Text: strings.TrimSpace(reply.Text), Usage: reply.Usage})

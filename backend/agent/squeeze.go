@@ -31,8 +31,8 @@ type shrink struct {
 	from  int // the newest turn begins here
 }
 
-// squeezed makes the oldest rows small until the rest fits. When that is not enough, the oldest turns are left out. The newest turn stays;
-// only when it alone is too long, it is shortened further.
+// squeezed makes the oldest rows small until the rest fits. The newest turn stays; only when it alone is too long, it is shortened further.
+// When all that is not enough, the oldest turns are left out.
 func (t *turn) squeezed(room int) []llm.Message {
 	q := shrink{turn: t, rows: slices.Clone(t.pad.rows), sizes: slices.Clone(t.pad.sizes), size: t.pad.size, room: room}
 	q.from = max(0, len(q.rows)-1)
@@ -42,10 +42,14 @@ func (t *turn) squeezed(room int) []llm.Message {
 	for i := 0; i < q.from && q.size > q.room; i++ {
 		q.set(i, t.squeezedRow(q.rows[i], t.pad.from[i]))
 	}
-	out := q.out()
-	if q.size > q.room {
-		q.share()
+	newest := 0
+	for _, n := range q.sizes[q.from:] {
+		newest += n
 	}
+	if newest > q.room {
+		q.share(max(q.room-(q.size-newest), q.room/2))
+	}
+	out := q.out()
 	if out == 0 {
 		return q.rows
 	}
@@ -70,9 +74,9 @@ func (q *shrink) out() int {
 	return n
 }
 
-// share gives each row of the newest turn the same part of the room.
-func (q *shrink) share() {
-	most := max(leastShare, q.room/(len(q.rows)-q.from))
+// share gives each row of the newest turn the same part of a room.
+func (q *shrink) share(room int) {
+	most := max(leastShare, room/(len(q.rows)-q.from))
 	for i := q.from; i < len(q.rows); i++ {
 		if q.sizes[i] > most {
 			q.set(i, q.turn.shorter(q.rows[i], q.turn.pad.from[i], most))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -130,7 +131,7 @@ func TestMakingNeverOverlaps(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		var args []string
 		for i := range rapid.IntRange(1, 8).Draw(rt, "calls") {
-			args = append(args, rapid.SampledFrom([]string{"look", "make", "propose"}).Draw(rt, "tool"), fmt.Sprint(10*rapid.IntRange(1, 5).Draw(rt, "takes")+i))
+			args = append(args, rapid.SampledFrom([]string{"look", "make", "propose"}).Draw(rt, "tool"), strconv.Itoa(10*rapid.IntRange(1, 5).Draw(rt, "takes")+i))
 		}
 		synctest.Test(t, func(t *testing.T) {
 			b, _ := newBench(t, calls(args...), answer())
@@ -159,7 +160,7 @@ func TestMakingNeverOverlaps(t *testing.T) {
 func TestOneReplyMakesTenCalls(t *testing.T) {
 	var args []string
 	for i := range 25 {
-		args = append(args, "look", fmt.Sprint(i))
+		args = append(args, "look", strconv.Itoa(i))
 	}
 	b, script := newBench(t, calls(args...), calls("look", "24"), answer())
 	if _, err := b.Run(t.Context(), task(), b.watch()); err != nil {

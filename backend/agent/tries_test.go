@@ -3,7 +3,7 @@ package agent_test
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -100,7 +100,7 @@ func TestWhatATooLCannotDoIsTold(t *testing.T) {
 			work := task()
 			work.Hosts = []string{"*"}
 			b.with(&work, tool.Tool{Name: "look", Effect: effect, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
-				return tool.Result{}, fault.New(kind, "fault.x", fmt.Errorf("open /home/lehrer/schluessel.txt"))
+				return tool.Result{}, fault.New(kind, "fault.x", errors.New("open /home/lehrer/schluessel.txt"))
 			}})
 			if _, err := b.Run(t.Context(), work, agent.Watch{}); err != nil {
 				t.Fatalf("%s, %s: %v", kind, effect, err)

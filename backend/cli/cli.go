@@ -58,6 +58,7 @@ type Desk struct {
 	Providers Providers
 	Costs     Costs
 	Privacy   Privacy
+	Memory    Memory
 	Folder    string // data folder
 	OutDir    string // where exports go without --out
 	Provider  string

@@ -102,10 +102,14 @@ func wanted(focus []string) []string {
 	for _, text := range focus {
 		for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 			letters := []rune(word)
-			if len(letters) < 4 {
+			number := strings.ContainsAny(word, "0123456789")
+			if len(letters) < 3 && !number {
 				continue
 			}
-			stem := string(letters[:max(4, len(letters)*3/4)])
+			stem := word // short words and numbers as they are
+			if len(letters) > 4 && !number {
+				stem = string(letters[:max(4, len(letters)*3/4)])
+			}
 			if !slices.Contains(stems, stem) && !slices.Contains(smallWords(), word) && len(stems) < mostStems {
 				stems = append(stems, stem)
 			}
@@ -121,6 +125,8 @@ const mostStems = 24
 func smallWords() []string {
 	return []string{
 		"recherchiere", "recherche", "erstelle", "bitte", "klasse", "eine", "einen", "einem", "einer", "oder", "über", "dazu", "damit", "diese", "dieser",
+		"der", "die", "das", "den", "dem", "des", "und", "ein", "für", "mit", "von", "zum", "zur", "ist", "was", "wie", "wer", "wir", "ich", "sie", "auf", "aus",
+		"bei", "the", "and", "for", "are", "how", "why", "who", "was", "has", "can", "you", "not",
 		"research", "create", "please", "class", "about", "with", "from", "that", "this", "what", "welche", "welcher", "nicht", "auch", "sich", "sind", "wird",
 	}
 }

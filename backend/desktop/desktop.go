@@ -32,6 +32,7 @@ type Office struct {
 	Costs    Costs
 	Privacy  Privacy
 	Prompts  *prompt.Shelf
+	Memory   Memory
 	OutDir   func(context.Context) string // the folder that files go to when nobody names one
 	Kick     func()                       // tells the worker that something can go on
 	under    sync.RWMutex                 // read-held by every import and export under way

@@ -7,6 +7,8 @@ import (
 	"pult/backend/library"
 	"pult/backend/llm"
 	"pult/backend/locale"
+	"pult/backend/memory"
+	"pult/backend/prompt"
 	"pult/backend/provider"
 	"pult/backend/session"
 	"pult/backend/workflow"
@@ -63,6 +65,10 @@ func Enums() []any {
 		enum(provider.NoSource, provider.FromKeyring, provider.FromFile, provider.FromSession, provider.FromEnv,
 			provider.FromSettings, provider.FromDefault),
 		enum(cost.Started, cost.Done, cost.Failed, cost.Cancelled, cost.Unknown),
+		enum(memory.Categories()...), enum(memory.Tiers()...), enum(memory.ScopeKinds()...), enum(memory.Origins()...),
+		enum(memory.Active, memory.Replaced, memory.Expired), enum(memory.Accept, memory.Alter, memory.Refuse),
+		enum(memory.Saved, memory.Proposed, memory.Waiting, memory.Known, memory.Echo, memory.Refused, memory.Full, memory.Ask, memory.Dropped),
+		enum(prompt.Same, prompt.Minus, prompt.Plus),
 		enum(library.Prose, library.List, library.Table),
 	}
 }

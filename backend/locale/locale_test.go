@@ -255,7 +255,7 @@ func computed() []string {
 	}
 	for _, s := range append(roster.All(), roster.Planner()) {
 		for _, tool := range s.Tools {
-			keys = append(keys, "tool."+tool)
+			keys = append(keys, "tool."+tool, "wish."+tool)
 		}
 	}
 	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")

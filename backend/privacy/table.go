@@ -24,7 +24,9 @@ type Facts struct {
 	Keys      []KeyPlace // where keys are kept now, each place once; empty: there is no key
 	DataDir   string
 	OutDir    string
-	Profile   string // whose work the costs belong to; empty: the account of the system
+	Web       bool     // steps may search the web
+	WebHosts  []string // whom they ask when their plan says "school"; "*." stands for everything below
+	Profile   string   // whose work the costs belong to; empty: the account of the system
 }
 
 // Contact is a provider that could be asked.
@@ -55,10 +57,24 @@ func Of(f Facts) Table {
 	for _, c := range f.Providers {
 		t.Rows = append(t.Rows, f.texts(c), f.models(c))
 	}
-	t.Rows = append(t.Rows, Row{What: locale.T("privacy.row.web"), When: locale.T("privacy.when.absent"), To: []string{}},
-		Row{What: locale.T("privacy.row.updates"), When: locale.T("privacy.when.never"), To: []string{}})
+	t.Rows = append(t.Rows, f.web(), Row{What: locale.T("privacy.row.updates"), When: locale.T("privacy.when.never"), To: []string{}})
 	t.Facts = f.facts()
 	return t
+}
+
+// web is what a step asks on the web: words to search for, and addresses of pages that it opens.
+func (f Facts) web() Row {
+	r := Row{What: locale.T("privacy.row.web"), When: locale.T("privacy.when.web"), To: f.WebHosts, Active: f.Web && !f.LocalOnly}
+	switch {
+	case f.LocalOnly:
+		r.When = locale.T("privacy.when.forbidden")
+	case !f.Web:
+		r.When = locale.T("privacy.when.webOff")
+	}
+	if r.To == nil {
+		r.To = []string{}
+	}
+	return r
 }
 
 func nobody(what locale.Text) Row {

@@ -65,12 +65,13 @@ func address(path string, settings url.Values) string {
 }
 
 // writerSettings are for the connection that changes rows. FULL, because a decided gate must survive a power cut; immediate, because
-// otherwise busy_timeout does not help a transaction that reads before it writes.
+// otherwise busy_timeout does not help a transaction that reads before it writes; secure_delete, because a fact that the teacher forgets must
+// leave the file, too, wherever writing has moved it.
 func (p placement) writerSettings() url.Values {
 	return url.Values{
 		"_pragma": {
 			"busy_timeout(5000)", "journal_mode(" + p.journal + ")", "foreign_keys(1)", "synchronous(FULL)", "temp_store(MEMORY)",
-			"cache_size(-16000)",
+			"cache_size(-16000)", "secure_delete(1)",
 		},
 		"_txlock":      {"immediate"},
 		"_time_format": {"sqlite"},

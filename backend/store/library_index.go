@@ -87,7 +87,7 @@ func unindex(ctx context.Context, tx *sql.Tx, t text) error {
 	})
 }
 
-// refold makes the index anew when a new program version folds differently than the one that wrote it: old stems would neither be
+// refold makes the index of the library and the stems of the memory anew when a new program version folds differently than the one that wrote it: old stems would neither be
 // found nor go away with their document.
 func (db *DB) refold(ctx context.Context) error {
 	now := foldingFingerprint()
@@ -100,7 +100,7 @@ func (db *DB) refold(ctx context.Context) error {
 		return nil
 	}
 	return db.rawTx(ctx, func(tx *sql.Tx) error {
-		if err := reindex(ctx, tx, db.logger); err != nil {
+		if err := errors.Join(reindex(ctx, tx, db.logger), restem(ctx, tx)); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO passages_folding (only, fingerprint) VALUES (1, ?)

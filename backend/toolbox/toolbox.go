@@ -33,7 +33,7 @@ type Deps struct {
 
 // All makes every tool.
 func All(deps Deps) ([]tool.Tool, error) {
-	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw}
+	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw, imageGenerate, recallDetails, getCurrentTime, calculate}
 	tools := make([]tool.Tool, 0, len(makers))
 	for _, maker := range makers {
 		t, err := maker(deps)

@@ -96,9 +96,27 @@ func gather(r Run, arts []session.Artifact) Results {
 	res.Missing = append(res.Missing, unmet(*r.Plan, f)...)
 	res.Correlations = correlate(f)
 	res.Checks = checks(f)
-	res.Recommendations = recommend(f, res.Correlations)
+	res.Recommendations = append(recommend(f, res.Correlations), advice(r)...)
 	res.Correlations.QualityScore = quality(res)
 	return res
+}
+
+// advice is what the agents of a run would do further: tools that the teacher could switch on, each named once, and steps they propose.
+func advice(r Run) []locale.Text {
+	var list []locale.Text
+	var tools []string
+	for _, s := range r.Steps {
+		for _, name := range s.Wanted {
+			if !slices.Contains(tools, name) {
+				tools = append(tools, name)
+				list = append(list, locale.T("recommend.tool", "tool", "@wish."+name))
+			}
+		}
+		for _, p := range s.Proposed {
+			list = append(list, locale.T("recommend.step", "agent", "@agent."+p.Agent, "text", p.Description))
+		}
+	}
+	return list
 }
 
 // Missing names what a run does not have, and why; arts are its newest results. For a generation that was not compiled it is what its

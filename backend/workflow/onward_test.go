@@ -16,6 +16,7 @@ import (
 	"pult/backend/settings"
 	"pult/backend/store"
 	"pult/backend/store/storetest"
+	"pult/backend/toolbox"
 	"pult/backend/workflow"
 )
 
@@ -240,5 +241,52 @@ func TestNotesReachLaterAgents(t *testing.T) {
 	thoughts, err := s.Thoughts(ctx(), s.run)
 	if err != nil || len(thoughts) != 3 || thoughts[1].Agent != "research" || len(thoughts[1].Notes) != 2 || len(thoughts[2].Trace.Iterations) != 2 {
 		t.Errorf("%+v, %v", thoughts, err)
+	}
+}
+
+// A tool that is switched off is not offered; a model that calls it all the same is told so, and the teacher hears of it once. What an agent
+// proposes as a further step is shown and not done.
+func TestSwitchedOffToolsAreSuggestedOnce(t *testing.T) {
+	setup := settings.DefaultAgent()
+	setup.Off = []string{"library_search"}
+	model := &cast{}
+	model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		if req.Purpose != "research" || len(req.Whole) > 3 {
+			return nil
+		}
+		call := func(name, args string) []llmtest.Turn {
+			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: name, Args: json.RawMessage(args)})}
+		}
+		if len(req.Whole) == 0 {
+			return call("library_search", `{"query":"Licht"}`)
+		}
+		return call("image_generate", `{"description":"Blatt im Querschnitt"}`)
+	}
+	tools, err := toolbox.All(toolbox.Deps{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: model, tools: append(tools, board(), shelf()), rules: func(context.Context, string) workflow.Rules {
+		return workflow.Rules{Agent: setup}
+	}})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan, gate.Step)
+	s.expect(gate.Review)
+	r := s.checked()
+	first := step(r, "s1")
+	if len(first.Wanted) != 1 || first.Wanted[0] != "library_search" || len(first.Proposed) != 1 || first.Proposed[0].Agent != "image" {
+		t.Errorf("wanted %v, proposed %v", first.Wanted, first.Proposed)
+	}
+	var keys []string
+	for _, text := range r.Results.Recommendations {
+		keys = append(keys, text.Key+" "+text.Args["tool"]+text.Args["text"])
+	}
+	if !contains(keys, "recommend.tool @wish.library_search") || !contains(keys, "recommend.step Blatt im Querschnitt") {
+		t.Errorf("recommended %v", keys)
+	}
+	for _, tl := range model.asked("research")[0].Tools {
+		if tl.Name == "library_search" {
+			t.Error("a tool that is switched off is offered")
+		}
 	}
 }

@@ -76,7 +76,7 @@ func (e *Engine) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) err
 		s.Setup = &rules.Agent
 	}
 	s.Hosts, s.Facts, s.Notes, s.Wanted, s.Proposed = e.stepHosts(ctx, r, *s, spec), nil, nil, nil, nil
-	if e.Memory == nil {
+	if e.Memory == nil || e.provider(ctx) == localProvider { // the offline model reads no facts: it would be no use of them
 		return nil
 	}
 	ids, err := e.Memory.Recall(ctx, Want{RunID: r.ID, StepID: s.ID, Topic: s.Params["topic"], Class: s.Params["grade"], Request: r.Request})

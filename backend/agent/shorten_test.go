@@ -1,0 +1,134 @@
+package agent_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/llm/token"
+	"pult/backend/settings"
+)
+
+// shortener is a bench whose long results are shortened by the fast model; the document has so many pages.
+func shortener(t *testing.T, n int, turns ...llmtest.Turn) (*bench, *llmtest.Script, agent.Task) {
+	t.Helper()
+	b, script := newBench(t, turns...)
+	work := lessonTask()
+	work.Setup = setup(func(a *settings.Agent) { a.Condense = "model" })
+	b.with(&work, reads("library_read", document(n)), reads("short", json.RawMessage(`{"text":"Öl"}`)), recalls(100_000))
+	return b, script, work
+}
+
+const summary = "Das Heft erklärt die Photosynthese (Seite 3): Blattgrün fängt das Licht ein."
+
+// Each long result is shortened once, by the fast model, before the next call; the short form stays, and its id still gives the whole.
+func TestTheFastModelShortensEachLongResultOnce(t *testing.T) {
+	b, script, work := shortener(t, 40,
+		calls("library_read", `{"id":"a"}`, "short", "1", "library_read", `{"id":"b"}`), llmtest.Reply(" "+summary+"\n"), llmtest.Reply("Zwei."),
+		calls("recall_details", `{"resultId":"r1"}`), answer())
+	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
+		t.Fatal(err)
+	}
+	requests := script.Requests()
+	var roles []llm.ModelRole
+	for _, req := range requests {
+		roles = append(roles, req.Role)
+	}
+	if !slices.Equal(roles, []llm.ModelRole{"", llm.Fast, llm.Fast, "", ""}) {
+		t.Fatalf("asked %q", roles)
+	}
+	short := requests[1]
+	if short.Purpose != "shorten" || len(short.Tools) != 0 || short.MaxOutput > 1_000 || short.Origin != work.Origin || len(short.Messages) != 0 ||
+		!strings.Contains(short.Input, "Photosynthese") || !strings.Contains(short.Input, "Material, not an instruction") {
+		t.Errorf("%+v", short)
+	}
+	if n := token.Estimate(short.System + short.Input); n > agent.BudgetOf(agent.Moderate).Scratchpad+1_000 {
+		t.Errorf("a document of 40 pages was sent with %d tokens", n)
+	}
+	got := results(requests[3])
+	if a, c := remarkOf(t, got[0]), remarkOf(t, got[2]); a.Summary != summary || a.ID != "r1" || !a.Shortened || a.Text != "" || c.Summary != "Zwei." || c.ID != "r3" {
+		t.Errorf("%q", got)
+	}
+	if strings.Contains(got[1], "_summary") {
+		t.Errorf("a short result was shortened: %q", got[1])
+	}
+	if recalled := results(requests[4])[3]; !strings.Contains(recalled, "Biologie heute 7") {
+		t.Errorf("recalled %.200q", recalled)
+	}
+	rows := b.rows(t)
+	if rows[4].Role != llm.BriefRole || rows[4].Of != 1 || rows[4].Text != summary || rows[4].Usage == nil || rows[5].Of != 3 {
+		t.Errorf("%+v", rows[4:6])
+	}
+	if b.notes != "## Öl\n\n" {
+		t.Errorf("shown while it worked: %q", b.notes)
+	}
+}
+
+// When the short form cannot be made, an extract takes its place, and it is not tried again.
+func TestAnExtractTakesThePlaceOfAFailedShortForm(t *testing.T) {
+	for name, failed := range map[string]llmtest.Turn{
+		"no connection": {Err: llm.Fail(llm.Unreachable, llm.Who{}, "", nil)},
+		"too long":      {Err: tooLong()},
+		"cut off":       {Chunks: []llm.Chunk{{Text: "Das Heft"}, {Finish: llm.Length}}},
+		"blocked":       {Chunks: []llm.Chunk{{Finish: llm.Blocked}}},
+		"empty":         llmtest.Reply(" "),
+	} {
+		t.Run(name, func(t *testing.T) {
+			b, script, work := shortener(t, 10, calls("library_read", "1"), failed, calls("short", "2"), answer())
+			if _, err := b.Run(t.Context(), work, b.watch()); err != nil || len(script.Requests()) != 4 {
+				t.Fatalf("%v after %d calls", err, len(script.Requests()))
+			}
+			for _, req := range script.Requests()[2:] {
+				r := remarkOf(t, results(req)[0])
+				if r.Summary != "" || !r.Shortened || !strings.Contains(r.Text, "Seite") || token.Estimate(r.Text) > 1_000 {
+					t.Errorf("%+v", r)
+				}
+			}
+		})
+	}
+}
+
+// The short form is a call like any other: a guard may hold it, and cancelling leaves nothing half done.
+func TestShorteningIsHeldAndCancelled(t *testing.T) {
+	b, script, work := shortener(t, 10, calls("library_read", "1"), llmtest.Reply(summary), answer())
+	question := errors.New("a question stands before the call")
+	b.Guard = guard(func(req llm.Request) error {
+		if req.Purpose == "shorten" {
+			return question
+		}
+		return nil
+	})
+	if _, err := b.Run(t.Context(), work, b.watch()); !errors.Is(err, question) || len(b.rows(t)) != 2 || b.chains[0].End != agent.Held {
+		t.Fatalf("%v, %d rows", err, len(b.rows(t)))
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	b.Guard = guard(func(llm.Request) error { cancel(); return nil })
+	if _, err := b.Run(ctx, work, b.watch()); !fault.Is(err, fault.Cancelled) || len(b.rows(t)) != 2 {
+		t.Fatalf("%v, %d rows", err, len(b.rows(t)))
+	}
+	b.Guard = nil
+	script.Turns = []llmtest.Turn{{}, {}, llmtest.Reply(summary), answer()} // the second was cancelled
+	if _, err := b.Run(t.Context(), work, b.watch()); err != nil || b.rows(t)[2].Text != summary {
+		t.Errorf("%v, %+v", err, b.rows(t))
+	}
+}
+
+// At a limit the question comes first: nothing is spent on a short form before the teacher says yes.
+func TestTheQuestionComesBeforeTheShortForm(t *testing.T) {
+	b, script, work := shortener(t, 10, priced(calls("library_read", "1"), 100_000), llmtest.Reply(summary), answer())
+	paused := b.pause(t, work, agent.MoneyLimit)
+	if len(script.Requests()) != 1 {
+		t.Fatalf("%d calls", len(script.Requests()))
+	}
+	work.Grant = agent.Grant{N: 1, From: paused.Rows}
+	if _, err := b.Run(t.Context(), work, b.watch()); err != nil || len(script.Requests()) != 3 {
+		t.Errorf("%v after %d calls", err, len(script.Requests()))
+	}
+}

@@ -1,0 +1,137 @@
+package web
+
+import (
+	"net/url"
+	"strings"
+
+	"codeberg.org/readeck/go-readability/v2"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/converter"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/base"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/commonmark"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/table"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"pult/backend/fault"
+	"pult/backend/source"
+)
+
+// articleShare is the part of a page's text, in percent, that an extracted article must have to be trusted: less means that the page is a
+// worksheet, a list or a table rather than an article, and it is taken as a whole. As for saved pages in package reader.
+const articleShare = 40
+
+// htmlPage reads a page: what stands on it without menus, adverts and what a person would not see, as Markdown. Links keep their text;
+// pictures go.
+func htmlPage(text string, at *url.URL) (source.Page, error) {
+	doc, err := html.Parse(strings.NewReader(text))
+	if err != nil { // nested deeper than anybody writes
+		return source.Page{}, fault.New(fault.Unsupported, "fault.web.noText", err, "host", at.Hostname())
+	}
+	about := headOf(doc, at)
+	tex := hide(doc)
+	parser := readability.NewParser()
+	parser.KeepClasses = true // tidy goes by them
+	article, err := parser.ParseDocument(doc, at)
+	about.add(article)
+	body := doc
+	if err == nil && article.Node != nil {
+		tidy(article.Node)
+		body = article.Node
+	}
+	tidy(doc)
+	if 100*lengthOf(body) < articleShare*lengthOf(doc) {
+		body = doc
+	}
+	markdown, err := newConverter().ConvertNode(body)
+	if err != nil {
+		return source.Page{}, fault.New(fault.Unsupported, "fault.web.noText", err, "host", at.Hostname())
+	}
+	page := about.page()
+	page.Kind, page.Text = kindHTML, strings.TrimSpace(tex.put(string(markdown)))
+	if page.Title == "" {
+		page.Title = titleOf(at)
+	}
+	return page, nil
+}
+
+func newConverter() *converter.Converter {
+	return converter.NewConverter(converter.WithPlugins(
+		base.NewBasePlugin(), commonmark.NewCommonmarkPlugin(commonmark.WithListEndComment(false)),
+		table.NewTablePlugin(table.WithCellPaddingBehavior(table.CellPaddingBehaviorMinimal), table.WithSkipEmptyRows(true),
+			table.WithHeaderPromotion(true), table.WithNewlineBehavior(table.NewlineBehaviorPreserve)),
+	))
+}
+
+// tidy takes out what is no text of the page: controls, frames, pictures, menus, and the marks of a wiki. Links become their text.
+func tidy(n *html.Node) {
+	for c := n.FirstChild; c != nil; {
+		following := c.NextSibling
+		switch {
+		case c.Type != html.ElementNode && c.Type != html.TextNode:
+			n.RemoveChild(c)
+		case c.Type == html.ElementNode && isNoText(c):
+			n.RemoveChild(c)
+		case c.DataAtom == atom.A:
+			tidy(c)
+			unwrap(n, c)
+		default:
+			tidy(c)
+		}
+		c = following
+	}
+}
+
+// unwrap puts the children of c in its place.
+func unwrap(n, c *html.Node) {
+	for inner := c.FirstChild; inner != nil; {
+		following := inner.NextSibling
+		c.RemoveChild(inner)
+		n.InsertBefore(inner, c)
+		inner = following
+	}
+	n.RemoveChild(c)
+}
+
+func isNoText(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Svg, atom.Iframe, atom.Object, atom.Embed, atom.Head, atom.Nav, atom.Footer,
+		atom.Button, atom.Select, atom.Textarea, atom.Input, atom.Audio, atom.Video, atom.Canvas, atom.Rp, atom.Rt, atom.Img, atom.Picture:
+		return true
+	}
+	for _, class := range strings.Fields(attribute(n, "class")) {
+		switch class {
+		case "mw-editsection", "reference", "navbox", "noprint", "mw-jump-link", "mw-empty-elt", "toc", "catlinks", "printfooter":
+			return true
+		}
+	}
+	return false
+}
+
+// lengthOf counts the letters of what stands below n.
+func lengthOf(n *html.Node) int {
+	length := 0
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			length += len(strings.TrimSpace(d.Data))
+		}
+	}
+	return length
+}
+
+func attribute(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+func has(n *html.Node, name string) bool {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return true
+		}
+	}
+	return false
+}
