@@ -5,8 +5,10 @@ import (
 	"embed"
 	"errors"
 	"log/slog"
+	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -46,6 +48,7 @@ import (
 	"pult/backend/store"
 	"pult/backend/tool"
 	"pult/backend/toolbox"
+	"pult/backend/web"
 	"pult/backend/workflow"
 )
 
@@ -62,6 +65,7 @@ type office struct {
 	privacy *export.Disclosure
 	prompts *prompt.Shelf
 	memory  *memory.Service
+	keys    *secret.Vault
 	dir     string
 }
 
@@ -92,8 +96,9 @@ func (o *office) connect(asked string, log *slog.Logger) {
 		Store: o.db, Shelf: o.db, Settings: o.db, Account: place.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
 	})
 	meter := cost.NewMeter(o.books)
+	o.keys = secret.New(secret.Config{Dir: o.dir, Getenv: os.Getenv, Keyring: secret.System(os.Getenv)})
 	o.outlet = provider.New(provider.Config{
-		Settings: o.db, Keys: secret.New(secret.Config{Dir: o.dir, Getenv: os.Getenv, Keyring: secret.System(os.Getenv)}), Local: offline.New(),
+		Settings: o.db, Keys: o.keys, Local: offline.New(),
 		Makers: map[string]provider.Maker{
 			provider.Gemini: func(c provider.Connection) llm.Model {
 				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
@@ -121,7 +126,11 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 	if err != nil {
 		return err
 	}
-	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter})
+	browser, err := web.New(o.webConfig(log))
+	if err != nil {
+		return err
+	}
+	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser})
 	if err != nil {
 		return err
 	}
@@ -192,7 +201,7 @@ func (o *office) rules(ctx context.Context, name string) workflow.Rules {
 	if err != nil {
 		return workflow.Rules{Agent: settings.DefaultAgent()}
 	}
-	return workflow.Rules{Agent: s.Setup(name), Web: s.Web && !s.LocalOnly}
+	return workflow.Rules{Agent: s.Setup(name), Land: s.Land, Web: s.Web && !s.LocalOnly}
 }
 
 // memoryRules are the settings about "Was weiß Pult?".
@@ -217,6 +226,43 @@ func (r remembrance) Recall(ctx context.Context, w workflow.Want) ([]string, err
 		ids[i] = f.Fact.ID
 	}
 	return ids, err
+}
+
+// webConfig is how steps search and read the web.
+func (o *office) webConfig(log *slog.Logger) web.Config {
+	c := web.Config{
+		Choice: func(ctx context.Context) (web.Choice, error) {
+			s, err := o.db.LoadSettings(ctx)
+			return web.Choice{Engine: s.WebEngine, SearxURL: s.SearxURL, GoogleID: s.GoogleID}, err
+		},
+		Key: func(ctx context.Context, engine string) (string, error) {
+			key, _, err := o.keys.Key(ctx, engine)
+			return key, err
+		},
+		LocalOnly: func(ctx context.Context) bool {
+			s, err := o.db.LoadSettings(ctx)
+			return err != nil || s.LocalOnly || !s.Web
+		},
+		Private: func(ctx context.Context, text string) bool {
+			s, err := o.db.LoadSettings(ctx)
+			return err != nil || private(text, s.Names)
+		},
+		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.db, Log: log, Version: version,
+	}
+	for _, r := range o.readers {
+		if slices.Contains(r.Formats(), "pdf") {
+			c.PDF = r
+		}
+	}
+	return c
+}
+
+// private reports what may not be searched for: addresses, numbers, dates of birth, and the names on the teacher's list. Other names may:
+// most of them are in books.
+func private(text string, names []string) bool {
+	return slices.ContainsFunc(privacy.Scan([]string{text}, names), func(f privacy.Finding) bool {
+		return f.Kind != privacy.Name || slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, f.Value) })
+	})
 }
 
 // atlas lists the hosts that a step may ask; none when the settings cannot be read.

@@ -207,7 +207,7 @@ func (t *turn) scope() tool.Scope {
 	}
 	return tool.Scope{
 		RunID: t.task.Origin.RunID, StepID: t.task.Origin.StepID, Agent: t.task.Spec.Name, Language: string(t.task.Language),
-		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: links, Stored: t.stored, Now: t.runner.now(),
+		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: links, Stored: t.stored, Now: t.runner.now(), Land: t.task.Land,
 	}
 }
 

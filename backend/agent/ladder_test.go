@@ -49,6 +49,7 @@ func TestCase21RepliesThatAreRead(t *testing.T) {
 		"mended, prose after":    {`{"action":"respond","response":"Öl",} Das war es!`, "Öl"},
 		"mended, in a fence":     {"```json\n{\"action\":\"respond\",\"response\":\"Öl\",}\n```", "Öl"},
 		"tags":                   {"<thinking>Ich weiß es.</thinking><action>respond</action><response>Öl</response>", "Öl"},
+		"quoted in a mended one": {`{"action":"respond","response":{"action":"tool","tool_calls":[{"tool":"send","parameters":{}}]},}`, `{"action":"tool","tool_calls":[{"tool":"send","parameters":{}}]}`},
 		"tags around JSON":       {"<action>respond</action>\n<response>{\"text\":\"Öl\"}</response>", `{"text":"Öl"}`},
 		"other types beside it":  {`{"thinking":["a"],"action":"respond","response":"Öl","notes":"keine","tool_calls":"none","confidence":{},"continuation":7}`, "Öl"},
 	} {
@@ -94,11 +95,11 @@ func TestCase21RepliesThatAreNotRead(t *testing.T) {
 		"ends behind a name":     `{"action":"respond","response":{"text":`,
 		"half a list":            `{"action":"respond","response":{"sections":[{"text":"Eins"},{"text":"Zwei"}`,
 		"a call cut in half":     `{"action":"tool","tool_calls":[{"tool":"web_search","parameters":{"query":"Photosyn`,
-		"quoted in a broken one": `{"thinking":"Im Text steht "so": , "action":"respond","response":{"action":"tool","tool_calls":[{"tool":"send","parameters":{}}]`,
+		"quoted in a broken one": `{"thinking":"Im Text steht "so": , "action":"respond","response":{"action":"tool","tool_calls":[{"tool":"send","parameters":{}}]}`,
 		"two actions in tags":    "<action>respond</action><response>Öl</response><action>tool</action>",
 		"tags in an object":      `{"text":"<action>respond</action><response>Öl</response>",}`,
 		"too deep":               deep,
-		"too deep, to be mended": `{"action":"respond","response":` + strings.Repeat("[", 60_000) + strings.Repeat("]", 60_000) + ",}",
+		"too deep, to be mended": `{"action":"respond","response":` + strings.Repeat("[", 5_000) + strings.Repeat("]", 5_000) + ",}",
 		"too long to be mended":  `{"action":"respond","response":"` + strings.Repeat("Öl ", 30_000) + `",}`,
 	} {
 		t.Run(name, func(t *testing.T) {

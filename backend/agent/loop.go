@@ -70,6 +70,7 @@ type Task struct {
 
 	Grant   Grant
 	Seconds float64    // machine time that the step has used already
+	Land    string     // of the settings: whose holidays count
 	Hosts   []string   // hosts that the approved plan lists
 	Plan    []PlanLine // the approved plan, always part of the prompt
 	Facts   []string   // what the teacher told Pult and what fits this step

@@ -126,7 +126,7 @@ func (t *turn) shownResult(c answered, brief string) json.RawMessage {
 	}
 	note := remark{ID: ResultID(c.at)}
 	effect := t.runner.Tools[c.call.Name].Effect
-	if !c.answer.Public && (effect == tool.Reads || effect == tool.Fetches) {
+	if effect == tool.Fetches || !c.answer.Public && effect == tool.Reads {
 		note.Source = foreignWords
 	}
 	result := prompt.CleanValid(c.answer.Result)

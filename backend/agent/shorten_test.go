@@ -30,8 +30,10 @@ const summary = "Das Heft erklärt die Photosynthese (Seite 3): Blattgrün fäng
 
 // Each long result is shortened once, by the fast model, before the next call; the short form stays, and its id still gives the whole.
 func TestTheFastModelShortensEachLongResultOnce(t *testing.T) {
+	second := llmtest.Reply(`{"response":"Zwei."}`)
+	second.Chunks = append([]llm.Chunk{{Note: "Ich kürze."}}, second.Chunks...)
 	b, script, work := shortener(t, 40,
-		calls("library_read", `{"id":"a"}`, "short", "1", "library_read", `{"id":"b"}`), llmtest.Reply(" "+summary+"\n"), llmtest.Reply("Zwei."),
+		calls("library_read", `{"id":"a"}`, "short", "1", "library_read", `{"id":"b"}`), llmtest.Reply(" "+summary+"\n"), second,
 		calls("recall_details", `{"resultId":"r1"}`), answer())
 	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
 		t.Fatal(err)
@@ -53,7 +55,7 @@ func TestTheFastModelShortensEachLongResultOnce(t *testing.T) {
 		t.Errorf("a document of 40 pages was sent with %d tokens", n)
 	}
 	got := results(requests[3])
-	if a, c := remarkOf(t, got[0]), remarkOf(t, got[2]); a.Summary != summary || a.ID != "r1" || !a.Shortened || a.Text != "" || c.Summary != "Zwei." || c.ID != "r3" {
+	if a, c := remarkOf(t, got[0]), remarkOf(t, got[2]); a.Summary != summary || a.ID != "r1" || !a.Shortened || a.Text != "" || c.Summary != `{"response":"Zwei."}` || c.ID != "r3" {
 		t.Errorf("%q", got)
 	}
 	if strings.Contains(got[1], "_summary") {
@@ -113,8 +115,14 @@ func TestShorteningIsHeldAndCancelled(t *testing.T) {
 	if _, err := b.Run(ctx, work, b.watch()); !fault.Is(err, fault.Cancelled) || len(b.rows(t)) != 2 {
 		t.Fatalf("%v, %d rows", err, len(b.rows(t)))
 	}
+	// The same when the connection breaks because of it.
+	script.Turns[2] = llmtest.Turn{Err: llm.Fail(llm.Unreachable, llm.Who{}, "", context.Canceled)}
+	ctx, cancel = context.WithCancel(t.Context())
+	if _, err := b.Run(ctx, work, b.watch()); !fault.Is(err, fault.Cancelled) || len(b.rows(t)) != 2 {
+		t.Fatalf("%v, %d rows", err, len(b.rows(t)))
+	}
 	b.Guard = nil
-	script.Turns = []llmtest.Turn{{}, {}, llmtest.Reply(summary), answer()} // the second was cancelled
+	script.Turns = []llmtest.Turn{{}, {}, {}, llmtest.Reply(summary), answer()} // the first two were cancelled
 	if _, err := b.Run(t.Context(), work, b.watch()); err != nil || b.rows(t)[2].Text != summary {
 		t.Errorf("%v, %+v", err, b.rows(t))
 	}

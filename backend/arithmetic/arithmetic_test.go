@@ -88,15 +88,21 @@ func TestFaults(t *testing.T) {
 		"3 blubb": "word 3", "foo(3)": "word 1", "5 km in blubb": "word 9", "2 m + 3 kg": "kinds 5", "3 km + 2": "kinds 6", "50 km in h": "kinds 7", "5 % + 2": "kinds 5", "Summe(1 m; 2)": "kinds 1", "3 m < 2 s": "kinds 5",
 		"20 °C + 5 °C": "temperature 7", "2 * 20 °C": "temperature 3", "20 °C + 10 %": "temperature 7", "√-4": "root 1", "√(-4)": "root 1", "wurzel(-4; 4)": "root 1", "wurzel(4; 1)": "arguments 1", "runde(1; 2; 3)": "arguments 1", "wurzel(4; 99)": "exponent 1",
 		"2^5000": "exponent 2", "999999^999": "tooBig 7", "2^√2": "whole 2", "ggT(1,5; 2)": "whole 1", "1.23,45,6": "number 1", "1.2345,6": "number 1", "9^999 * 9^999": "tooBig 7", strings.Repeat("9", 999) + ".": "unreadable 1000", "1e5000": "tooBig 1", "(1 < 2) + 3": "unreadable 9", "3 m kg": "operator 5", "m 3": "unreadable 1",
-		"3 $": "word 3",
+		"3 $": "word 3", "(2 km 3)": "operator 7", "Summe(1; 2": "bracket 1", "(3; 4)": "unreadable 3", "(5 %) %": "kinds 7", "(5 m) %": "kinds 7", "(5 m) kg": "operator 7", "20 % off 5 %": "kinds 6", "5 off 3": "kinds 3", "5 m mod 2": "kinds 5", "√(5 m)": "kinds 1",
+		"(2 m)^20": "kinds 6", "(2 °C)^2": "temperature 7", "-(2 °C + 1 K)": "temperature 1", "Betrag(1; 2)": "arguments 1", "Summe(1 < 2; 3)": "arguments 1", "3 in": "end 5", "3 in 4": "unreadable 6", "3 in €": "kinds 3", "1e": "word 2", "+": "end 2", "€": "unreadable 1",
+		"kgV(9^999; 7^999)": "tooBig 1",
 	} {
 		_, err := Evaluate(expression, locale.German)
+		if err == nil {
+			t.Errorf("%.40s has no fault, want %s", expression, want)
+			continue
+		}
 		f := fault.Of(err)
 		got := strings.TrimPrefix(f.Key, "fault.arithmetic.")
 		if at := f.Args["at"]; at != "" && strings.Contains(want, " ") {
 			got += " " + at
 		}
-		if err == nil || f.Kind != fault.Invalid || got != want {
+		if f.Kind != fault.Invalid || got != want {
 			t.Errorf("%.40s: %s, want %s (%v)", expression, got, want, err)
 		}
 		for _, lang := range []locale.Lang{locale.German, locale.English} {

@@ -43,11 +43,19 @@ func Text(text string, o Options) (short string, cut bool) {
 	}
 	units := split(text)
 	rate(units, wanted(o.Focus))
-	chosen := choose(units, o.Tokens)
-	if len(chosen) == 0 {
-		return clip(best(units), o.Tokens), true
+	for budget := o.Tokens; budget > 0; { // marks and line breaks cost a little, which is known when it is written
+		chosen := choose(units, budget)
+		if len(chosen) == 0 {
+			break
+		}
+		short := join(units, chosen)
+		over := token.Estimate(short) - o.Tokens
+		if over <= 0 {
+			return short, true
+		}
+		budget -= over
 	}
-	return join(units, chosen), true
+	return clip(best(units), o.Tokens), true
 }
 
 // fits reports that a text is short enough, without counting where its length in bytes says so.

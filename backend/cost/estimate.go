@@ -51,19 +51,21 @@ func textTokens(text string) int64 { return charTokens(utf8.RuneCountInString(te
 
 func charTokens(chars int) int64 { return int64((chars + charsPerToken - 1) / charsPerToken) }
 
-// Factor is how many tokens of a model one estimated token is, learnt from its newest calls; 1 before there are any.
+// Factor is how many tokens of a model one estimated token is, learnt from its newest calls; that of its family before there are any.
 func (b *Books) Factor(ctx context.Context, provider, model string) float64 {
 	guesses, err := b.with.Store.Guesses(ctx, provider, bare(model), mostGuesses)
-	if err != nil || len(guesses) < enoughHistory {
-		return token.Family(model)
+	if err != nil {
+		guesses = nil // the family is as good a guess as any
 	}
-	ratios := make([]float64, len(guesses))
+	calls := make([]token.Call, len(guesses))
 	for i, g := range guesses {
-		ratios[i] = float64(g.Counted) / float64(g.Guessed)
+		calls[i] = token.Call{Estimated: int(g.Guessed), Real: int(g.Counted)}
 	}
-	slices.Sort(ratios)
-	return max(leastFactor, min(ratios[len(ratios)/2], mostFactor))
+	return token.Calibrate(token.Family(bare(model)), calls).Factor()
 }
+
+// mostGuesses is how many of the newest calls are looked at.
+const mostGuesses = 20
 
 // guess is the length of a request as the context budget counts it, without anything on top.
 func guess(req llm.Request) int64 {
@@ -73,13 +75,6 @@ func guess(req llm.Request) int64 {
 	}
 	return n
 }
-
-// A factor is the median of so many calls; one outside of these bounds would be a fault of counting.
-const (
-	mostGuesses = 20
-	leastFactor = 0.5
-	mostFactor  = 2.0
-)
 
 // Next is what one call is expected to cost, in micro-USD; nil is unknown.
 func (b *Books) Next(ctx context.Context, to Target, req llm.Request) *int64 {

@@ -18,6 +18,9 @@ const (
 	Year    Range = "year"
 )
 
+// Known reports a range that exists; "" does.
+func (r Range) Known() bool { return r == "" || r == AnyTime || r.Days() > 0 }
+
 // Days is the length of a range; 0: no limit.
 func (r Range) Days() int {
 	switch r {

@@ -146,7 +146,11 @@ func settle(ctx context.Context, tx *sql.Tx, c memory.Change) error {
 
 // restem makes stems and the words of scopes anew when a new program version folds differently.
 func restem(ctx context.Context, tx *sql.Tx) error {
-	rows, err := readFacts(ctx, tx, "SELECT "+factColumns+" FROM memory_facts f JOIN memory_scopes s ON s.num = f.scope")
+	found, err := tx.QueryContext(ctx, "SELECT "+factColumns+" FROM memory_facts f JOIN memory_scopes s ON s.num = f.scope")
+	if err != nil {
+		return err
+	}
+	rows, err := scanFacts(found)
 	if err != nil {
 		return err
 	}

@@ -77,7 +77,7 @@ func (db *DB) UsesOf(ctx context.Context, factID string, limit int) ([]memory.Us
 
 // FactsUsedIn implements memory.Diary.
 func (db *DB) FactsUsedIn(ctx context.Context, runID string) ([]memory.Fact, error) {
-	rows, err := readFacts(ctx, db.reader.raw, "SELECT "+factColumns+` FROM memory_facts f JOIN memory_scopes s ON s.num = f.scope
+	rows, err := db.readFacts(ctx, "SELECT "+factColumns+` FROM memory_facts f JOIN memory_scopes s ON s.num = f.scope
 		WHERE f.num IN (SELECT fact FROM memory_uses WHERE run_id = ?) ORDER BY f.num`, runID)
 	if err != nil {
 		return nil, translate(err)

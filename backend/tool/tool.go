@@ -46,6 +46,7 @@ type Scope struct {
 	// Stored gives the full result of an earlier call of this step by the id that the model was told; nil: there is none.
 	Stored func(id string) (json.RawMessage, bool)
 	Now    time.Time
+	Land   string // whose holidays count when a call names none, "BY"; empty: not set
 }
 
 // Result is what a tool gives back. JSON goes to the model; Files become part of the artifact.

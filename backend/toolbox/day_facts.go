@@ -114,6 +114,8 @@ func (c *clerk) school(d calendar.Day, f *DayFacts) {
 		f.Break = &b
 	}
 	switch {
+	case f.Break != nil && f.Break.First == f.Break.Last:
+		c.say("calendar.line.freeDay", "name", f.Break.Name, "first", f.Break.First, "land", f.LandName)
 	case f.Break != nil:
 		c.say("calendar.line.break", "name", f.Break.Name, "first", f.Break.First, "last", f.Break.Last, "land", f.LandName)
 	case d.Break != nil:

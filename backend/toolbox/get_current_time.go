@@ -1,10 +1,12 @@
 package toolbox
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -84,7 +86,7 @@ func newClerk(in tool.Scope, a TimeArgs) (*clerk, error) {
 	if err != nil {
 		return nil, err
 	}
-	land, err := calendar.FindLand(a.Land)
+	land, err := calendar.FindLand(cmp.Or(a.Land, in.Land))
 	if err != nil {
 		return nil, err
 	}
@@ -135,26 +137,29 @@ func (c *clerk) distances(at time.Time, m *Moment) {
 		return
 	}
 	c.say("calendar.line.distance", "days", strconv.Itoa(m.Distance))
-	if n, ok := c.between(at, calendar.BusinessDays); ok {
-		m.Day.BusinessDistance = &n
-		c.say("calendar.line.businessDistance", "days", strconv.Itoa(n))
+	business, known := c.between(at, calendar.BusinessDays)
+	if known {
+		m.Day.BusinessDistance = &business.Days
+		c.say("calendar.line.businessDistance", "days", strconv.Itoa(business.Days))
 	}
-	if n, ok := c.between(at, calendar.SchoolDays); ok {
-		m.Day.SchoolDistance = &n
-		c.say("calendar.line.schoolDistance", "days", strconv.Itoa(n))
+	lessons, known := c.between(at, calendar.SchoolDays)
+	if known {
+		m.Day.SchoolDistance = &lessons.Days
+		c.say("calendar.line.schoolDistance", "days", strconv.Itoa(lessons.Days))
+	}
+	doubt := c.text(locale.T("calendar.note.doubt"))
+	if (business.Doubt || lessons.Doubt) && c.land != "" && !slices.Contains(m.Notes, doubt) {
+		m.Notes = append(m.Notes, doubt)
 	}
 }
 
 // between counts from today; below zero for a day that is over. False: not all of the days are known.
-func (c *clerk) between(at time.Time, of calendar.Count) (int, bool) {
+func (c *clerk) between(at time.Time, of calendar.Count) (calendar.Counted, bool) {
 	counted, err := c.calendar.Between(c.now, at, of, c.land)
-	if err != nil {
-		return 0, false
-	}
 	if calendar.Days(c.now, at) < 0 {
-		return -counted.Days, true
+		counted.Days = -counted.Days
 	}
-	return counted.Days, true
+	return counted, err == nil
 }
 
 func (c *clerk) zones(at time.Time, names []string) ([]Zoned, error) {

@@ -45,7 +45,7 @@ func TestNow(t *testing.T) {
 		t.Errorf("next: %+v %+v", d.NextHoliday, d.NextBreak)
 	}
 	want := []string{
-		"Samstag, 28.11.2026, 14:03 Uhr (Europe/Berlin), Kalenderwoche 48.", "Wochenende.", "Kein gesetzlicher Feiertag in Bayern.", "Keine Schulferien in Bayern.", "Arbeitstag: nein.", "Schultag: nein.",
+		"Samstag, 28.11.2026, 14:03 Uhr (Europe/Berlin), Kalenderwoche 48.", "Wochenende.", "Kein gesetzlicher Feiertag (Bayern).", "Keine Schulferien (Bayern).", "Arbeitstag: nein.", "Schultag: nein.",
 		"Nächster Feiertag: 1. Weihnachtstag, 25.12.2026; Tage bis dahin: 27.", "Nächste Schulferien: Weihnachtsferien, 24.12.2026 bis 08.01.2027; Tage bis dahin: 26.",
 		"Schulferien nach den Ferienordnungen der Länder, Stand 24.05.2026; bewegliche Ferientage der Schule sind nicht enthalten.",
 	}
@@ -62,13 +62,13 @@ func TestOtherDays(t *testing.T) {
 		says string
 	}{
 		{TimeArgs{When: "in 5 Schultagen", Land: "BY"}, "2026-12-04", "Schultage von heute an: 5."},
-		{TimeArgs{When: "24.12.2026", Land: "NRW"}, "2026-12-24", "Schulferien in Nordrhein-Westfalen: Weihnachtsferien, 23.12.2026 bis 06.01.2027."},
-		{TimeArgs{When: "Fronleichnam 2027", Land: "TH"}, "2027-05-27", "Fronleichnam ist in Thüringen Feiertag, aber nur in Teilen: Landkreis Eichsfeld und einige Gemeinden in der Nachbarschaft."},
+		{TimeArgs{When: "24.12.2026", Land: "NRW"}, "2026-12-24", "Schulferien (Nordrhein-Westfalen): Weihnachtsferien, 23.12.2026 bis 06.01.2027."},
+		{TimeArgs{When: "Fronleichnam 2027", Land: "TH"}, "2027-05-27", "Fronleichnam ist Feiertag (Thüringen), aber nur in Teilen: Landkreis Eichsfeld und einige Gemeinden in der Nachbarschaft."},
 		{TimeArgs{When: "Reformationstag 2027"}, "2027-10-31", "Reformationstag ist nicht überall Feiertag. Länder: BB, HB, HH, MV, NI, SN, ST, SH, TH."},
-		{TimeArgs{When: "vor 10 Tagen", Land: "SN"}, "2026-11-18", "Gesetzlicher Feiertag in Sachsen: Buß- und Bettag."},
-		{TimeArgs{When: "vor 10 Tagen", Land: "BY"}, "2026-11-18", "Schulferien in Bayern: Buß- und Bettag (unterrichtsfrei), 18.11.2026 bis 18.11.2026."},
-		{TimeArgs{When: "26.11.2026", Land: "MV"}, "2026-11-26", "Ob dieser Tag in Mecklenburg-Vorpommern unterrichtsfrei ist, ist unbekannt: Die Quellen sind sich nicht einig."},
-		{TimeArgs{When: "1.6.2034", Land: "BY"}, "2034-06-01", "Schulferien in Bayern unbekannt: Die Angaben reichen von 01.08.2025 bis 09.09.2030."},
+		{TimeArgs{When: "vor 10 Tagen", Land: "SN"}, "2026-11-18", "Gesetzlicher Feiertag (Sachsen): Buß- und Bettag."},
+		{TimeArgs{When: "vor 10 Tagen", Land: "BY"}, "2026-11-18", "Unterrichtsfrei (Bayern): Buß- und Bettag, 18.11.2026."},
+		{TimeArgs{When: "26.11.2026", Land: "MV"}, "2026-11-26", "Ob dieser Tag unterrichtsfrei ist, ist unbekannt (Mecklenburg-Vorpommern): Die Quellen sind sich nicht einig."},
+		{TimeArgs{When: "1.6.2034", Land: "BY"}, "2034-06-01", "Schulferien unbekannt (Bayern): Die Angaben reichen von 01.08.2025 bis 09.09.2030."},
 		{TimeArgs{When: "1.6.2050", Land: "BY"}, "2050-06-01", "Feiertage unbekannt: Pult kennt die Jahre 2019 bis 2035."},
 		{TimeArgs{When: "heute", Land: "SH"}, "2026-11-28", "Auf den Inseln und Halligen Schleswig-Holsteins liegen Sommer- und Herbstferien anders."},
 		{TimeArgs{When: "morgen"}, "2026-11-29", "Ohne Bundesland sind Schulferien und die Feiertage einzelner Länder nicht bestimmbar."},
@@ -81,6 +81,9 @@ func TestOtherDays(t *testing.T) {
 	m := moment(t, TimeArgs{When: "1.6.2050", Land: "BY"}, "de")
 	if m.Day.PublicHoliday != "unknown" || m.Day.SchoolHoliday != "unknown" || m.Day.School != "unknown" || m.Day.NextHoliday != nil || m.Day.NextBreak != nil || m.Day.SchoolDistance != nil || m.Day.BusinessDistance != nil {
 		t.Errorf("what nobody knows was answered: %+v", m.Day)
+	}
+	if m := moment(t, TimeArgs{When: "vor 5 Tagen", Land: "MV"}, "de"); len(m.Notes) != 1 || !strings.Contains(m.Notes[0], "nach nur einer Quelle frei") {
+		t.Errorf("the days that only one source has off were counted without a word: %q", m.Notes)
 	}
 	if m := moment(t, TimeArgs{When: "vor 5 Arbeitstagen", Land: "BY"}, "de"); m.Distance != -5 || m.Day.BusinessDistance == nil || *m.Day.BusinessDistance != -5 || *m.Day.SchoolDistance != -5 {
 		t.Errorf("%+v", m)

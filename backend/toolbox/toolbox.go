@@ -29,11 +29,15 @@ type Drawer interface {
 type Deps struct {
 	Library Searcher
 	Drawer  Drawer
+	Web     Web // nil: there are no tools for the web
 }
 
 // All makes every tool.
 func All(deps Deps) ([]tool.Tool, error) {
 	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw, imageGenerate, recallDetails, getCurrentTime, calculate}
+	if deps.Web != nil {
+		makers = append(makers, webSearch, webFetch)
+	}
 	tools := make([]tool.Tool, 0, len(makers))
 	for _, maker := range makers {
 		t, err := maker(deps)

@@ -8,7 +8,6 @@ import (
 
 	"codeberg.org/readeck/go-readability/v2"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"pult/backend/source"
 )
@@ -30,30 +29,34 @@ type linked struct {
 func headOf(doc *html.Node, at *url.URL) about {
 	var a about
 	for n := range doc.Descendants() {
-		switch n.DataAtom {
-		case atom.Html:
-			a.language = languageOf(attribute(n, "lang"))
-		case atom.Title:
-			if a.title == "" && n.FirstChild != nil && n.Parent != nil && n.Parent.DataAtom == atom.Head {
-				a.title = n.FirstChild.Data
-			}
-		case atom.Meta:
-			a.meta(strings.ToLower(attribute(n, "name")+attribute(n, "property")), attribute(n, "content"))
-		case atom.Script:
-			var data linked
-			if attribute(n, "type") == "application/ld+json" && n.FirstChild != nil && json.Unmarshal([]byte(n.FirstChild.Data), &data) == nil {
-				a.edited = day(data.Edited)
-			}
-		case atom.Link, atom.A:
-			if strings.Contains(" "+strings.ToLower(attribute(n, "rel"))+" ", " license ") && a.licence == "" {
-				a.licence = licenceAt(attribute(n, "href"))
-			}
-		}
+		a.read(n)
 	}
 	if site, ok := source.SiteOf(at.Hostname()); ok {
 		a.site, a.licence = site.Name, site.Licence
 	}
 	return a
+}
+
+func (a *about) read(n *html.Node) {
+	switch tag(n) {
+	case "html":
+		a.language = languageOf(attribute(n, "lang"))
+	case "title":
+		if a.title == "" && n.FirstChild != nil && tag(n.Parent) == "head" { // a drawing has titles, too
+			a.title = n.FirstChild.Data
+		}
+	case "meta":
+		a.meta(strings.ToLower(attribute(n, "name")+attribute(n, "property")), attribute(n, "content"))
+	case "script":
+		var data linked
+		if attribute(n, "type") == "application/ld+json" && n.FirstChild != nil && json.Unmarshal([]byte(n.FirstChild.Data), &data) == nil {
+			a.edited = day(data.Edited)
+		}
+	case "link", "a":
+		if strings.Contains(" "+strings.ToLower(attribute(n, "rel"))+" ", " license ") && a.licence == "" {
+			a.licence = licenceAt(attribute(n, "href"))
+		}
+	}
 }
 
 func (a *about) meta(name, content string) {

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"pult/backend/fault"
-	"pult/backend/privacy"
 	"pult/backend/reader"
 	"pult/backend/source"
 	"pult/backend/store"
@@ -52,7 +51,7 @@ func newBench(t *testing.T) *bench {
 		Key:       func(context.Context, string) (string, error) { return canary, nil },
 		LocalOnly: func(context.Context) bool { return b.localOnly },
 		Private: func(_ context.Context, text string) bool {
-			return len(privacy.Scan([]string{text}, b.names)) > 0
+			return source.Personal(text, b.names)
 		},
 		Now: b.clock.Now, Sleep: b.clock.Sleep, Jitter: func() float64 { return 0.5 }, Decode: reader.DecodePage, PDF: pdf, Cache: b.db,
 		Log: slog.New(slog.NewTextHandler(b.log, nil)), Version: "1.2.3", Timeout: 5 * time.Second, Lab: b.Lab,

@@ -116,7 +116,7 @@ func indented(text string) string {
 // titleOf is the last part of an address, for what has no title.
 func titleOf(at *url.URL) string {
 	if name := path.Base(at.Path); name != "/" && name != "." {
-		return plainText(name, longestTitle)
+		return cut(flat(name), longestTitle)
 	}
 	return at.Hostname()
 }

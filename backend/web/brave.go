@@ -60,7 +60,7 @@ func (b brave) ask(ctx context.Context, q question) ([]source.Result, error) {
 	list := make([]source.Result, len(answer.Web.Results))
 	for i, hit := range answer.Web.Results {
 		list[i] = source.Result{
-			Title: hit.Title, URL: hit.URL, Snippet: hit.Description, Site: hit.Profile.Name, Date: day(hit.Published), Engine: source.Brave,
+			Title: plainText(hit.Title), URL: hit.URL, Snippet: plainText(hit.Description), Site: hit.Profile.Name, Date: day(hit.Published), Engine: source.Brave,
 		}
 	}
 	return list, nil

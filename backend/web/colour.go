@@ -56,6 +56,9 @@ func (l look) in(n *html.Node) look {
 	if value := style["color"]; value != "" && value != "inherit" && value != "currentcolor" {
 		l.text = colourOf(value)
 	}
+	if n.Data == "body" && l.text.like(l.ground) {
+		l.ground = colour{} // the style sheet has a darker one
+	}
 	return l
 }
 
@@ -81,11 +84,12 @@ func colourOf(value string) colour {
 	}
 	digits, ok := strings.CutPrefix(value, "#")
 	if len(digits) == 3 || len(digits) == 4 {
-		long := ""
+		var long strings.Builder
 		for _, d := range digits {
-			long += string(d) + string(d)
+			long.WriteRune(d)
+			long.WriteRune(d)
 		}
-		digits = long
+		digits = long.String()
 	}
 	n, err := strconv.ParseUint(digits, 16, 64)
 	switch {

@@ -39,7 +39,7 @@ func wires() map[string]wire {
 			query: map[string]string{"q": "Photosynthese" + schoolSites, "format": "json", "language": "de", "safesearch": "2", "time_range": "week"},
 			results: []source.Result{
 				{N: 1, Title: "Photosynthese – Wikipedia", URL: "https://de.wikipedia.org/wiki/Photosynthese", Host: "de.wikipedia.org", Snippet: "Die Photosynthese ist ein Prozess …", Site: "Wikipedia", Licence: "CC BY-SA 4.0", Engine: "searxng"},
-				{N: 2, Title: "Pflanzen & Licht", URL: "https://www.bpb.de/pflanzen?a=1&b=2", Host: "www.bpb.de", Date: "2024-05-17", Engine: "searxng"},
+				{N: 2, Title: "Das <p>-Element & Licht", URL: "https://www.bpb.de/pflanzen?a=1&b=2", Host: "www.bpb.de", Date: "2024-05-17", Engine: "searxng"},
 			},
 		},
 		"brave": {

@@ -38,16 +38,17 @@ func (c *Client) Fetch(ctx context.Context, v source.Visit) (source.Page, error)
 		page.Cached = true
 		return page, nil
 	}
-	final, r, asked, err := c.walk(ctx, v, first)
+	way := walk{at: first}
+	r, err := c.walk(ctx, v, &way)
 	if err != nil {
-		return source.Page{Asked: asked}, err
+		return source.Page{Asked: way.asked}, err
 	}
-	page, err = c.page(ctx, final, r)
-	page.Asked = asked
+	page, err = c.page(ctx, way.at, r)
+	page.Asked = way.asked
 	if err != nil {
 		return page, err
 	}
-	page.URL, page.Final, page.Host, page.FetchedAt = first.String(), final.String(), final.Hostname(), c.with.Now()
+	page.URL, page.Final, page.Host, page.FetchedAt = first.String(), way.at.String(), way.at.Hostname(), c.with.Now()
 	if utf8.RuneCountInString(page.Text) > mostSaved {
 		page.Text, page.Truncated = string([]rune(page.Text)[:mostSaved]), true
 	}
@@ -57,21 +58,27 @@ func (c *Client) Fetch(ctx context.Context, v source.Visit) (source.Page, error)
 	return page, nil
 }
 
+// walk is the way to a page.
+type walk struct {
+	at    *url.URL
+	asked []string // hosts
+}
+
 // walk follows redirects; each address is checked like the first one.
-func (c *Client) walk(ctx context.Context, v source.Visit, at *url.URL) (final *url.URL, r reply, asked []string, err error) {
+func (c *Client) walk(ctx context.Context, v source.Visit, w *walk) (reply, error) {
 	for range mostRedirects + 1 {
-		if !slices.Contains(asked, at.Hostname()) {
-			asked = append(asked, at.Hostname())
+		if !slices.Contains(w.asked, w.at.Hostname()) {
+			w.asked = append(w.asked, w.at.Hostname())
 		}
-		r, err = c.line.do(ctx, call{method: http.MethodGet, url: at, header: pageHeader(), most: mostOf, page: true})
+		r, err := c.line.do(ctx, call{method: http.MethodGet, url: w.at, header: pageHeader(), most: mostOf, page: true})
 		if err != nil || r.status < http.StatusMultipleChoices {
-			return at, r, asked, err
+			return r, err
 		}
-		if at, err = next(v, at, r); err != nil {
-			return nil, r, asked, err
+		if w.at, err = next(v, w.at, r); err != nil {
+			return reply{}, err
 		}
 	}
-	return nil, r, asked, fault.New(fault.Unavailable, "fault.web.redirects", nil, "host", at.Hostname())
+	return reply{}, fault.New(fault.Unavailable, "fault.web.redirects", nil, "host", w.at.Hostname())
 }
 
 func pageHeader() http.Header {

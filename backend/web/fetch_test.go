@@ -126,6 +126,7 @@ func TestWhatIsHiddenIsNotRead(t *testing.T) {
 		"details":            `<details><summary>Lösung</summary>OFFEN</details>`,
 		"a table in white":   `<table style="background:black;color:white"><tr><th>A</th><th>B</th></tr><tr><td>OFFEN</td><td>b</td></tr></table>`,
 		"worksheet":          `<ul><li>OFFEN</li></ul>`,
+		"a page in white":    `</body><body style="color:white;opacity:0">OFFEN`,
 	} {
 		b := newBench(t)
 		b.Page("natur.example.de", "text/html; charset=utf-8", "<html><body><h1>Titel</h1>"+shown+"</body></html>")

@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // formulas are those of a page in TeX. While a page is turned into Markdown a mark of two private characters stands for each, so that
@@ -45,7 +44,7 @@ const (
 
 // formula is the TeX behind a wiki's picture of a formula; "" for every other element.
 func formula(n *html.Node) string {
-	if n.DataAtom != atom.Img || !strings.HasPrefix(attribute(n, "src"), "https://wikimedia.org/api/rest_v1/media/math/") {
+	if tag(n) != "img" || !strings.HasPrefix(attribute(n, "src"), "https://wikimedia.org/api/rest_v1/media/math/") {
 		return ""
 	}
 	tex := strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(attribute(n, "alt")), `{\displaystyle `), "}")

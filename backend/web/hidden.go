@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // hide takes out what a person would not see on the page, as far as the page itself says so: comments, hidden elements, and text without
@@ -48,11 +47,13 @@ func (f *formulas) hide(n *html.Node, inherited look) {
 
 // unseen reports an element that is not shown, by its attributes and its own style.
 func unseen(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Noscript, atom.Template:
+	switch tag(n) {
+	case "noscript", "template":
 		return true
-	case atom.Dialog:
+	case "dialog":
 		return !has(n, "open")
+	case "html", "body":
+		return false // a program of the page shows it, or nobody would read anything
 	}
 	if has(n, "hidden") || strings.EqualFold(attribute(n, "aria-hidden"), "true") {
 		return true

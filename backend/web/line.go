@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strconv"
 	"time"
 
 	"pult/backend/fault"
@@ -198,5 +199,5 @@ func statusFault(host string, r reply, now func() time.Time) error {
 	case r.status == http.StatusUnauthorized, r.status == http.StatusPaymentRequired, r.status == http.StatusForbidden, r.status == http.StatusUnavailableForLegalReasons:
 		return fault.New(fault.Denied, "fault.web.forbidden", cause, "host", host)
 	}
-	return fault.New(fault.Unavailable, "fault.web.status", cause, "host", host, "status", fmt.Sprint(r.status))
+	return fault.New(fault.Unavailable, "fault.web.status", cause, "host", host, "status", strconv.Itoa(r.status))
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/commonmark"
 	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/table"
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"pult/backend/fault"
 	"pult/backend/source"
@@ -71,7 +70,7 @@ func tidy(n *html.Node) {
 			n.RemoveChild(c)
 		case c.Type == html.ElementNode && isNoText(c):
 			n.RemoveChild(c)
-		case c.DataAtom == atom.A:
+		case tag(c) == "a":
 			tidy(c)
 			unwrap(n, c)
 		default:
@@ -93,9 +92,9 @@ func unwrap(n, c *html.Node) {
 }
 
 func isNoText(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Svg, atom.Iframe, atom.Object, atom.Embed, atom.Head, atom.Nav, atom.Footer,
-		atom.Button, atom.Select, atom.Textarea, atom.Input, atom.Audio, atom.Video, atom.Canvas, atom.Rp, atom.Rt, atom.Img, atom.Picture:
+	switch tag(n) {
+	case "script", "style", "noscript", "template", "svg", "iframe", "object", "embed", "head", "nav", "footer", "button", "select", "textarea",
+		"input", "audio", "video", "canvas", "rp", "rt", "img", "picture":
 		return true
 	}
 	for _, class := range strings.Fields(attribute(n, "class")) {
@@ -116,6 +115,14 @@ func lengthOf(n *html.Node) int {
 		}
 	}
 	return length
+}
+
+// tag is the name of an element, "" for anything else.
+func tag(n *html.Node) string {
+	if n == nil || n.Type != html.ElementNode {
+		return ""
+	}
+	return n.Data
 }
 
 func attribute(n *html.Node, name string) string {

@@ -52,7 +52,7 @@ func (m mediaWiki) ask(ctx context.Context, q question) ([]source.Result, error)
 		}
 		page := url.URL{Scheme: "https", Host: q.site.Host, Path: q.site.Article + strings.ReplaceAll(hit.Title, " ", "_")}
 		list = append(list, source.Result{
-			Title: hit.Title, URL: page.String(), Snippet: hit.Snippet, Site: q.site.Name, Date: day(hit.Timestamp), Licence: q.site.Licence,
+			Title: hit.Title, URL: page.String(), Snippet: plainText(hit.Snippet), Site: q.site.Name, Date: day(hit.Timestamp), Licence: q.site.Licence,
 			Engine: source.MediaWiki,
 		})
 	}

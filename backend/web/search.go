@@ -191,7 +191,7 @@ const (
 	longestSnippet = 500
 )
 
-// tidied brings results into one form: plain text, addresses of pages only.
+// tidied brings results into one form: short lines, addresses of pages only.
 func tidied(list []source.Result) []source.Result {
 	tidy := []source.Result{}
 	for _, r := range list {
@@ -200,7 +200,7 @@ func tidied(list []source.Result) []source.Result {
 			continue
 		}
 		r.URL, r.Host = u.String(), u.Hostname()
-		r.Title, r.Snippet, r.Site = plainText(r.Title, longestTitle), plainText(r.Snippet, longestSnippet), plainText(r.Site, longestTitle)
+		r.Title, r.Snippet, r.Site = cut(flat(r.Title), longestTitle), cut(flat(r.Snippet), longestSnippet), cut(flat(r.Site), longestTitle)
 		if site, ok := source.SiteOf(r.Host); ok {
 			r.Site, r.Licence = site.Name, site.Licence
 		}

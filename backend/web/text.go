@@ -6,15 +6,15 @@ import (
 	"golang.org/x/net/html"
 )
 
-// plainText is a piece of HTML as one line of text, cut to a number of characters between words.
-func plainText(markup string, most int) string {
+// plainText is a piece of HTML as text.
+func plainText(markup string) string {
 	var b strings.Builder
 	z := html.NewTokenizer(strings.NewReader(markup))
 	hidden := ""
 	for {
 		switch z.Next() {
 		case html.ErrorToken:
-			return cut(flat(b.String()), most)
+			return b.String()
 		case html.TextToken:
 			if hidden == "" {
 				b.Write(z.Text())

@@ -15,7 +15,8 @@ import (
 // next one.
 type Rules struct {
 	Agent settings.Agent
-	Web   bool // the web may be searched in steps whose plan lists hosts
+	Land  string // whose holidays count; "" = not set
+	Web   bool   // the web may be searched in steps whose plan lists hosts
 }
 
 // Remembrance finds what the teacher told Pult. *memory.Service is behind it; nil: nothing is remembered.
@@ -102,7 +103,8 @@ func (e *Engine) stepHosts(ctx context.Context, r Run, s Step, spec agent.Spec) 
 
 // equipment fills a task with what its step began with, the approved plan, and what earlier agents left behind.
 func (e *Engine) equipment(ctx context.Context, r Run, s Step, t *agent.Task) error {
-	t.Setup = e.rules(ctx, s.Agent).Agent
+	rules := e.rules(ctx, s.Agent)
+	t.Setup, t.Land = rules.Agent, rules.Land
 	if s.Setup != nil {
 		t.Setup = *s.Setup
 	}

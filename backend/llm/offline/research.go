@@ -2,6 +2,7 @@ package offline
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strings"
 
@@ -48,10 +49,7 @@ func (d *desk) investigate(q inquiry) (session.Research, error) {
 		}
 		picks = q.pick(hits, m)
 	}
-	if len(picks) == 0 {
-		return session.Research{}, nothing(q.topic)
-	}
-	docs, err := d.open(picks, m)
+	docs, err := d.sources(q, picks, m)
 	if err != nil {
 		return session.Research{}, err
 	}
@@ -71,6 +69,16 @@ func (d *desk) investigate(q inquiry) (session.Research, error) {
 	}
 	d.tell(r)
 	return r, nil
+}
+
+// sources are the documents of the library, and the pages that the plan allows, all asked for in one turn.
+func (d *desk) sources(q inquiry, picks []pick, m matter) ([]document, error) {
+	docs, err := d.open(picks, m)
+	if err != nil && !errors.Is(err, errWaiting) {
+		return nil, err
+	}
+	pages, browseErr := d.browse(q, m)
+	return append(docs, pages...), cmp.Or(err, browseErr)
 }
 
 func nothing(topic string) error {

@@ -6,12 +6,12 @@ import (
 	"pult/backend/workflow"
 )
 
-func memory(*testing.T) RunStore { return NewMemory() }
+func inMemory(*testing.T) RunStore { return NewMemory() }
 
-func TestMemoryKeepsRuns(t *testing.T) { Runs(t, memory) }
+func TestMemoryKeepsRuns(t *testing.T) { Runs(t, inMemory) }
 
 func TestMemoryKeepsChains(t *testing.T) {
 	ChainStore(t, func() workflow.Chains { return NewMemory() })
 }
 
-func TestMemoryKeepsTranscripts(t *testing.T) { Transcripts(t, memory) }
+func TestMemoryKeepsTranscripts(t *testing.T) { Transcripts(t, inMemory) }

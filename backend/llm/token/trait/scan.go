@@ -15,7 +15,7 @@ func Of(text string) Counts {
 // Tally is Of together with how often each pair of letters stands in the text; the sum of the scores is left at 0. It is for fitting
 // the scores.
 func Tally(text string) (Counts, []int) {
-	s := scanner{text: text, tally: make([]int, letters*letters)}
+	s := scanner{text: text, tally: make([]int, Letters*Letters)}
 	s.run()
 	return s.Counts, s.tally
 }
@@ -37,8 +37,7 @@ type scanner struct {
 	Counts
 	text   string
 	before kind
-	script script // of the letter before, when it is not Latin
-	tally  []int
+	tally  []int // of pairs; nil when their scores are summed
 }
 
 func (s *scanner) run() {
@@ -162,14 +161,8 @@ func (s *scanner) wide(i int) int {
 	if isLatin(r) {
 		return s.word(i)
 	}
-	found := scriptOf(r)
-	s.Counts[found.letters]++
-	if s.before != other || s.script.letters != found.letters {
-		if found.words != Count {
-			s.Counts[found.words]++
-		}
-	}
-	s.before, s.script = other, found
+	s.Counts[scriptOf(r)]++
+	s.before = other
 	return i + size
 }
 
@@ -177,41 +170,43 @@ func isLatin(r rune) bool {
 	return r >= 0xc0 && r <= 0x24f && r != '×' && r != '÷' || r >= 0x1e00 && r <= 0x1eff || r >= 0x300 && r <= 0x36f
 }
 
-// script says where a rune is counted, and the word that it begins, if such words are counted.
-type script struct{ letters, words Trait }
-
-func scriptOf(r rune) script {
+func scriptOf(r rune) Trait {
 	switch {
 	case r < 0xc0 || r == '×' || r == '÷' || r == '€':
-		return script{Symbols, Count}
+		return Symbols
 	case r >= 0x370 && r <= 0x3ff || r >= 0x1f00 && r <= 0x1fff:
-		return script{Greek, Count}
+		return Greek
 	case r >= 0x400 && r <= 0x52f:
-		return script{Cyrillic, CyrillicWords}
+		return Cyrillic
 	case r >= 0x590 && r <= 0x5ff:
-		return script{Hebrew, Count}
-	case r >= 0x600 && r <= 0x77f || r >= 0xfb50 && r <= 0xfefe && r < 0xfe00:
-		return script{Arabic, ArabicWords}
-	case r >= 0x2010 && r <= 0x205e && r != 0x200d:
-		return script{Typographic, Count}
-	case r >= 0x2070 && r <= 0x20cf || r >= 0x2100 && r <= 0x23ff || r >= 0x25a0 && r <= 0x25ff || r >= 0x2900 && r <= 0x2bff:
-		return script{Formulas, Count}
+		return Hebrew
+	case r >= 0x600 && r <= 0x77f:
+		return Arabic
+	case r == 0x200d || r >= 0xfe00 && r <= 0xfe0f:
+		return Joiners
+	case r >= 0x2010 && r <= 0x205e:
+		return Typographic
+	case isFormula(r):
+		return Formulas
 	}
 	return farScript(r)
 }
 
-func farScript(r rune) script {
+// isFormula covers raised and lowered digits, arrows, operators, and the forms that stand among them.
+func isFormula(r rune) bool {
+	return r >= 0x2070 && r <= 0x20cf || r >= 0x2100 && r <= 0x23ff || r >= 0x25a0 && r <= 0x25ff || r >= 0x2900 && r <= 0x2bff
+}
+
+func farScript(r rune) Trait {
 	switch {
 	case r >= 0x3040 && r <= 0x30ff:
-		return script{Kana, Count}
+		return Kana
 	case r >= 0xac00 && r <= 0xd7a3 || r >= 0x1100 && r <= 0x11ff:
-		return script{Hangul, Count}
+		return Hangul
 	case r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xffef || unicode.Is(unicode.Han, r):
-		return script{Han, Count}
-	case r == 0x200d || r >= 0xfe00 && r <= 0xfe0f:
-		return script{Joiners, Count}
+		return Han
 	case r >= 0x2600 && r <= 0x27bf || r >= 0x1f000 && r <= 0x1faff:
-		return script{Emoji, Count}
+		return Emoji
 	}
-	return script{OtherLetters, Count}
+	return OtherLetters
 }

@@ -32,7 +32,7 @@ const (
 	AtLineStart
 	Umlauts
 	Accents
-	Pairs // sum of the scores of neighbouring letters, see pairs.go
+	Pairs // sum of the scores of neighbouring letters, see Tally
 	DigitRuns
 	Digits
 	DigitGroups // of at most three
@@ -60,9 +60,7 @@ const (
 	Formulas
 	Greek
 	Cyrillic
-	CyrillicWords
 	Arabic
-	ArabicWords
 	Hebrew
 	Han
 	Kana

@@ -85,14 +85,6 @@ func isCapital(r rune) bool {
 	return unicode.IsUpper(r)
 }
 
-func (s *scanner) pair(a, b int) {
-	if s.tally != nil {
-		s.tally[a*letters+b]++
-		return
-	}
-	s.Counts[Pairs] += int(pairScores[a*letters+b]) - zeroScore
-}
-
 // close counts a part by its shape and length.
 func (s *scanner) close(p part, command bool) {
 	n := p.letters

@@ -1,0 +1,11 @@
+package storetest
+
+import (
+	"testing"
+
+	"pult/backend/memory"
+)
+
+func TestNotebookKeepsFacts(t *testing.T) {
+	Facts(t, func() memory.Store { return NewNotebook() })
+}
