@@ -130,7 +130,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 	if err != nil {
 		return err
 	}
-	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser})
+	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory})
 	if err != nil {
 		return err
 	}

@@ -272,17 +272,5 @@ func depth(text string) int {
 	return deepest
 }
 
-// closers counts the brackets at the end of a text.
-func closers(text string) int {
-	n := 0
-	for i := len(text) - 1; i >= 0; i-- {
-		switch text[i] {
-		case '}', ']':
-			n++
-		case ' ', '\t', '\r', '\n':
-		default:
-			return n
-		}
-	}
-	return n
-}
+// closers counts the closing brackets of a text.
+func closers(text string) int { return strings.Count(text, "}") + strings.Count(text, "]") }

@@ -31,7 +31,7 @@ const summary = "Das Heft erklärt die Photosynthese (Seite 3): Blattgrün fäng
 // Each long result is shortened once, by the fast model, before the next call; the short form stays, and its id still gives the whole.
 func TestTheFastModelShortensEachLongResultOnce(t *testing.T) {
 	second := llmtest.Reply(`{"response":"Zwei."}`)
-	second.Chunks = append([]llm.Chunk{{Note: "Ich kürze."}}, second.Chunks...)
+	second.Chunks = append(second.Chunks, llm.Chunk{Note: "Ich kürze."})
 	b, script, work := shortener(t, 40,
 		calls("library_read", `{"id":"a"}`, "short", "1", "library_read", `{"id":"b"}`), llmtest.Reply(" "+summary+"\n"), second,
 		calls("recall_details", `{"resultId":"r1"}`), answer())
@@ -117,7 +117,9 @@ func TestShorteningIsHeldAndCancelled(t *testing.T) {
 	}
 	// The same when the connection breaks because of it.
 	script.Turns[2] = llmtest.Turn{Err: llm.Fail(llm.Unreachable, llm.Who{}, "", context.Canceled)}
-	ctx, cancel = context.WithCancel(t.Context())
+	ctx, cancelAgain := context.WithCancel(t.Context())
+	defer cancelAgain()
+	b.Guard = guard(func(llm.Request) error { cancelAgain(); return nil })
 	if _, err := b.Run(ctx, work, b.watch()); !fault.Is(err, fault.Cancelled) || len(b.rows(t)) != 2 {
 		t.Fatalf("%v, %d rows", err, len(b.rows(t)))
 	}

@@ -30,7 +30,8 @@ func (a *app) memoryCommand(ctx context.Context) *cobra.Command {
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	c.AddCommand(a.memoryAddCommand(ctx), a.memoryAnswerCommand(ctx, "accept", memory.Accept), a.memoryAnswerCommand(ctx, "refuse", memory.Refuse),
+	c.AddCommand(a.memoryAddCommand(ctx), a.memoryAnswerCommand(ctx, "accept", a.say("cli.memory.accept"), memory.Accept),
+		a.memoryAnswerCommand(ctx, "refuse", a.say("cli.memory.refuse"), memory.Refuse),
 		a.memoryForgetCommand(ctx))
 	return c
 }
@@ -86,10 +87,10 @@ func (a *app) memoryAddCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-func (a *app) memoryAnswerCommand(ctx context.Context, name string, do memory.Verb) *cobra.Command {
+func (a *app) memoryAnswerCommand(ctx context.Context, name, about string, do memory.Verb) *cobra.Command {
 	var sure bool
 	c := &cobra.Command{
-		Use: name + " " + a.say("cli.arg.id"), Short: a.say("cli.memory." + name), Args: a.needs(1, false, "cli.what.id"),
+		Use: name + " " + a.say("cli.arg.id"), Short: about, Args: a.needs(1, false, "cli.what.id"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error {
 				out, err := d.Memory.Decide(ctx, args[0], memory.Decision{Do: do, Sure: sure})

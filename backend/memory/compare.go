@@ -72,26 +72,12 @@ func (r reading) against(s reading) Verdict {
 
 // rest is what each of two facts has and the other has not.
 func rest(a, b []token) (mine, theirs []token) {
-	used := make([]bool, len(b))
+	theirs = slices.Clone(b)
 	for _, t := range a {
-		at := slices.IndexFunc(b, func(u token) bool { return t.is(u) })
-		for at >= 0 && used[at] {
-			next := slices.IndexFunc(b[at+1:], func(u token) bool { return t.is(u) })
-			if next < 0 {
-				at = -1
-				break
-			}
-			at += 1 + next
-		}
-		if at < 0 {
+		if at := slices.IndexFunc(theirs, t.is); at >= 0 {
+			theirs = slices.Delete(theirs, at, at+1)
+		} else {
 			mine = append(mine, t)
-			continue
-		}
-		used[at] = true
-	}
-	for i, u := range b {
-		if !used[i] {
-			theirs = append(theirs, u)
 		}
 	}
 	if spelled(mine) == spelled(theirs) {
@@ -118,7 +104,7 @@ func (t token) is(u token) bool {
 		return false
 	}
 	if t.key == u.key {
-		return t.kind != aWord || !(t.name || u.name) || t.plain == u.plain
+		return t.kind != aWord || !t.name && !u.name || t.plain == u.plain
 	}
 	return t.kind == aWord && !t.name && !u.name && (t.bare == u.bare || mistyped(t, u))
 }

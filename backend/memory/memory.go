@@ -220,7 +220,7 @@ const (
 	Known    Result = "known"    // the same is kept already
 	Echo     Result = "echo"     // only repeats what this run was told from the memory
 	Refused  Result = "refused"
-	Full     Result = "full" // the tier has no room; nothing changed
-	Ask      Result = "ask"  // sensitive: needs an explicit yes; nothing changed
+	Full     Result = "full"    // the tier has no room; nothing changed
+	Ask      Result = "ask"     // sensitive: needs an explicit yes; nothing changed
 	Dropped  Result = "dropped" // the teacher refused it
 )

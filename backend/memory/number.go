@@ -14,34 +14,36 @@ func numberWord(plain string) (int, bool) {
 }
 
 func cardinal(plain string) (int, bool) {
-	if n := small(plain); n > 1 || plain == "eins" || plain == "null" {
-		return n, true
+	switch plain {
+	case "ein":
+		return 0, false
+	case "null":
+		return 0, true
 	}
-	hundreds := 0
-	if before, after, found := strings.Cut(plain, "hundert"); found {
-		hundreds = 100
-		if before != "" && before != "ein" {
-			hundreds = 100 * small(before)
-		}
-		if hundreds == 0 {
-			return 0, false
-		}
-		if plain = strings.TrimPrefix(after, "und"); plain == "" {
-			return hundreds, true
-		}
-		if n := small(plain); n > 0 {
-			return hundreds + n, true
-		}
+	before, after, found := strings.Cut(plain, "hundert")
+	if !found {
+		n := belowHundred(plain)
+		return n, n > 0
 	}
-	if n := tens(plain); n > 0 {
-		return hundreds + n, true
+	hundreds := 100
+	if before != "" && before != "ein" {
+		hundreds *= small(before)
 	}
-	if one, ten, found := strings.Cut(plain, "und"); found {
-		if o, t := small(one), tens(ten); o > 0 && o < 10 && t > 0 {
-			return hundreds + o + t, true
-		}
+	after = strings.TrimPrefix(after, "und")
+	n := belowHundred(after)
+	return hundreds + n, hundreds > 0 && (n > 0 || after == "")
+}
+
+// belowHundred reads "fünf", "zwanzig" and "sechsundzwanzig"; 0 is none of these.
+func belowHundred(plain string) int {
+	if n := max(small(plain), tens(plain)); n > 0 {
+		return n
 	}
-	return 0, false
+	one, ten, found := strings.Cut(plain, "und")
+	if o, t := small(one), tens(ten); found && o > 0 && o < 10 && t > 0 {
+		return o + t
+	}
+	return 0
 }
 
 // small knows what is no combination.

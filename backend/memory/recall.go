@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -91,11 +92,12 @@ func (q Query) limit() int {
 
 // words are those that are looked for.
 func (q Query) words() []asked {
-	text := ""
+	terms := make([]string, 0, len(q.Terms))
 	for _, t := range firstOf(q.Terms, mostAsked) {
-		text += " " + clip(t, longestSearch)
+		terms = append(terms, clip(t, longestSearch))
 	}
-	if text == "" {
+	text := strings.Join(terms, " ")
+	if strings.TrimSpace(text) == "" {
 		text = q.Topic + " " + clip(q.Text, longestQuery)
 	}
 	return firstOf(tellingWords(clip(text, longestQuery)), mostAsked)

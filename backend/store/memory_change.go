@@ -1,30 +1,29 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"pult/backend/fault"
 	"pult/backend/memory"
 )
 
-// ChangeMemory implements memory.Facts.
+// ChangeMemory implements memory.Facts. Facts that leave a tier come before those that want in.
 func (db *DB) ChangeMemory(ctx context.Context, c memory.Change) error {
 	return db.rawTx(ctx, func(tx *sql.Tx) error {
 		if err := expire(ctx, tx, c.At); err != nil {
 			return err
 		}
-		for _, past := range []bool{true, false} { // who leaves makes room for who comes
-			for _, f := range c.Facts {
-				if (f.State != memory.Active) != past {
-					continue
-				}
-				if err := putFact(ctx, tx, f); err != nil {
-					return err
-				}
+		inOrder := slices.Clone(c.Facts)
+		slices.SortStableFunc(inOrder, func(f, g memory.Fact) int { return cmp.Compare(stays(f), stays(g)) })
+		for _, f := range inOrder {
+			if err := putFact(ctx, tx, f); err != nil {
+				return err
 			}
 		}
 		for _, p := range c.Propose {
@@ -34,6 +33,14 @@ func (db *DB) ChangeMemory(ctx context.Context, c memory.Change) error {
 		}
 		return settle(ctx, tx, c)
 	})
+}
+
+// stays is 0 for a fact that makes room and 1 for one that needs it.
+func stays(f memory.Fact) int {
+	if f.State == memory.Active {
+		return 1
+	}
+	return 0
 }
 
 // expire marks what is over, so that it takes no room.

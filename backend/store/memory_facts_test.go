@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -35,7 +36,7 @@ func knowledge(id, text string, scope memory.Scope) memory.Fact {
 func TestFactsHistory(t *testing.T) {
 	db := open(t, Options{})
 	rapid.Check(t, func(r *rapid.T) {
-		if _, err := db.ForgetAll(t.Context()); err != nil {
+		if err := db.rawTx(t.Context(), func(tx *sql.Tx) error { return wipe(t.Context(), tx) }); err != nil {
 			r.Fatal(err)
 		}
 		h := history{db: db, book: storetest.NewNotebook(), now: clock()}

@@ -29,7 +29,8 @@ type Drawer interface {
 type Deps struct {
 	Library Searcher
 	Drawer  Drawer
-	Web     Web // nil: there are no tools for the web
+	Web     Web        // nil: there are no tools for the web
+	Memory  Rememberer // nil: there are no tools for the memory
 }
 
 // All makes every tool.
@@ -37,6 +38,9 @@ func All(deps Deps) ([]tool.Tool, error) {
 	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw, imageGenerate, recallDetails, getCurrentTime, calculate}
 	if deps.Web != nil {
 		makers = append(makers, webSearch, webFetch)
+	}
+	if deps.Memory != nil {
+		makers = append(makers, memoryRetrieve, memorySave)
 	}
 	tools := make([]tool.Tool, 0, len(makers))
 	for _, maker := range makers {

@@ -15,6 +15,7 @@ import (
 func hide(doc *html.Node) formulas {
 	var found formulas
 	found.hide(doc, look{text: black(), ground: white()})
+	join(doc)
 	return found
 }
 

@@ -41,6 +41,7 @@ func htmlPage(text string, at *url.URL) (source.Page, error) {
 	if 100*lengthOf(body) < articleShare*lengthOf(doc) {
 		body = doc
 	}
+	join(body)
 	markdown, err := newConverter().ConvertNode(body)
 	if err != nil {
 		return source.Page{}, fault.New(fault.Unsupported, "fault.web.noText", err, "host", at.Hostname())
@@ -77,6 +78,23 @@ func tidy(n *html.Node) {
 			tidy(c)
 		}
 		c = following
+	}
+}
+
+// join makes one text of those that stand side by side after something between them went. Readers of pages take quadratic time for many.
+func join(n *html.Node) {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type != html.TextNode {
+			join(c)
+			continue
+		}
+		var all strings.Builder
+		all.WriteString(c.Data)
+		for next := c.NextSibling; next != nil && next.Type == html.TextNode; next = c.NextSibling {
+			all.WriteString(next.Data)
+			n.RemoveChild(next)
+		}
+		c.Data = all.String()
 	}
 }
 

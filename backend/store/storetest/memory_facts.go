@@ -3,6 +3,7 @@ package storetest
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -183,7 +184,7 @@ func factReach(t *testing.T, s memory.Store) {
 
 func projectWords(t *testing.T, s memory.Store) {
 	for i, name := range []string{"Klassenfahrt Rom", "Klassenfahrt Berlin Mai", "Schulgarten", "Theater Aula Rom Juni", "Rom", "Rom Kolosseum", "Rom Forum", "Rom Petersdom"} {
-		keep(t, s, fact(fmt.Sprint(i), "project "+name, "Eine Sache dazu"))
+		keep(t, s, fact(strconv.Itoa(i), "project "+name, "Eine Sache dazu"))
 	}
 	keep(t, s, past(fact("old", "project Rom alt", "Eine alte Sache"), memory.Expired))
 	words := func(name string) []string {
@@ -249,8 +250,10 @@ func factLimits(t *testing.T, s memory.Store) {
 }
 
 func changeOrNothing(t *testing.T, s memory.Store) {
-	c := memory.Change{At: then(), Facts: []memory.Fact{fact("a", "me", "Ich mag Tabellen")}, Propose: []memory.Proposal{{ID: "p", Fact: fact("", "me", "Ich mag Listen"), Said: 1, ProposedAt: then()}},
-		Settle: []string{"nobody"}, Refused: []string{memory.Mark(fact("", "me", "x"))}}
+	c := memory.Change{
+		At: then(), Facts: []memory.Fact{fact("a", "me", "Ich mag Tabellen")}, Propose: []memory.Proposal{{ID: "p", Fact: fact("", "me", "Ich mag Listen"), Said: 1, ProposedAt: then()}},
+		Settle: []string{"nobody"}, Refused: []string{memory.Mark(fact("", "me", "x"))},
+	}
 	wantFault(t, s.ChangeMemory(t.Context(), c), fault.Conflict, "fault.memory.decided")
 	if got := listed(t, s, memory.Filter{}); got != "" {
 		t.Errorf("kept %s", got)

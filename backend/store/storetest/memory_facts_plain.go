@@ -165,22 +165,17 @@ func (n *Notebook) ChangeMemory(_ context.Context, c memory.Change) error {
 			next.facts[i].State = memory.Expired
 		}
 	}
-	for _, past := range []bool{true, false} {
-		for _, f := range c.Facts {
-			if (f.State != memory.Active) == past {
-				if err := next.put(f); err != nil {
-					return err
-				}
-			}
+	inOrder := slices.Clone(c.Facts)
+	slices.SortStableFunc(inOrder, func(f, g memory.Fact) int { // who leaves makes room for who comes
+		return cmp.Compare(map[bool]int{true: 1}[f.State == memory.Active], map[bool]int{true: 1}[g.State == memory.Active])
+	})
+	for _, f := range inOrder {
+		if err := next.put(f); err != nil {
+			return err
 		}
 	}
 	for _, p := range c.Propose {
-		i := slices.IndexFunc(next.proposals, func(q memory.Proposal) bool { return q.ID == p.ID })
-		if i < 0 {
-			next.proposals = append(next.proposals, p)
-			continue
-		}
-		next.proposals[i].Fact, next.proposals[i].Said = p.Fact, p.Said
+		next.propose(p)
 	}
 	for _, id := range c.Settle {
 		i := slices.IndexFunc(next.proposals, func(q memory.Proposal) bool { return q.ID == id })
@@ -194,6 +189,15 @@ func (n *Notebook) ChangeMemory(_ context.Context, c memory.Change) error {
 	}
 	n.pages = next
 	return nil
+}
+
+func (n *notes) propose(p memory.Proposal) {
+	i := slices.IndexFunc(n.proposals, func(q memory.Proposal) bool { return q.ID == p.ID })
+	if i < 0 {
+		n.proposals = append(n.proposals, p)
+		return
+	}
+	n.proposals[i].Fact, n.proposals[i].Said = p.Fact, p.Said
 }
 
 func (n *notes) put(f memory.Fact) error {
