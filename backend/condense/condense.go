@@ -5,6 +5,7 @@
 package condense
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -29,7 +30,6 @@ type unit struct {
 	text    string
 	heading bool
 	opens   bool // begins a line: what stands before it ended with a line break
-	order   int
 	score   float64
 	cost    int
 }
@@ -72,7 +72,7 @@ func split(text string) []unit {
 			continue
 		}
 		if isHeading(line) {
-			units = append(units, unit{text: line, heading: true, opens: true, order: len(units)})
+			units = append(units, unit{text: line, heading: true, opens: true})
 			continue
 		}
 		pieces := []string{line}
@@ -80,7 +80,7 @@ func split(text string) []unit {
 			pieces = library.Sentences(line)
 		}
 		for i, p := range pieces {
-			units = append(units, unit{text: p, opens: i == 0, order: len(units)})
+			units = append(units, unit{text: p, opens: i == 0})
 		}
 	}
 	for i := range units {
@@ -147,12 +147,7 @@ func rate(units []unit, stems []string) {
 	for i := range units {
 		u := &units[i]
 		lower := strings.ToLower(u.text)
-		hits := 0
-		for _, s := range stems {
-			if strings.Contains(lower, s) {
-				hits++
-			}
-		}
+		hits := met(lower, stems)
 		if u.heading {
 			under = float64(hits)
 			continue
@@ -162,17 +157,34 @@ func rate(units []unit, stems []string) {
 			continue
 		}
 		seen[lower] = true
-		u.score = 3*float64(hits) + under + 1/(1+float64(i)/8)
-		if strings.ContainsAny(u.text, "0123456789") {
-			u.score += 0.4
-		}
-		if defines(lower) {
-			u.score += 0.6
-		}
+		u.score = 3*float64(hits) + under + 1/(1+float64(i)/8) + telling(lower)
 		if u.opens {
 			u.score += 0.3
 		}
 	}
+}
+
+// met counts the words of a focus that a text has, each once.
+func met(lower string, stems []string) int {
+	hits := 0
+	for _, s := range stems {
+		if strings.Contains(lower, s) {
+			hits++
+		}
+	}
+	return hits
+}
+
+// telling is what numbers and definitions are worth.
+func telling(lower string) float64 {
+	score := 0.0
+	if strings.ContainsAny(lower, "0123456789") {
+		score += 0.4
+	}
+	if defines(lower) {
+		score += 0.6
+	}
+	return score
 }
 
 // defines reports a sentence that says what something is.
@@ -187,32 +199,8 @@ func defines(lower string) bool {
 
 // choose takes the best units that fit, with the heading above each; it gives their places in order.
 func choose(units []unit, tokens int) []int {
-	above := make([]int, len(units))
-	heading := -1
-	for i, u := range units {
-		if u.heading {
-			heading = i
-		}
-		above[i] = heading
-	}
-	ranked := make([]int, 0, len(units))
-	for i, u := range units {
-		if !u.heading && u.score >= 0 {
-			ranked = append(ranked, i)
-		}
-	}
-	slices.SortStableFunc(ranked, func(a, b int) int {
-		switch {
-		case units[a].score > units[b].score:
-			return -1
-		case units[a].score < units[b].score:
-			return 1
-		}
-		return 0
-	})
-	taken := map[int]bool{}
-	left := tokens
-	for _, i := range ranked {
+	above, taken, left := headings(units), map[int]bool{}, tokens
+	for _, i := range ranked(units) {
 		cost := units[i].cost + gapCost
 		if h := above[i]; h >= 0 && !taken[h] {
 			cost += units[h].cost
@@ -233,6 +221,31 @@ func choose(units []unit, tokens int) []int {
 		}
 	}
 	return chosen
+}
+
+// headings gives for each unit the place of the heading above it; -1: there is none.
+func headings(units []unit) []int {
+	above := make([]int, len(units))
+	last := -1
+	for i, u := range units {
+		if u.heading {
+			last = i
+		}
+		above[i] = last
+	}
+	return above
+}
+
+// ranked are the places of the units that may be chosen, best first.
+func ranked(units []unit) []int {
+	list := make([]int, 0, len(units))
+	for i, u := range units {
+		if !u.heading && u.score >= 0 {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(units[b].score, units[a].score) })
+	return list
 }
 
 // gapCost is what a mark for something left out may cost, on the high side.
@@ -292,22 +305,12 @@ func clip(text string, tokens int) string {
 func Key(text string, n int) []string {
 	units := split(text)
 	rate(units, nil)
-	ranked := slices.Clone(units)
-	slices.SortStableFunc(ranked, func(a, b unit) int {
-		switch {
-		case a.score > b.score:
-			return -1
-		case a.score < b.score:
-			return 1
-		}
-		return 0
-	})
-	ranked = slices.DeleteFunc(ranked, func(u unit) bool { return u.heading || u.score < 0 })
-	ranked = ranked[:min(n, len(ranked))]
-	slices.SortFunc(ranked, func(a, b unit) int { return a.order - b.order })
-	points := make([]string, len(ranked))
-	for i, u := range ranked {
-		points[i] = u.text
+	best := ranked(units)
+	best = best[:min(n, len(best))]
+	slices.Sort(best)
+	points := make([]string, len(best))
+	for i, at := range best {
+		points[i] = units[at].text
 	}
 	return points
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -83,7 +84,7 @@ func TestResultsKeepTheirShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var whole result
 		for i := range rapid.IntRange(1, 40).Draw(t, "hits") {
-			whole.Hits = append(whole.Hits, hit{i, "Biologie " + fmt.Sprint(i), i * 3, "https://example.org/" + fmt.Sprint(i), document().Draw(t, "text")})
+			whole.Hits = append(whole.Hits, hit{i, "Biologie " + strconv.Itoa(i), i * 3, "https://example.org/" + strconv.Itoa(i), document().Draw(t, "text")})
 		}
 		raw, err := json.Marshal(whole)
 		if err != nil {

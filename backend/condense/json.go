@@ -2,6 +2,7 @@ package condense
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -172,15 +173,7 @@ func (s shrinker) list(n *node, budget int) *node {
 	for i, item := range n.items {
 		order[i], scores[i] = i, s.score(item)+1/(1+float64(i))
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case scores[a] > scores[b]:
-			return -1
-		case scores[a] < scores[b]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	most := max(budget/3, shortField)
 	kept := map[int]*node{}
 	left := budget - 2
@@ -206,14 +199,7 @@ func (s shrinker) list(n *node, budget int) *node {
 func (s shrinker) score(n *node) float64 {
 	var b strings.Builder
 	n.texts(&b)
-	text := strings.ToLower(b.String())
-	hits := 0.0
-	for _, stem := range s.stems {
-		if strings.Contains(text, stem) {
-			hits++
-		}
-	}
-	return 2 * hits
+	return 2 * float64(met(strings.ToLower(b.String()), s.stems))
 }
 
 func (n *node) texts(b *strings.Builder) {

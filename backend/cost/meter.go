@@ -73,20 +73,22 @@ func (m metered) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Ch
 		defer func() { m.meter.finish(ctx, c, heard) }()
 		for chunk, err := range m.model.Generate(ctx, req) {
 			heard.take(chunk, err)
-			if chunk.Usage != nil { // who reads the reply learns what it costs
-				priced := *chunk.Usage
-				priced.MicroUSD = c.amount(priced, c.entry.Local || priced.Local)
-				chunk.Usage = &priced
-			}
-			if !yield(chunk, err) {
-				return
-			}
-			if err != nil {
+			if !yield(c.priced(chunk), err) || err != nil {
 				return
 			}
 		}
 		heard.whole = heard.err == nil && ctx.Err() == nil
 	}
+}
+
+// priced tells who reads the reply what it costs.
+func (c call) priced(chunk llm.Chunk) llm.Chunk {
+	if chunk.Usage != nil {
+		u := *chunk.Usage
+		u.MicroUSD = c.amount(u, c.entry.Local || u.Local)
+		chunk.Usage = &u
+	}
+	return chunk
 }
 
 // call is a row under way.

@@ -42,7 +42,7 @@ type CallError struct {
 	Begun  bool          // content had arrived before it failed
 	// NoTools: it was refused because this model cannot call tools in the provider's own way.
 	NoTools bool
-	fault  *fault.Error
+	fault   *fault.Error
 }
 
 // ElsewhereError is an adapter's refusal before anything was sent: a model of a server on this machine runs at Host, but the call was

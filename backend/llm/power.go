@@ -127,6 +127,7 @@ func (r Request) message(m Message, add func(title, name, text string)) {
 		}
 	case ToolRole:
 		add("result", r.called(m.CallID), string(m.Result))
+	case BriefRole: // never part of what is sent
 	}
 }
 

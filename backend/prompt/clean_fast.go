@@ -6,25 +6,29 @@ import "strings"
 // one side only; a test holds it against the long way.
 func unsuspected(raw []byte) bool {
 	for i := 0; i < len(raw); i++ {
-		switch c := raw[i]; {
-		case c >= 'a' && c <= 'z', c == ' ':
-		case c == '"':
-			if opensFrame(raw[i+1 : min(i+1+longestOpening, len(raw))]) {
-				return false
-			}
-		case c == '[':
-			if i+1 < len(raw) && (raw[i+1] == '/' || raw[i+1] >= 'A' && raw[i+1] <= 'T') {
-				return false
-			}
-		case c == '<', c == '\\', c == '\'', c == '#', c == 0x7f, c < ' ' && c != '\n' && c != '\t':
+		if c := raw[i]; c >= 'a' && c <= 'z' || c == ' ' { // nearly all
+			continue
+		}
+		if suspect(raw[i:]) {
 			return false
-		case c >= 0x80:
-			if !usual(raw[i:]) {
-				return false
-			}
 		}
 	}
 	return true
+}
+
+// suspect reports a byte that may begin something to be looked at.
+func suspect(s []byte) bool {
+	switch c := s[0]; {
+	case c == '"':
+		return opensFrame(s[1:min(1+longestOpening, len(s))])
+	case c == '[':
+		return len(s) > 1 && (s[1] == '/' || s[1] >= 'A' && s[1] <= 'T')
+	case c == '<', c == '\\', c == '\'', c == '#', c == 0x7f:
+		return true
+	case c < ' ':
+		return c != '\n' && c != '\t'
+	}
+	return s[0] >= 0x80 && !usual(s)
 }
 
 // longestOpening is the most bytes behind a quotation mark that opensFrame looks at.

@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -15,18 +16,17 @@ func TestTheShortWayIsNeverWrong(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pieces := []string{"System:", " System: ", "user:", "action", "respond", `"action": "tool"`, "tool_calls", "[INST]", "[/INST]", "<s>", "’", "„", "…", "ß", "Ω",
-		"\u200b", "\u202e", "\u00ad", "\u0085", "ﬁ", "\U000e0041", "‹›", "a", "{", "[", "]", ",", "Assistant", "### Instruction:", "\n", "\\", "'", "🙂", "\xff"}
+	pieces := []string{
+		"System:", " System: ", "user:", "action", "respond", `"action": "tool"`, "tool_calls", "[INST]", "[/INST]", "<s>", "’", "„", "…", "ß", "Ω",
+		"\u200b", "\u202e", "\u00ad", "\u0085", "ﬁ", "\U000e0041", "‹›", "a", "{", "[", "]", ",", "Assistant", "### Instruction:", "\n", "\\", "'", "🙂", "\xff",
+	}
 	for _, text := range texts {
 		pieces = append(pieces, text.Text)
 	}
 	quick := 0
 	rapid.Check(t, func(t *rapid.T) {
 		list := rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom(pieces), rapid.String()), 0, 6).Draw(t, "pieces")
-		text := ""
-		for _, p := range list {
-			text += p
-		}
+		text := strings.Join(list, "")
 		raw, err := json.Marshal(map[string]any{"k": text, text: []string{"x", text}})
 		if err != nil {
 			t.Fatal(err)

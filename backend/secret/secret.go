@@ -184,8 +184,10 @@ func sentence(err error) *locale.Text {
 }
 
 func (v *Vault) environment(name string) hidden {
-	names := map[string][]string{provider.Gemini: {"GEMINI_API_KEY", "GOOGLE_API_KEY"}, provider.OpenAI: {"OPENAI_API_KEY"},
-		provider.Brave: {"BRAVE_API_KEY"}, provider.Tavily: {"TAVILY_API_KEY"}, provider.Google: {"GOOGLE_SEARCH_API_KEY"}}
+	names := map[string][]string{
+		provider.Gemini: {"GEMINI_API_KEY", "GOOGLE_API_KEY"}, provider.OpenAI: {"OPENAI_API_KEY"},
+		provider.Brave: {"BRAVE_API_KEY"}, provider.Tavily: {"TAVILY_API_KEY"}, provider.Google: {"GOOGLE_SEARCH_API_KEY"},
+	}
 	for _, n := range names[name] {
 		if text := strings.TrimSpace(v.getenv(n)); text != "" {
 			return hide(text)

@@ -101,8 +101,22 @@ func singular(word string) string {
 		return word
 	}
 	for _, ending := range []struct{ plural, one string }{
-		{"innen", "in"}, {"ungen", "ung"}, {"heiten", "heit"}, {"keiten", "keit"}, {"schaften", "schaft"}, {"ionen", "ion"}, {"täten", "tät"},
-		{"ies", "y"}, {"ses", "s"}, {"ss", "ss"}, {"us", "us"}, {"is", "is"}, {"en", "e"}, {"eln", "el"}, {"ern", "er"}, {"s", ""},
+		{"innen", "in"},
+		{"ungen", "ung"},
+		{"heiten", "heit"},
+		{"keiten", "keit"},
+		{"schaften", "schaft"},
+		{"ionen", "ion"},
+		{"täten", "tät"},
+		{"ies", "y"},
+		{"ses", "s"},
+		{"ss", "ss"},
+		{"us", "us"},
+		{"is", "is"},
+		{"en", "e"},
+		{"eln", "el"},
+		{"ern", "er"},
+		{"s", ""},
 	} {
 		if stem, ok := strings.CutSuffix(word, ending.plural); ok && stem != "" {
 			return stem + ending.one

@@ -30,20 +30,7 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 		return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
 	}
 	if s.State != StepRunning {
-		var others []Step
-		if a.Gate.Decision.Params != nil {
-			others = r.turn(s, a.Gate.Decision.Params)
-		}
-		if err := s.enter(StepRunning); err != nil {
-			return err
-		}
-		s.StartedAt, s.Fault, s.Partial, s.Unchecked, s.Provider = e.now(), nil, "", false, e.provider(ctx)
-		if s.Setup == nil || a.Gate.State() == gate.Changed && !r.resumes(*s) {
-			if err := e.equip(ctx, *r, s, spec); err != nil {
-				return err
-			}
-		}
-		if err := e.save(ctx, r, Turn{Steps: append(others, *s)}, agentState(*s)); err != nil {
+		if err := e.started(ctx, r, s, spec, a.Gate); err != nil {
 			return err
 		}
 	}
@@ -55,6 +42,24 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 		return e.stepEnded(ctx, r, s, err)
 	}
 	return e.stepDone(ctx, r, s, spec, out)
+}
+
+// started writes that a step is at work, with what the teacher changed at its question.
+func (e *Engine) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, g gate.Gate) error {
+	var others []Step
+	if g.Decision.Params != nil {
+		others = r.turn(s, g.Decision.Params)
+	}
+	if err := s.enter(StepRunning); err != nil {
+		return err
+	}
+	s.StartedAt, s.Fault, s.Partial, s.Unchecked, s.Provider = e.now(), nil, "", false, e.provider(ctx)
+	if s.Setup == nil || g.State() == gate.Changed && !r.resumes(*s) {
+		if err := e.equip(ctx, *r, s, spec); err != nil {
+			return err
+		}
+	}
+	return e.save(ctx, r, Turn{Steps: append(others, *s)}, agentState(*s))
 }
 
 func (e *Engine) work(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.Outcome, error) {

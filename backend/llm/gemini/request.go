@@ -151,6 +151,7 @@ func contentsOf(req llm.Request) []wireContent {
 			if m.Text != "" {
 				t.add(llm.User, wirePart{Text: &m.Text})
 			}
+		case llm.BriefRole: // never sent
 		case llm.Assistant:
 			for _, c := range m.Calls {
 				names[c.ID] = c.Name

@@ -136,7 +136,7 @@ func message(m llm.Message) chatMessage {
 				Function: goopenai.FunctionCall{Name: c.Name, Arguments: string(argsObject(c.Args))},
 			})
 		}
-	case llm.User:
+	case llm.User, llm.BriefRole:
 	}
 	return out
 }
