@@ -112,7 +112,9 @@ func TestFoldProperties(t *testing.T) {
 		if again := folder.Fold(text); again != library.Fold(text, "de") {
 			t.Fatalf("the Folder gives %q for %q", again, text)
 		}
-		german := rapid.StringMatching(`[b-df-hj-np-rstv-z]{0,2}[b-df-hj-npr-tv-z][äöü][b-df-hj-np-tv-z]{1,4}(e|en|er|ung|lich)?`).Draw(t, "german")
+		german := rapid.StringMatching(`[b-df-hj-np-rstv-z]{0,2}[b-df-hj-npr-tv-z][äöü][b-df-hj-np-tv-z]{1,4}(e|en|er|ung|lich)?`).Filter(func(word string) bool {
+			return !strings.Contains(spell.Replace(word), "tuen") && !strings.Contains(spell.Replace(word), "duen") // read as plurals: Statuen, Individuen
+		}).Draw(t, "german")
 		want := library.Fold(german, "de")
 		for _, variant := range []string{spell.Replace(german), decompose.Replace(german), strings.ToUpper(german)} {
 			if got := library.Fold(variant, "de"); got != want {

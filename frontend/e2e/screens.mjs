@@ -33,7 +33,8 @@ const steps =
 const escape = (page) => page.keyboard.press('Escape');
 
 // The fake furnishes its jobs in this order: 6 clarify, 7 interrupted, 8 stopped, 9 failed, 10 completed, 11 failure, 12 step,
-// 13 step below the minimum, 14 review, 15 sending with personal data, 16 a later sending, 17 budget, 18 a provider that failed.
+// 13 step below the minimum, 14 review, 15 sending with personal data, 16 a later sending, 17 budget, 18 a provider that failed,
+// 19 a loop at its limit, 20 a reply that could not be read.
 const SCREENS = [
 	{ name: 'start', hash: '#/start' },
 	{ name: 'start-empty', hash: '#/start', fake: 'empty' },
@@ -63,6 +64,10 @@ const SCREENS = [
 	{ name: 'review-picture', hash: '#/run/r14', act: tab(/^(Bild|Picture|Image)$/) },
 	{ name: 'review-links', hash: '#/run/r14', act: tab(/Zusammenhänge|Connections/) },
 	{ name: 'review-history', hash: '#/run/r14', act: tab(/Verlauf|History/) },
+	{ name: 'review-thoughts', hash: '#/run/r14', act: tab(/Laut denken|Thinking aloud/), full: true },
+	{ name: 'review-thoughts-none', hash: '#/run/r9', act: tab(/Laut denken|Thinking aloud/) },
+	{ name: 'review-proposed', hash: '#/run/r14', act: press(/Neu planen|Plan anew/) },
+	{ name: 'review-whole', hash: '#/run/r14', full: true },
 	{ name: 'review-saved', hash: '#/run/r14', act: press(/Word/) },
 	{ name: 'revise', hash: '#/run/r14', act: press(/Überarbeiten|Revise/) },
 	{ name: 'runs', hash: '#/runs' },
@@ -74,6 +79,33 @@ const SCREENS = [
 		act: steps(press(/Dateien|Add files/), (page) => page.waitForTimeout(900)),
 	},
 	{ name: 'document', hash: '#/document/d2' },
+	{ name: 'memory', hash: '#/memory' },
+	{ name: 'memory-empty', hash: '#/memory', fake: 'empty' },
+	{ name: 'memory-ask', hash: '#/memory', act: press(/^(Behalten|Keep): Mia/) },
+	{ name: 'memory-full', hash: '#/memory', act: press(/^(Behalten|Keep): Diagramme/) },
+	{ name: 'memory-kept', hash: '#/memory', act: press(/^(Behalten|Keep): Die 7b hat/) },
+	{ name: 'memory-fact', hash: '#/memory/m1' },
+	{ name: 'memory-add', hash: '#/memory', act: press(/^(Eintragen|Add entry)$/) },
+	{
+		name: 'memory-refused',
+		hash: '#/memory',
+		act: steps(press(/^(Eintragen|Add entry)$/), press(/^(Behalten|Keep)$/)),
+	},
+	{ name: 'memory-forget', hash: '#/memory/m1', act: press(/^(Löschen|Delete)$/) },
+	{ name: 'memory-wipe', hash: '#/memory', act: press(/^(Alles vergessen|Forget everything)$/) },
+	{
+		name: 'memory-wiped',
+		hash: '#/memory',
+		act: steps(
+			press(/^(Alles vergessen|Forget everything)$/),
+			(page) => page.getByRole('checkbox').check(),
+			(page) =>
+				page
+					.getByRole('dialog')
+					.getByRole('button', { name: /^(Alles vergessen|Forget everything)$/ })
+					.click(),
+		),
+	},
 	{ name: 'settings', hash: '#/settings' },
 	{ name: 'settings-offline', hash: '#/settings/providers' },
 	{ name: 'settings-providers', hash: '#/settings/providers', query: 'pace=60&provider=gemini' },
@@ -82,12 +114,21 @@ const SCREENS = [
 	{ name: 'settings-local', hash: '#/settings/providers', query: 'provider=openai&local' },
 	{ name: 'settings-models', hash: '#/settings/providers', query: 'pace=60&provider=gemini', act: models },
 	{ name: 'settings-sending', hash: '#/settings/sending' },
+	{ name: 'settings-agents', hash: '#/settings/agents', full: true },
+	{ name: 'settings-agents-own', hash: '#/settings/agents', act: ownAgent, full: true },
+	{ name: 'settings-agents-refused', hash: '#/settings/agents', act: refused, full: true },
+	{ name: 'settings-agents-reset', hash: '#/settings/agents', act: steps(refused, press(/^(Auf Standard|Reset)/)) },
 	{ name: 'settings-costs', hash: '#/settings/costs' },
 	{ name: 'settings-privacy', hash: '#/settings/privacy', query: 'provider=gemini' },
 	{ name: 'send', hash: '#/run/r15', query: 'provider=gemini' },
 	{ name: 'send-later', hash: '#/run/r16', query: 'provider=gemini' },
 	{ name: 'budget', hash: '#/run/r17', query: 'provider=gemini' },
 	{ name: 'provider-failure', hash: '#/run/r18', query: 'provider=gemini' },
+	{ name: 'onward', hash: '#/run/r19', query: 'provider=gemini' },
+	{ name: 'onward-help', hash: '#/run/r19', query: 'provider=gemini', act: press(/^(Hilfe|Help)$/) },
+	{ name: 'onward-page', hash: '#/run/r19', query: 'provider=gemini', act: steps(escape) },
+	{ name: 'unread', hash: '#/run/r20', query: 'provider=gemini' },
+	{ name: 'unread-page', hash: '#/run/r20', query: 'provider=gemini', act: steps(escape) },
 	{ name: 'keys', hash: '#/settings', act: press(/Liste zeigen|Show list/) },
 	{ name: 'problem', hash: '#/start', query: 'problem=locked' },
 	{ name: 'plan', hash: '#/start', act: plan },
@@ -110,6 +151,8 @@ const SCREENS = [
 			(page) => page.waitForTimeout(900),
 		),
 	},
+	{ name: 'plan-web', hash: '#/start', act: planWeb },
+	{ name: 'plan-web-sends', hash: '#/start', act: steps(planWeb, press(/sucht im Internet|searches the internet/)) },
 	{ name: 'plan-why', hash: '#/start', act: steps(plan, press(/Worauf|rests on/)) },
 	{ name: 'plan-words', hash: '#/start', act: steps(plan, press(/In Worten|in words/)) },
 	{
@@ -126,6 +169,30 @@ async function models(page) {
 	await press(/Modelle von|Models of/)(page);
 	await press(/Liste laden|Load list/)(page);
 	await page.waitForTimeout(600);
+}
+
+/** An agent with its own settings, all of them open. */
+async function ownAgent(page) {
+	await page.getByLabel(/^(Einstellungen für|Settings for)/).click();
+	await page.getByRole('option', { name: /^(Recherche|Research)/ }).click();
+	await page.getByRole('radio', { name: /^(Eigene|Own)/ }).check();
+	await press(/^(Kontext|Context)/)(page);
+}
+
+/** A value that the program refuses, and one that it takes. */
+async function refused(page) {
+	const field = (name) => page.getByRole('textbox', { name });
+	await field(/^(Sekunden|Seconds)/).fill('120');
+	await field(/^(Sekunden|Seconds)/).blur();
+	await field(/^(Arbeitss|S)(chritte|teps)|^Rounds|^Steps/).fill('11');
+	await field(/^(Arbeitss|S)(chritte|teps)|^Rounds|^Steps/).blur();
+	await page.waitForTimeout(200);
+}
+
+async function planWeb(page) {
+	await page.getByRole('textbox').first().fill('Recherchiere im Internet Vulkane für Klasse 6 und erstelle ein Bild');
+	await page.keyboard.press('Enter');
+	await page.getByRole('button', { name: /Plan freigeben|Approve plan/ }).waitFor();
 }
 
 /** Where the keyboard is and where the pointer is. */
@@ -147,7 +214,7 @@ async function look(page, view, screen, url) {
 	await page.waitForTimeout(300);
 	await screen.act?.(page);
 	await page.waitForTimeout(450);
-	await page.screenshot({ path: `${out}/${screen.name}-${view.name}.png` });
+	await page.screenshot({ path: `${out}/${screen.name}-${view.name}.png`, fullPage: screen.full === true });
 	const { violations } = await new AxeBuilder({ page })
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
 		.analyze();

@@ -1,7 +1,9 @@
 import type { WireEvent } from './types';
+import type * as AgentService from './wailsjs/go/desktop/AgentService';
 import type * as CostService from './wailsjs/go/desktop/CostService';
 import type * as ExportService from './wailsjs/go/desktop/ExportService';
 import type * as LibraryService from './wailsjs/go/desktop/LibraryService';
+import type * as MemoryService from './wailsjs/go/desktop/MemoryService';
 import type * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
 import type * as ProviderService from './wailsjs/go/desktop/ProviderService';
 import type * as RunService from './wailsjs/go/desktop/RunService';
@@ -19,6 +21,8 @@ export interface Backend {
 	providers: typeof ProviderService;
 	costs: typeof CostService;
 	privacy: typeof PrivacyService;
+	agents: typeof AgentService;
+	memory: typeof MemoryService;
 	/** Follows all events; returns the end function. */
 	on(listener: (event: WireEvent) => void): () => void;
 	/** Follows files that are dropped on the window, as absolute paths; returns the end function. */

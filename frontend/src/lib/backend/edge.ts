@@ -2,11 +2,13 @@
 
 /** Names of fields that hold a list; edge.test.ts compares them with the generated types. */
 export const LISTS: ReadonlySet<string> = new Set(
-	`agent_sequence agents answers artifacts attachments changes checks chosen cites completed
-	completed_agents data_sources days edges evidence facts feedback fields files found gaps gates
-	inputs limits list masked missing models names nodes notices options params parts passages pending
-	pending_agents profiles providers recommendations roles rows sections sends sentences shared sources
-	specific_agents steps structures suggests summary terms to unused uses warnings`.split(/\s+/),
+	`agent_sequence agents answers artifacts attachments budgets calls changes checks chosen cites
+	completed completed_agents concerns condensers conflicts continues data_sources days done edges
+	engines evidence facts feedback fields files found gaps gates hosts inputs iterations keywords
+	lands limits lines list masked missing models names nodes notes notices off options params parts
+	passages pending pending_agents placeholders profiles proposed protocols providers recommendations
+	replace replaced roles room rows sections sends sentences shared sources specific_agents steps
+	structures styles suggests summary templates terms tiers to tools unused uses wanted warnings`.split(/\s+/),
 );
 
 export function whole(value: unknown, name = ''): unknown {

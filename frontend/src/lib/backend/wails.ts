@@ -2,9 +2,11 @@ import type { Backend } from './backend';
 import { whole } from './edge';
 import { Fault } from './fault';
 import type { WireEvent } from './types';
+import * as AgentService from './wailsjs/go/desktop/AgentService';
 import * as CostService from './wailsjs/go/desktop/CostService';
 import * as ExportService from './wailsjs/go/desktop/ExportService';
 import * as LibraryService from './wailsjs/go/desktop/LibraryService';
+import * as MemoryService from './wailsjs/go/desktop/MemoryService';
 import * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
 import * as ProviderService from './wailsjs/go/desktop/ProviderService';
 import * as RunService from './wailsjs/go/desktop/RunService';
@@ -38,6 +40,8 @@ export function wails(): Backend {
 		providers: guarded(ProviderService),
 		costs: guarded(CostService),
 		privacy: guarded(PrivacyService),
+		agents: guarded(AgentService),
+		memory: guarded(MemoryService),
 		on: (listener) =>
 			EventsOn('pult', (event: unknown) => {
 				listener(whole(event) as WireEvent);

@@ -4,6 +4,7 @@ import { createContext } from 'svelte';
 import { Roster } from './agents/roster.svelte';
 import { Artifacts } from './artifacts/artifacts';
 import { Library } from './library/library.svelte';
+import { Inbox } from './memory/inbox.svelte';
 import { Providers } from './providers/providers.svelte';
 import { Ask } from './runs/ask.svelte';
 import { Runs } from './runs/runs.svelte';
@@ -28,6 +29,7 @@ export function makePult(backend: Backend, i18n = new I18n()) {
 		roster: new Roster(backend, i18n),
 		artifacts: new Artifacts(backend),
 		library: new Library(backend),
+		inbox: new Inbox(backend),
 		ask: new Ask(
 			backend,
 			(id) => {

@@ -165,5 +165,6 @@ function entry(n: number, today: number): cost.Entry {
 		microUsd: local ? 0 : amount,
 		reserved: amount && Math.round(amount * 1.2),
 		local,
+		prompt: `p${String(n % 4)}`,
 	};
 }

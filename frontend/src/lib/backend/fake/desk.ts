@@ -1,5 +1,6 @@
 import { Fault } from '../fault';
 import { gate, locale, session, workflow, type desktop, type event, type WireEvent } from '../types';
+import { setup } from './agents';
 import { draft, edited, HERE, plan, say, unsure } from './plan';
 import { image, research, svg, text } from './sample';
 import { budget, cleanCall, firstCall, laterCall, planned } from './sending';
@@ -14,6 +15,8 @@ type Desk = {
 };
 
 const NONE: gate.Confidence = { score: 0, level: gate.Level.Low, evidence: [] };
+const THOUGHT =
+	'Die Klasse ist bekannt, das Thema auch. Ich sehe zuerst in der Bibliothek nach und ordne dann, was zusammengehört. ';
 const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Plays the main job: plan, approve, steps with their questions, review. Rows decide, events only tell. */
@@ -249,6 +252,13 @@ export class FakeDesk {
 			seconds: 0,
 			startedAt: '',
 			endedAt: '',
+			setup: setup(),
+			hosts: step.hosts,
+			facts: [],
+			notes: [],
+			wanted: [],
+			proposed: [],
+			unchecked: false,
 		}));
 		this.#move(run, workflow.State.Running);
 	}
@@ -388,6 +398,7 @@ export class FakeDesk {
 		step.state = workflow.StepState.Running;
 		desk.live = { stepId: step.id, text: '' };
 		this.emit('agent-state', run.id, { agentId: step.id, agent: step.agent, state: 'running' });
+		await this.#think(run, step);
 		if (run.provider === 'gemini' && step.agent === 'research') await this.#pause(run, step);
 		const words = step.agent === 'research' ? text(research('7')).split(/(?<=\s)/) : [];
 		for (const word of words) {
@@ -400,6 +411,21 @@ export class FakeDesk {
 		if (!this.#atWork(step)) return;
 		desk.live = { stepId: '', text: '' };
 		this.make(run, step);
+	}
+
+	/** What a loop tells while it works: its steps, and the thinking when it is switched on. */
+	async #think(run: workflow.Run, step: workflow.Step) {
+		const tell = async (name: string, iteration: number, tools: string[] = []) => {
+			const details = { iteration, maxIterations: 5, tools };
+			this.emit('agent.progress', run.id, { agentId: step.id, step: name, status: 'started', details });
+			await rest(this.pace * 2);
+		};
+		await tell('reasoning', 1);
+		for (const delta of THOUGHT.split(/(?<=\s)/)) this.emit('agent.thought', run.id, { agentId: step.id, delta });
+		await tell('executing_tools', 1, ['library_search']);
+		if (step.hosts.length > 0) await tell('searching_web', 1, ['web_search']);
+		await tell('reasoning', 2);
+		await tell('generating_response', 2);
 	}
 
 	/** The provider asks for a moment, as it does when many ask at once. */

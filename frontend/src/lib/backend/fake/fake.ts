@@ -1,8 +1,10 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
 import { workflow } from '../types';
+import { agents, check } from './agents';
 import { FakeCosts } from './costs';
 import { FakeDesk } from './desk';
+import { FakeMemory } from './memory';
 import { privacy } from './privacy';
 import { FakeProviders } from './providers';
 import { AGENTS, documents, imported, passages } from './sample';
@@ -59,14 +61,17 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 			Ready: () => Promise.resolve(),
 			Agents: () => Promise.resolve(AGENTS),
 			Settings: () => Promise.resolve(now),
-			Save: (next) => {
+			Save: async (next) => {
+				await Promise.resolve();
+				check(next);
 				now = next;
-				return Promise.resolve();
 			},
 		},
 		providers: new FakeProviders(() => now, options, pace).service(),
 		costs: new FakeCosts(() => now).service(),
 		privacy: privacy(() => now),
+		memory: new FakeMemory(options.get('fake') !== 'empty').service(),
+		agents: agents((id) => desk.find(id).run),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,
 	};

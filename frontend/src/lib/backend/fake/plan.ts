@@ -26,6 +26,15 @@ export const unsure: gate.Confidence = {
 	],
 };
 
+/** Whom a step asks in the web, by its parameter. */
+const HOSTS: Record<string, string[]> = {
+	school: ['klexikon.zum.de', 'unterrichten.zum.de', '*.wikibooks.org', '*.wikipedia.org'],
+	encyclopedia: ['*.wikipedia.org'],
+	academic: ['*.wikipedia.org', '*.wikiversity.org'],
+	government: ['www.umweltbundesamt.de', 'www.bundesregierung.de'],
+	all: ['suche.gymnasium-am-see.example', '*'],
+};
+
 function planStep(id: string, edit: Pick<workflow.StepEdit, 'agent' | 'params' | 'asks' | 'skip'>): workflow.PlanStep {
 	const picture = edit.agent === 'image';
 	return {
@@ -40,6 +49,7 @@ function planStep(id: string, edit: Pick<workflow.StepEdit, 'agent' | 'params' |
 		estimate: HERE,
 		confidence: picture ? unsure : sure,
 		uses: picture ? ['s1'] : [],
+		hosts: HOSTS[edit.params['web'] ?? ''] ?? [],
 		mustAsk: picture,
 	};
 }
@@ -68,11 +78,13 @@ export function plan(
 /** What the planner makes of a request. */
 export function draft(request: string): workflow.Plan {
 	const grade = /Klasse (\d+)/.exec(request)?.[1] ?? '7';
-	const topic = /(?:Recherchiere|Erkläre|zu)\s+(?:den |die |das )?(\p{L}+)/u.exec(request)?.[1] ?? 'Photosynthese';
+	const web = /internet|online/i.test(request) ? 'school' : 'off';
+	const topic =
+		/(?:Recherchiere|Erkläre|zu)\s+(?:den |die |das |im Internet )?(\p{L}+)/u.exec(request)?.[1] ?? 'Photosynthese';
 	const steps = [
 		planStep('s1', {
 			agent: 'research',
-			params: { topic, grade, depth: 'standard', sources: 'all', language: 'de' },
+			params: { topic, grade, depth: 'standard', sources: 'all', language: 'de', web },
 			asks: false,
 			skip: false,
 		}),

@@ -69,6 +69,10 @@ export class FakeProviders {
 			provider: name,
 			localOnly,
 			list: ['offline', 'gemini', 'openai'].map((each) => this.#info(each)),
+			engines: ['brave', 'tavily', 'google'].map((each) => ({
+				name: each,
+				key: this.#keys.get(each)?.from ?? Source.None,
+			})),
 			vault: this.#vault,
 		};
 	}

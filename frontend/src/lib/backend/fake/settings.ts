@@ -28,6 +28,15 @@ export function firstSettings(options: URLSearchParams): settings.Settings {
 		perRequest: 0,
 		perDay: 1_000_000,
 		perMonth: 10_000_000,
+		agents: [],
+		land: '',
+		web: true,
+		webEngine: 'mediawiki',
+		searxUrl: '',
+		googleId: '',
+		memory: true,
+		autoAccept: false,
+		pictures: true,
 	};
 }
 

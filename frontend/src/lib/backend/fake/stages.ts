@@ -1,5 +1,6 @@
 import { gate, workflow } from '../types';
 import type { FakeDesk } from './desk';
+import { garble, leave, onward } from './onward';
 import { HERE, say, unsure } from './plan';
 import { budget, cleanCall, firstCall, laterCall } from './sending';
 
@@ -78,6 +79,7 @@ export async function furnish(desk: FakeDesk) {
 	});
 	await desk.stage('Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild', (run) => {
 		made(run, 2);
+		for (const step of run.steps.slice(0, 1)) leave(step);
 		desk.compile(run);
 	});
 	const waits = async (request: string, ask: (run: workflow.Run, step: workflow.Step) => void) => {
@@ -102,6 +104,15 @@ export async function furnish(desk: FakeDesk) {
 	await waits('Recherchiere Steine für Klasse 5', (run, step) => {
 		step.state = StepState.Error;
 		const fault = { key: 'fault.provider.length', args: { provider: 'Gemini', model: 'gemini-2.5-pro', words: '' } };
+		desk.ask(run, gate.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
+	});
+	await waits('Recherchiere im Internet Vulkane für Klasse 6', (run, step) => {
+		desk.ask(run, gate.Kind.Onward, 'Weiter mit „Recherche“?', onward(), step);
+	});
+	await waits('Recherchiere Gesteine für Klasse 6', (run, step) => {
+		step.state = StepState.Error;
+		garble(step);
+		const fault = { key: 'fault.model.unread' };
 		desk.ask(run, gate.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
 	});
 }

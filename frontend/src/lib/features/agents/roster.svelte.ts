@@ -2,6 +2,9 @@ import type { Backend } from '$lib/backend/backend';
 import type { agent, desktop } from '$lib/backend/types';
 import type { I18n } from '$lib/i18n/i18n.svelte';
 
+/** The agent that makes plans. It takes no part in one. */
+export const PLANNER = 'planner';
+
 /** The agents that exist, and their words. */
 export class Roster {
 	#backend: Backend;

@@ -2,6 +2,7 @@ import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
 import type { cost, WireEvent } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
+import { PASSING } from '../runs/passing';
 
 /** What a history can be grouped by. */
 export const BY = ['day', 'agent', 'model', 'provider', 'user', 'run'] as const;
@@ -57,7 +58,7 @@ export class CostBook {
 	/** Reads everything, and again soon after a call could have been made; returns the end function. */
 	start(): () => void {
 		const soon = (event: WireEvent) => {
-			if (event.type === 'text-delta' || event.type === 'library.progress') return;
+			if (PASSING.has(event.type)) return;
 			clearTimeout(this.#timer);
 			this.#timer = setTimeout(() => void this.load(), SOON);
 		};

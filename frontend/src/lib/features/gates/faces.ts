@@ -2,6 +2,7 @@ import { gate, type workflow } from '$lib/backend/types';
 import type { Component } from 'svelte';
 import BeginFace from './BeginFace.svelte';
 import BudgetFace from './BudgetFace.svelte';
+import OnwardFace from './OnwardFace.svelte';
 import type { OpenGate } from './opengate.svelte';
 import ResultFace from './ResultFace.svelte';
 import SendFace from './SendFace.svelte';
@@ -23,6 +24,7 @@ const faces = {
 	[gate.Kind.Start]: BeginFace,
 	[gate.Kind.Send]: SendFace,
 	[gate.Kind.Budget]: BudgetFace,
+	[gate.Kind.Onward]: OnwardFace,
 } satisfies Record<ModalKind, Face>;
 
 /** The face of a question that stands before the page; a question that fills the page has none. */

@@ -2,6 +2,7 @@ import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
 import { workflow, type gate } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
+import type { Pulse } from './pulse';
 import { Tail } from './tail';
 
 /** Delays in milliseconds: before a snapshot is read again, before a failed read is tried again, and without any event. */
@@ -13,6 +14,9 @@ const AT_WORK: ReadonlySet<workflow.State> = new Set([
 	workflow.State.Stopping,
 ]);
 
+/** Is told of what grows while a run works. */
+type Listener = { text?: (more: string) => void; pulse?: (now: Pulse) => void };
+
 /** The run that is on screen. */
 export class OpenRun {
 	readonly stopping = new Attempt();
@@ -20,12 +24,13 @@ export class OpenRun {
 	#backend: Backend;
 	#tail: Tail;
 	#view = $state.raw<workflow.Snapshot>();
+	#pulse = $state.raw<Pulse>();
 	#fault = $state.raw<Fault>();
 	#frame = 0;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#ended = false;
 	#loading = false;
-	#told: (text: string) => void;
+	#listener: Listener;
 
 	readonly run = $derived(this.#view?.run);
 	readonly live = $derived(this.#view?.live);
@@ -34,6 +39,10 @@ export class OpenRun {
 	readonly artifacts = $derived(this.#view?.artifacts ?? []);
 	readonly gate: gate.Gate | undefined = $derived(this.#view?.run.gates.findLast((each) => !each.decision));
 	readonly atWork = $derived(this.#view !== undefined && AT_WORK.has(this.#view.run.state));
+	/** What the loop at work does right now; nothing while nobody works or a question stands. */
+	readonly pulse: Pulse | undefined = $derived(
+		this.#pulse && this.atWork && !this.gate && this.#works(this.#pulse.stepId) ? this.#pulse : undefined,
+	);
 	/** When each result was last made; a picture's plan step and its step share the id. */
 	readonly agentOf = $derived(
 		(stepId: string) => this.#view?.run.steps.find((step) => step.id === stepId)?.agent ?? '',
@@ -42,11 +51,11 @@ export class OpenRun {
 	constructor(
 		backend: Backend,
 		readonly id: string,
-		told: (text: string) => void = () => undefined,
+		listener: Listener = {},
 	) {
 		this.#backend = backend;
 		this.#tail = new Tail(id);
-		this.#told = told;
+		this.#listener = listener;
 	}
 
 	get fault(): Fault | undefined {
@@ -101,6 +110,12 @@ export class OpenRun {
 		await this.reload();
 	}
 
+	#works(stepId: string): boolean {
+		const run = this.#view?.run;
+		if (stepId === '') return run?.state === workflow.State.Drafting;
+		return run?.steps.find((step) => step.id === stepId)?.state === workflow.StepState.Running;
+	}
+
 	/** At most one paint a frame, however many events came. */
 	#settle() {
 		if (this.#ended) return;
@@ -115,10 +130,12 @@ export class OpenRun {
 
 	#paint() {
 		if (this.#ended) return;
-		const before = this.#view?.live;
+		const [before, was] = [this.#view?.live, this.#pulse];
 		this.#view = this.#tail.view;
+		this.#pulse = this.#tail.pulse;
 		const now = this.#view?.live;
-		if (before && now && now.stepId === before.stepId) this.#told(now.text.slice(before.text.length));
+		if (before && now && now.stepId === before.stepId) this.#listener.text?.(now.text.slice(before.text.length));
+		if (this.pulse && this.pulse !== was) this.#listener.pulse?.(this.pulse);
 	}
 
 	/** Plans the next look at the truth: soon when something is missing, late when a run at work has gone silent. */

@@ -1,5 +1,8 @@
 import type { workflow } from '$lib/backend/types';
 
+/** The parameter by which a step asks the web. */
+export const WEB = 'web';
+
 /** One step as the teacher wants it. Steps without id are new. */
 export type DraftStep = workflow.StepEdit & { key: string };
 

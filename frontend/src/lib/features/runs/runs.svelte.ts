@@ -3,6 +3,7 @@ import { Fault } from '$lib/backend/fault';
 import { member } from '$lib/backend/member';
 import { gate, workflow, type WireEvent } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
+import { PASSING } from './passing';
 
 const ENDED: ReadonlySet<workflow.State> = new Set([
 	workflow.State.Completed,
@@ -52,7 +53,7 @@ export class Runs {
 	/** Reads the list, and again soon after anything about a run has changed; returns the end function. */
 	start(): () => void {
 		const soon = (event: WireEvent) => {
-			if (event.type === 'text-delta' || event.type === 'library.progress') return;
+			if (PASSING.has(event.type)) return;
 			clearTimeout(this.#timer);
 			this.#timer = setTimeout(() => void this.load(), 150);
 		};

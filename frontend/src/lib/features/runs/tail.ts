@@ -1,4 +1,5 @@
 import type { WireEvent, workflow } from '$lib/backend/types';
+import { beat, begins, type Pulse } from './pulse';
 
 /**
  * A run as it is: the last snapshot plus the events since. Events carry a number that grows by one; old ones are ignored, early
@@ -8,6 +9,7 @@ export class Tail {
 	#view: workflow.Snapshot | undefined;
 	#seq = 0;
 	#early = new Map<number, WireEvent>();
+	#pulse: Pulse | undefined;
 	#stale = false;
 	#paused = false;
 
@@ -15,6 +17,11 @@ export class Tail {
 
 	get view(): workflow.Snapshot | undefined {
 		return this.#view;
+	}
+
+	/** What the loop does; no snapshot holds it. */
+	get pulse(): Pulse | undefined {
+		return this.#pulse;
 	}
 
 	/** The snapshot must be read again: something is missing, or an event told of more than it carries. */
@@ -45,13 +52,27 @@ export class Tail {
 	}
 
 	reset(snapshot: workflow.Snapshot) {
+		this.#catchUp(snapshot.seq);
 		this.#view = snapshot;
 		this.#seq = snapshot.seq;
 		this.#stale = false;
 		this.#paused = false;
-		for (const seq of this.#early.keys()) if (seq <= this.#seq) this.#early.delete(seq);
 		this.#drain();
 	}
+
+	/** The snapshot holds what these events said, but for the pulse: it is taken from them, in their order. */
+	#catchUp(to: number) {
+		let last = this.#seq;
+		for (const [seq, event] of [...this.#early].sort(([a], [b]) => a - b)) {
+			if (seq > to) return;
+			this.#early.delete(seq);
+			if (seq <= last) continue;
+			this.#pulse = this.#mine(event) ? beat(this.#pulse, event, seq > last + 1) : this.#pulse;
+			last = seq;
+		}
+	}
+
+	#mine = (event: WireEvent) => begins(event) && event.run_id === this.runId;
 
 	#drain() {
 		for (;;) {
@@ -59,7 +80,8 @@ export class Tail {
 			if (!next) return;
 			this.#early.delete(next.seq);
 			this.#seq = next.seq;
-			if (this.#view && next.run_id === this.runId) this.#view = this.#apply(this.#view, next);
+			if (this.#mine(next)) this.#pulse = beat(this.#pulse, next);
+			else if (this.#view && next.run_id === this.runId) this.#view = this.#apply(this.#view, next);
 		}
 	}
 
@@ -84,6 +106,8 @@ export class Tail {
 				return { ...view, progress: progress(event.data) };
 			case 'tool-call':
 			case 'library.progress':
+			case 'agent.progress':
+			case 'agent.thought':
 				return view;
 			case 'run.started':
 			case 'run.changed':

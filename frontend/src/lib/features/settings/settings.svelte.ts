@@ -25,14 +25,29 @@ const FIRST: settings.Settings = {
 	perRequest: 0,
 	perDay: 0,
 	perMonth: 0,
+	agents: [],
+	land: '',
+	web: true,
+	webEngine: 'mediawiki',
+	searxUrl: '',
+	googleId: '',
+	memory: true,
+	autoAccept: false,
+	pictures: true,
 };
 
-/** The teacher's choices. Each change is saved at once and shown at once; when saving fails the old one comes back. */
+/** The teacher's choices. Each change is shown at once and saved in its turn; when saving fails the old one comes back. */
 export class Settings {
 	readonly saving = new Attempt();
 	#backend: Backend;
 	#i18n: I18n;
-	#now = $state.raw(FIRST);
+	/** As they are saved, and the changes that wait to be. */
+	#kept = $state.raw(FIRST);
+	#ahead = $state.raw<Partial<settings.Settings>[]>([]);
+	#turn = Promise.resolve();
+	readonly #now: settings.Settings = $derived(
+		this.#ahead.reduce<settings.Settings>((all, part) => ({ ...all, ...part }), this.#kept),
+	);
 	#about = $state.raw<desktop.About>();
 	#dark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -75,7 +90,7 @@ export class Settings {
 			if (this.#about.problem) return;
 			const answer = await asked;
 			if ('cause' in answer) throw answer.cause;
-			this.#now = answer.now;
+			this.#kept = answer.now;
 		} catch (cause) {
 			const { kind, key, args } = Fault.from(cause);
 			const about = this.#about ?? { version: '', dataDir: '', outDir: '', provider: '', warnings: [] };
@@ -87,7 +102,7 @@ export class Settings {
 
 	/** Reads them again: the program has filled something in. */
 	async refresh() {
-		this.#now = await this.#backend.settings.Settings();
+		this.#kept = await this.#backend.settings.Settings();
 	}
 
 	/** Follows the system's light and dark; returns the end function. */
@@ -102,15 +117,21 @@ export class Settings {
 	}
 
 	async change(part: Partial<settings.Settings>) {
-		const before = this.#now;
+		this.#ahead = [...this.#ahead, part];
+		this.#show();
+		// One after another: a field that is left by a click on a switch is a change of its own.
+		this.#turn = this.#turn.then(() => this.#save(part));
+		await this.#turn;
+	}
+
+	async #save(part: Partial<settings.Settings>) {
 		await this.saving.run(async () => {
-			this.#now = { ...before, ...part };
-			this.#show();
 			// The program fills in models by itself: what it has changed meanwhile stays.
-			this.#now = { ...(await this.#backend.settings.Settings()), ...part };
-			await this.#backend.settings.Save(this.#now);
+			const next = { ...(await this.#backend.settings.Settings()), ...part };
+			await this.#backend.settings.Save(next);
+			this.#kept = next;
 		});
-		if (this.saving.fault) this.#now = before;
+		this.#ahead = this.#ahead.filter((each) => each !== part);
 		this.#show();
 	}
 

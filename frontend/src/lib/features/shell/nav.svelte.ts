@@ -5,12 +5,14 @@ export type Route =
 	| { view: 'run'; id: string }
 	| { view: 'library' }
 	| { view: 'document'; id: string }
+	/** `id` names the fact that is opened. */
+	| { view: 'memory'; id?: string }
 	| { view: 'costs' }
 	/** `id` names the part of the settings. */
 	| { view: 'settings'; id?: string };
 
 /** The entries of the main menu. */
-export const PLACES = ['start', 'runs', 'library', 'costs', 'settings'] as const;
+export const PLACES = ['start', 'runs', 'library', 'memory', 'costs', 'settings'] as const;
 export type Place = (typeof PLACES)[number];
 
 const PLACE: Record<Route['view'], Place> = {
@@ -19,9 +21,13 @@ const PLACE: Record<Route['view'], Place> = {
 	run: 'runs',
 	library: 'library',
 	document: 'library',
+	memory: 'memory',
 	costs: 'costs',
 	settings: 'settings',
 };
+
+/** Views whose address can name what is open in them. */
+const WITHIN = ['run', 'document', 'memory', 'settings'] as const;
 
 export class Nav {
 	#route = $state.raw<Route>(parse(location.hash));
@@ -65,7 +71,8 @@ export function address(route: Route): string {
 
 function parse(hash: string): Route {
 	const [view, id] = hash.replace(/^#\//, '').split('/');
-	if ((view === 'run' || view === 'document' || view === 'settings') && id) return { view, id: decodeURIComponent(id) };
+	const within = WITHIN.find((known) => known === view);
+	if (within && id) return { view: within, id: decodeURIComponent(id) };
 	const place = PLACES.find((known) => known === view);
 	return { view: place ?? 'start' };
 }

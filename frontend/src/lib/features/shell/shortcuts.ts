@@ -10,8 +10,9 @@ export const SHORTCUTS: { key: string; name: Key; deed: Deed }[] = [
 	{ key: '1', name: 'keys.start', deed: { to: 'start' } },
 	{ key: '2', name: 'keys.runs', deed: { to: 'runs' } },
 	{ key: '3', name: 'keys.library', deed: { to: 'library' } },
-	{ key: '4', name: 'keys.costs', deed: { to: 'costs' } },
-	{ key: '5', name: 'keys.settings', deed: { to: 'settings' } },
+	{ key: '4', name: 'keys.memory', deed: { to: 'memory' } },
+	{ key: '5', name: 'keys.costs', deed: { to: 'costs' } },
+	{ key: '6', name: 'keys.settings', deed: { to: 'settings' } },
 ];
 
 /** What a key press asks for. On a German keyboard "/" is Shift + 7, so Shift does not matter for it. */

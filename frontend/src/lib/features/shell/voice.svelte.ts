@@ -3,6 +3,8 @@ export class Voice {
 	#polite = $state('');
 	#urgent = $state('');
 	#pending = '';
+	#step = '';
+	#told = '';
 	#resting = false;
 
 	get polite(): string {
@@ -24,14 +26,26 @@ export class Voice {
 	/** Running text, told in whole sentences and not more often than every three seconds. */
 	follow(text: string) {
 		this.#pending += text;
+		this.#later();
+	}
+
+	/** What is being done: of several within three seconds only the last is told, and nothing twice in a row. */
+	step(text: string) {
+		this.#step = text;
+		this.#later();
+	}
+
+	#later() {
 		if (this.#resting) return;
 		this.#resting = true;
 		setTimeout(() => {
 			this.#resting = false;
 			const end = Math.max(...['. ', '! ', '? ', '.\n'].map((mark) => this.#pending.lastIndexOf(mark)));
-			if (end < 0) return;
-			this.say(this.#pending.slice(0, end + 1).trim());
+			const said = this.#pending.slice(0, end + 1).trim();
 			this.#pending = this.#pending.slice(end + 1);
+			const step = this.#step === this.#told ? '' : this.#step;
+			this.#told = this.#step;
+			if (step || said) this.say([step, said].filter(Boolean).join('. '));
 		}, 3000);
 	}
 }

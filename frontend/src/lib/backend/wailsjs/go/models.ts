@@ -1,5 +1,43 @@
 export namespace agent {
 	
+	export interface Progress {
+	    current_step: number;
+	    total_steps: number;
+	    completion_percentage: number;
+	}
+	export interface Used {
+	    tool: string;
+	    args: string;
+	    why: string;
+	    failed: boolean;
+	    denied: boolean;
+	    found: number;
+	    tokens: number;
+	    id: string;
+	    hosts: string[];
+	    answer: string;
+	}
+	export interface Iteration {
+	    n: number;
+	    thinking: string;
+	    action: string;
+	    calls: Used[];
+	    status: string;
+	    reason: string;
+	    progress?: Progress;
+	    sure?: number;
+	    hint: string;
+	    tokens?: number;
+	    microUsd?: number;
+	    local: boolean;
+	    at: string;
+	    unchecked: string;
+	}
+	export interface Note {
+	    to: string;
+	    kind: string;
+	    text: string;
+	}
 	export interface Param {
 	    key: string;
 	    kind: string;
@@ -7,6 +45,15 @@ export namespace agent {
 	    default: string;
 	    required: boolean;
 	    max: number;
+	}
+	
+	export interface Proposal {
+	    agent: string;
+	    description: string;
+	    style?: string;
+	}
+	export interface Trace {
+	    iterations: Iteration[];
 	}
 
 }
@@ -45,6 +92,8 @@ export namespace cost {
 	    microUsd?: number;
 	    reserved?: number;
 	    local: boolean;
+	    prompt: string;
+	    guess?: number;
 	}
 	export interface Sum {
 	    calls: number;
@@ -137,11 +186,25 @@ export namespace desktop {
 	    warnings: locale.Text[];
 	    problem?: Problem;
 	}
+	export interface AgentChoices {
+	    default: settings.Agent;
+	    styles: string[];
+	    protocols: string[];
+	    budgets: string[];
+	    condensers: string[];
+	    continues: string[];
+	    templates: string[];
+	    engines: string[];
+	    lands: string[];
+	}
 	export interface AgentInfo {
 	    name: string;
 	    icon: string;
 	    params: agent.Param[];
+	    auto: number;
+	    warn: number;
 	    minimum: number;
+	    tools: string[];
 	    alwaysAsks: boolean;
 	}
 	export interface ArtifactView {
@@ -168,7 +231,23 @@ export namespace desktop {
 	    format: string;
 	    dir: string;
 	}
+	export interface MemoryAnswer {
+	    id: string;
+	    decision: memory.Decision;
+	}
+	export interface MemoryEntry {
+	    fact: memory.Fact;
+	    decision: memory.Decision;
+	}
 	
+	export interface PromptSample {
+	    agent: string;
+	    plain: boolean;
+	}
+	export interface PromptText {
+	    name: string;
+	    text: string;
+	}
 	export interface StartRequest {
 	    text: string;
 	    language: locale.Lang;
@@ -216,6 +295,17 @@ export namespace diagram {
 
 export namespace event {
 	
+	export interface ProgressDetails {
+	    iteration: number;
+	    maxIterations: number;
+	    tools: string[];
+	}
+	export interface AgentProgress {
+	    agentId: string;
+	    step: string;
+	    status: string;
+	    details: ProgressDetails;
+	}
 	export interface AgentState {
 	    agentId: string;
 	    agent: string;
@@ -262,6 +352,10 @@ export namespace event {
 	    file: string;
 	    done: number;
 	    total: number;
+	}
+	export interface Thought {
+	    agentId: string;
+	    delta: string;
 	}
 	export interface ProviderWaiting {
 	    agentId: string;
@@ -333,9 +427,13 @@ export namespace event {
 	    "tool-call": ToolCalled;
 	    "text-delta": TextDelta;
 	    "provider.waiting": ProviderWaiting;
+	    "agent.progress": AgentProgress;
+	    "agent.thought": Thought;
 	    "artifact.made": ArtifactMade;
 	    "library.progress": LibraryProgress;
 	}
+	
+	
 	
 	
 	
@@ -362,6 +460,7 @@ export namespace gate {
 	    Approve = "approve",
 	    Change = "change",
 	    Deny = "deny",
+	    Finish = "finish",
 	    Later = "later",
 	    Skip = "skip",
 	    Stop = "stop",
@@ -371,6 +470,7 @@ export namespace gate {
 	    Budget = "budget",
 	    Clarify = "clarify",
 	    Failure = "failure",
+	    Onward = "onward",
 	    Plan = "plan",
 	    Result = "result",
 	    Resume = "resume",
@@ -395,6 +495,16 @@ export namespace gate {
 	    media: string;
 	    bytes: number;
 	    hash: string;
+	}
+	export interface Chain {
+	    reason: string;
+	    iterations: number;
+	    limit: number;
+	    seconds: number;
+	    microUsd?: number;
+	    done: locale.Text[];
+	    thinking: string;
+	    claim: string;
 	}
 	export interface Evidence {
 	    text: locale.Text;
@@ -433,6 +543,11 @@ export namespace gate {
 	    kind: string;
 	    value: string;
 	    placeholder: string;
+	}
+	export interface Thresholds {
+	    auto: number;
+	    warn: number;
+	    minimum: number;
 	}
 	export interface Limit {
 	    period: string;
@@ -474,6 +589,8 @@ export namespace gate {
 	    answers: string[];
 	    covers: boolean;
 	    budget?: Limit;
+	    chain?: Chain;
+	    thresholds?: Thresholds;
 	    fault?: locale.Text;
 	}
 	export interface Subject {
@@ -499,6 +616,7 @@ export namespace gate {
 	    openedAt: string;
 	    decision?: Decision;
 	}
+	
 	
 	
 	
@@ -594,6 +712,152 @@ export namespace locale {
 
 }
 
+export namespace memory {
+	
+	export enum Category {
+	    Class = "class",
+	    Preference = "preference",
+	    Profile = "profile",
+	    Project = "project",
+	    Technical = "technical",
+	}
+	export enum Origin {
+	    Conclusion = "conclusion",
+	    Document = "document",
+	    Mail = "mail",
+	    Request = "request",
+	    Teacher = "teacher",
+	    Web = "web",
+	}
+	export enum Result {
+	    Ask = "ask",
+	    Dropped = "dropped",
+	    Echo = "echo",
+	    Full = "full",
+	    Known = "known",
+	    Proposed = "proposed",
+	    Refused = "refused",
+	    Saved = "saved",
+	    Waiting = "waiting",
+	}
+	export enum ScopeKind {
+	    Class = "class",
+	    Me = "me",
+	    Project = "project",
+	    School = "school",
+	}
+	export enum State {
+	    Active = "active",
+	    Expired = "expired",
+	    Replaced = "replaced",
+	}
+	export enum Tier {
+	    Context = "context",
+	    Core = "core",
+	    Important = "important",
+	}
+	export enum Verb {
+	    Accept = "accept",
+	    Change = "change",
+	    Refuse = "refuse",
+	}
+	export interface Concern {
+	    kind: string;
+	    word: string;
+	}
+	export interface Source {
+	    origin: Origin;
+	    runId: string;
+	    stepId: string;
+	    quote: string;
+	}
+	export interface Scope {
+	    kind: ScopeKind;
+	    name: string;
+	}
+	export interface Fact {
+	    id: string;
+	    text: string;
+	    category: Category;
+	    tier: Tier;
+	    scope: Scope;
+	    confidence: number;
+	    keywords: string[];
+	    source: Source;
+	    state: State;
+	    replacedBy: string;
+	    sure: boolean;
+	    confirmed: number;
+	    uses: number;
+	    createdAt: string;
+	    confirmedAt: string;
+	    usedAt: string;
+	    expiresAt: string;
+	}
+	export interface Decision {
+	    do: Verb;
+	    fact: Fact;
+	    sure: boolean;
+	    both: boolean;
+	    replace: string[];
+	}
+	
+	export interface Filter {
+	    state: State;
+	    category: Category;
+	    tier: Tier;
+	    scope: Scope;
+	    text: string;
+	    limit: number;
+	    skip: number;
+	}
+	export interface Outcome {
+	    result: Result;
+	    reason: locale.Text;
+	    fact: Fact;
+	    replaced: Fact[];
+	    room: Fact[];
+	    concerns: Concern[];
+	}
+	export interface Proposal {
+	    id: string;
+	    fact: Fact;
+	    said: number;
+	    proposedAt: string;
+	    concerns: Concern[];
+	    conflicts: Fact[];
+	}
+	
+	
+	export interface TierCount {
+	    tier: Tier;
+	    active: number;
+	    limit: number;
+	    fullest: number;
+	    scope: Scope;
+	}
+	export interface Stats {
+	    active: number;
+	    replaced: number;
+	    expired: number;
+	    proposals: number;
+	    tiers: TierCount[];
+	}
+	
+	export interface Use {
+	    factId: string;
+	    runId: string;
+	    stepId: string;
+	    at: string;
+	}
+	export interface Wiped {
+	    facts: number;
+	    proposals: number;
+	    backups: number;
+	}
+
+}
+
 export namespace privacy {
 	
 	export interface Row {
@@ -609,6 +873,43 @@ export namespace privacy {
 
 }
 
+export namespace prompt {
+	
+	export enum Op {
+	    Minus = "minus",
+	    Plus = "plus",
+	    Same = "same",
+	}
+	export interface Line {
+	    op: Op;
+	    text: string;
+	}
+	export interface Hunk {
+	    shipped: number;
+	    own: number;
+	    lines: Line[];
+	}
+	
+	export interface Part {
+	    name: string;
+	    label: locale.Text;
+	    shipped: string;
+	    own: string;
+	    used: string;
+	    placeholders: string[];
+	    fixed: boolean;
+	    changed: boolean;
+	    problem?: locale.Text;
+	    at: string;
+	}
+	export interface Prompt {
+	    system: string;
+	    input: string;
+	    hash: string;
+	}
+
+}
+
 export namespace provider {
 	
 	export enum Source {
@@ -619,6 +920,10 @@ export namespace provider {
 	    None = "none",
 	    Session = "session",
 	    Settings = "settings",
+	}
+	export interface Engine {
+	    name: string;
+	    key: Source;
 	}
 	export interface RoleModel {
 	    role: llm.ModelRole;
@@ -661,6 +966,7 @@ export namespace provider {
 	    provider: string;
 	    localOnly: boolean;
 	    list: Info[];
+	    engines: Engine[];
 	    vault: Vault;
 	}
 	export interface TestResult {
@@ -767,6 +1073,28 @@ export namespace session {
 
 export namespace settings {
 	
+	export interface Agent {
+	    name: string;
+	    style: string;
+	    iterations: number;
+	    seconds: number;
+	    microUsd: number;
+	    repeats: number;
+	    off: string[];
+	    protocol: string;
+	    budget: string;
+	    condense: string;
+	    continue: string;
+	    pauseEach: boolean;
+	    reasoning: boolean;
+	    mailbox: boolean;
+	    history: boolean;
+	    template: string;
+	    role: string;
+	    auto: number;
+	    warn: number;
+	    minimum: number;
+	}
 	export interface Chosen {
 	    provider: string;
 	    role: string;
@@ -792,6 +1120,15 @@ export namespace settings {
 	    perRequest: number;
 	    perDay: number;
 	    perMonth: number;
+	    agents: Agent[];
+	    land: string;
+	    web: boolean;
+	    webEngine: string;
+	    searxUrl: string;
+	    googleId: string;
+	    memory: boolean;
+	    autoAccept: boolean;
+	    pictures: boolean;
 	}
 
 }
@@ -845,6 +1182,19 @@ export namespace workflow {
 	    sure: boolean;
 	    covers: boolean;
 	}
+	export interface ChainGroup {
+	    agent: string;
+	    ending: string;
+	    iterations: number;
+	    n: number;
+	    toolCalls: number;
+	    continued: number;
+	    hints: number;
+	    seconds: number;
+	    overhead: number;
+	    tokens: number;
+	    first: number;
+	}
 	export interface Change {
 	    kind: string;
 	    stepId: string;
@@ -892,6 +1242,7 @@ export namespace workflow {
 	    estimate: gate.Estimate;
 	    confidence: gate.Confidence;
 	    uses: string[];
+	    hosts: string[];
 	    asks: boolean;
 	    mustAsk: boolean;
 	    skip: boolean;
@@ -962,6 +1313,13 @@ export namespace workflow {
 	    seconds: number;
 	    startedAt: string;
 	    endedAt: string;
+	    setup?: settings.Agent;
+	    hosts: string[];
+	    facts: string[];
+	    notes: agent.Note[];
+	    wanted: string[];
+	    proposed: agent.Proposal[];
+	    unchecked: boolean;
 	}
 	export interface Run {
 	    id: string;
@@ -1012,6 +1370,17 @@ export namespace workflow {
 	
 	
 	
+	export interface StepTrace {
+	    stepId: string;
+	    agent: string;
+	    title: string;
+	    generation: number;
+	    attempt: number;
+	    trace: agent.Trace;
+	    notes: agent.Note[];
+	    facts: string[];
+	    spent?: number;
+	}
 	export interface Summary {
 	    id: string;
 	    number: number;
