@@ -43,6 +43,7 @@ func parts() []part {
 		{"stream", streamRows},
 		{"loop", loopRows},
 		{"context", contextRows},
+		{"tokens", estimateRows},
 		{"memory", memoryRows},
 	}
 }
