@@ -125,6 +125,9 @@ func (t *turn) refused(call llm.ToolCall) (why string, off bool) {
 
 // deniedBefore reports that just this call was refused in this step (CASES.md, 25).
 func (t *turn) deniedBefore(call llm.ToolCall) bool {
+	if !slices.ContainsFunc(t.transcript, func(m llm.Message) bool { return m.Denied }) {
+		return false
+	}
 	return slices.ContainsFunc(callsOf(t.transcript), func(c answered) bool {
 		return c.answer.Denied && same(*c.call, call)
 	})

@@ -38,6 +38,9 @@ func (t *turn) hint(ctx context.Context, kind llm.Hint, detail string) error {
 var link = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`https?://[^\s<>"'\[\]{}|\\^` + "`" + `]+`) })
 
 func addresses(text string) []string {
+	if !strings.Contains(text, "http") {
+		return nil
+	}
 	found := link().FindAllString(text, -1)
 	for i, a := range found {
 		a = strings.TrimRight(a, ".,;:!?")

@@ -328,8 +328,11 @@ func (t *turn) read(m *llm.Message) {
 	for i := range m.Calls {
 		m.Calls[i].Args = compact(m.Calls[i].Args)
 	}
+	if len(m.Calls) > 0 {
+		return
+	}
 	e, err := ParseEnvelope(m.Text)
-	if err != nil || len(m.Calls) > 0 {
+	if err != nil {
 		return
 	}
 	if e.Action != UseTool {

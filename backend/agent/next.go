@@ -246,7 +246,7 @@ type answered struct {
 // callsOf pairs calls and answers of a transcript. Answers follow their reply in the order of its calls; ids do not decide, because a
 // provider may use one again in a later reply.
 func callsOf(transcript []llm.Message) []answered {
-	var list []answered
+	list := make([]answered, 0, len(transcript)/2)
 	var open []llm.ToolCall
 	turn := 0
 	for i := range transcript {

@@ -6,7 +6,7 @@ import "strings"
 // one side only; a test holds it against the long way.
 func unsuspected(raw []byte) bool {
 	for i := 0; i < len(raw); i++ {
-		if c := raw[i]; c >= 'a' && c <= 'z' || c == ' ' { // nearly all
+		if c := raw[i]; c >= 'a' && c <= 'z' || c == ' ' || c >= 'A' && c <= 'Z' || c >= ',' && c <= ':' { // nearly all
 			continue
 		}
 		if suspect(raw[i:]) {

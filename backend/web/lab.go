@@ -39,8 +39,9 @@ func (l *Lab) dial(g guard) func(ctx context.Context, network, address string) (
 			}
 			return nil, fmt.Errorf("lab: %s is not dialled", resolved)
 		}
-		g.exception = at
-		dialer := net.Dialer{ControlContext: g.control}
+		allowed := g
+		allowed.exception = at
+		dialer := net.Dialer{ControlContext: allowed.control}
 		return dialer.DialContext(ctx, network, at.String())
 	}
 }
