@@ -2,211 +2,176 @@ package condense
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
-	"slices"
-	"strings"
 
 	"pult/backend/llm/token"
 )
 
-// shortField is the length in tokens up to which a field is always kept: ids, titles, addresses, pages, numbers.
-const shortField = 40
-
-// JSON makes a result of a tool short and keeps its shape: fields stay, lists keep their best items in their order, long strings are
-// shortened like texts. cut reports that something was left out. What is no JSON is shortened as a text and becomes a string. The result
-// has at most as many tokens as allowed, as far as its short fields let it.
+// JSON shortens the result of a tool and keeps its shape. Fields of objects stay; of those, short ones stay as they are: numbers, ids,
+// titles, addresses. Lists, and objects with more than 32 fields, keep their best entries in their order; long strings are shortened as Text does.
+// What is best tells the focus, and without one the order. cut tells that something is missing; white space is not something.
+//
+// The result is within the budget or the least there is: one entry of each list, long strings replaced by Mark. What is no JSON is
+// shortened as a text and becomes a string.
 func JSON(raw json.RawMessage, o Options) (json.RawMessage, bool) {
-	if fits(string(raw), o.Tokens) {
+	if token.Estimate(string(raw)) <= o.Tokens {
 		return raw, false
 	}
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.UseNumber()
-	root, err := read(d)
-	if err != nil {
+	root, ok := parse(raw)
+	if !ok {
 		short, _ := Text(string(raw), o)
 		return quoted(short), true
 	}
-	s := shrinker{options: o, stems: wanted(o.Focus)}
-	small := raw
-	for budget := o.Tokens; budget > shortField; budget = budget * 4 / 5 { // what the marks of JSON cost is known afterwards only
-		var b bytes.Buffer
-		s.shrink(root, budget).write(&b)
-		if small = b.Bytes(); fits(string(small), o.Tokens) {
-			break
-		}
+	if whole := root.render(); token.Estimate(string(whole)) <= o.Tokens {
+		return whole, false
 	}
-	return small, true
+	return newPlan(root, o).shorten(), true
 }
 
-// node is a JSON value whose fields keep their order.
-type node struct {
-	kind   byte // '{', '[', '"' or 0 for what is written as it stands
-	text   string
-	names  []string
-	items  []*node
-	tokens int
+// value is a JSON value. Entries are the values that can be left out: those of lists and of very large objects.
+type value struct {
+	kind  byte // '{', '[', '"' for a long string, 0 for what is written as it is
+	raw   []byte
+	text  string
+	names [][]byte
+	items []*value
+	in    *value
+
+	entry   bool
+	dropped bool
+	score   float64 // of an entry among the others: 0 to 1
+	own     int     // tokens without what is inside
+	live    int     // tokens with everything inside that stays
+	limit   int     // tokens that a long string may have
+	short   *digest
 }
 
-func read(d *json.Decoder) (*node, error) {
+// What counts as short, in tokens, and from which size on an object is a list with names.
+const (
+	shortField = 40
+	shortName  = 120 // for fields that are names or addresses
+	mostFields = 32
+)
+
+// parse reads a value; fields keep their order, numbers their digits. json.Valid bounds the depth.
+func parse(raw []byte) (*value, bool) {
+	if !json.Valid(raw) {
+		return nil, false
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	v, err := decode(d, "")
+	return v, err == nil
+}
+
+func decode(d *json.Decoder, name string) (*value, error) {
 	t, err := d.Token()
 	if err != nil {
 		return nil, err
 	}
-	switch v := t.(type) {
+	switch t := t.(type) {
 	case json.Delim:
-		return readAll(d, byte(v))
+		return decodeInside(d, byte(t), name)
 	case string:
-		return &node{kind: '"', text: v, tokens: token.Estimate(v) + 1}, nil
+		v := &value{raw: quoted(t), text: t}
+		v.own = token.Estimate(string(v.raw)) + 1
+		if v.own > shortName || v.own > shortField && !isName(name, t) {
+			v.kind = '"'
+		}
+		return v, nil
 	}
-	raw, err := json.Marshal(t)
-	return &node{text: string(raw), tokens: 1 + len(raw)/3}, err
+	raw, err := json.Marshal(t) // a number, true, false or null
+	return &value{raw: raw, text: string(raw), own: token.Estimate(string(raw)) + 1}, err
 }
 
-func readAll(d *json.Decoder, kind byte) (*node, error) {
-	n := &node{kind: kind, tokens: 2}
+func decodeInside(d *json.Decoder, kind byte, name string) (*value, error) {
+	v := &value{kind: kind, own: 2}
 	for d.More() {
 		if kind == '{' {
-			name, err := d.Token()
+			t, err := d.Token()
 			if err != nil {
 				return nil, err
 			}
-			text, _ := name.(string)
-			n.names = append(n.names, text)
-			n.tokens += 2 + len(text)/4
+			name, _ = t.(string)
+			v.names = append(v.names, quoted(name))
 		}
-		item, err := read(d)
+		item, err := decode(d, name)
 		if err != nil {
 			return nil, err
 		}
-		n.items = append(n.items, item)
-		n.tokens += item.tokens + 1
+		item.in = v
+		v.items = append(v.items, item)
 	}
 	_, err := d.Token()
-	return n, err
+	for i, item := range v.items {
+		item.entry = kind == '[' || len(v.items) > mostFields
+		if kind == '{' {
+			item.own += token.Estimate(string(v.names[i])) + 1
+		}
+	}
+	return v, err
 }
 
-func (n *node) write(b *bytes.Buffer) {
-	switch n.kind {
-	case '"':
-		b.Write(quoted(n.text))
-	case '{', '[':
-		b.WriteByte(n.kind)
-		for i, item := range n.items {
-			if i > 0 {
-				b.WriteByte(',')
-			}
-			if n.kind == '{' {
-				b.Write(quoted(n.names[i]))
-				b.WriteByte(':')
-			}
-			item.write(b)
+// isName reports fields that are kept whole though they are longer: what is cited or followed, and what has no words to leave out.
+func isName(name, text string) bool {
+	switch name {
+	case "id", "title", "url", "href", "link", "name", "heading", "source", "author", "file", "licence":
+		return true
+	}
+	for i := range len(text) {
+		if text[i] == ' ' || text[i] == '\n' {
+			return false
 		}
-		b.WriteByte(n.kind + 2) // '}' and ']' stand two behind their opening
+	}
+	return true
+}
+
+// render writes what stays, without white space.
+func (v *value) render() json.RawMessage {
+	var out bytes.Buffer
+	v.write(&out)
+	return out.Bytes()
+}
+
+func (v *value) write(out *bytes.Buffer) {
+	switch v.kind {
+	case '{', '[':
+		out.WriteByte(v.kind)
+		first := true
+		for i, item := range v.items {
+			if item.dropped {
+				continue
+			}
+			if !first {
+				out.WriteByte(',')
+			}
+			first = false
+			if v.kind == '{' {
+				out.Write(v.names[i])
+				out.WriteByte(':')
+			}
+			item.write(out)
+		}
+		out.WriteByte(v.kind + 2) // '}' and ']' stand two behind their opening
+	case '"':
+		if v.short == nil || v.own <= v.limit {
+			out.Write(v.raw)
+			return
+		}
+		short, _ := v.short.within(v.limit)
+		out.Write(quoted(short))
 	default:
-		b.WriteString(n.text)
+		out.Write(v.raw)
 	}
 }
 
+// quoted is text as a JSON string. Every text can be written as one.
 func quoted(text string) json.RawMessage {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)
 	if e.Encode(text) != nil {
 		return json.RawMessage(`""`)
 	}
-	return bytes.TrimSpace(b.Bytes())
-}
-
-// shrinker makes nodes small.
-type shrinker struct {
-	options Options
-	stems   []string
-}
-
-func (s shrinker) shrink(n *node, budget int) *node {
-	if n.tokens <= budget {
-		return n
-	}
-	switch n.kind {
-	case '"':
-		if n.tokens <= shortField {
-			return n
-		}
-		o := s.options
-		o.Tokens = max(budget, shortField/2)
-		text, _ := Text(n.text, o)
-		return &node{kind: '"', text: text, tokens: token.Estimate(text) + 1}
-	case '{':
-		return s.object(n, budget)
-	case '[':
-		return s.list(n, budget)
-	}
-	return n
-}
-
-// object keeps every field; long ones share what the short ones leave, by their length.
-func (s shrinker) object(n *node, budget int) *node {
-	long := 0
-	for _, item := range n.items {
-		if item.tokens > shortField {
-			long += item.tokens
-		}
-	}
-	left := max(budget-(n.tokens-long), 0)
-	small := &node{kind: '{', names: n.names, tokens: n.tokens}
-	for _, item := range n.items {
-		if item.tokens > shortField && long > 0 {
-			share := s.shrink(item, max(left*item.tokens/long, shortField/2))
-			small.tokens += share.tokens - item.tokens
-			item = share
-		}
-		small.items = append(small.items, item)
-	}
-	return small
-}
-
-// list keeps the items that matter most for the focus, none longer than a third of the room; earlier ones win.
-func (s shrinker) list(n *node, budget int) *node {
-	order := make([]int, len(n.items))
-	scores := make([]float64, len(n.items))
-	for i, item := range n.items {
-		order[i], scores[i] = i, s.score(item)+1/(1+float64(i))
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
-	most := max(budget/3, shortField)
-	kept := map[int]*node{}
-	left := budget - 2
-	for _, i := range order {
-		item := s.shrink(n.items[i], most)
-		if item.tokens+1 > left && len(kept) > 0 {
-			continue
-		}
-		kept[i] = item
-		left -= item.tokens + 1
-	}
-	small := &node{kind: '[', tokens: 2}
-	for i := range n.items {
-		if item := kept[i]; item != nil {
-			small.items = append(small.items, item)
-			small.tokens += item.tokens + 1
-		}
-	}
-	return small
-}
-
-// score counts the words of the focus that a value has, each once.
-func (s shrinker) score(n *node) float64 {
-	var b strings.Builder
-	n.texts(&b)
-	return 2 * float64(met(strings.ToLower(b.String()), s.stems))
-}
-
-func (n *node) texts(b *strings.Builder) {
-	if n.kind == '"' {
-		b.WriteString(n.text + "\n")
-	}
-	for _, item := range n.items {
-		item.texts(b)
-	}
+	return bytes.TrimSpace(out.Bytes())
 }
