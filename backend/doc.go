@@ -4,6 +4,7 @@
 // export can print.
 //
 //	app.go            lifecycle: open, wire, recover, close; the one place that knows every package
+//	window.go         lifecycle of the window around it
 //	main.go           window or command line; no IO before OnStartup (Wails runs main to generate the bindings)
 //	backend/
 //	  fault/          Error{Kind, Key, Args, Err}: what a failure means to the caller and to the teacher
@@ -56,7 +57,7 @@
 //
 // Arrows go down, never up or sideways; depguard makes another direction a build error.
 //
-//	app.go · main.go                                   wires all, decides nothing
+//	app.go · window.go · main.go                       wires all, decides nothing
 //	desktop · cli          store · reader · web · draw · export · secret · llm/gemini · llm/openai · llm/offline · llm/retry
 //	workflow → agent → gate · tool · prompt · session · library · memory · source · condense · settings · intent · diagram · cost · privacy · provider
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pult/backend/fault"
+	"pult/backend/intent"
 	"pult/backend/llm"
 	"pult/backend/llm/token"
 	"pult/backend/tool"
@@ -198,12 +199,12 @@ func told(effect tool.Effect, err error) (string, bool) {
 
 // scope is what a tool may know of the step.
 func (t *turn) scope() tool.Scope {
-	links := addresses(t.task.Request)
+	links := intent.Addresses(t.task.Request)
 	for _, wish := range t.task.Feedback {
-		links = append(links, addresses(wish)...)
+		links = append(links, intent.Addresses(wish)...)
 	}
 	for _, key := range slices.Sorted(maps.Keys(t.task.Params)) {
-		links = append(links, addresses(t.task.Params[key])...)
+		links = append(links, intent.Addresses(t.task.Params[key])...)
 	}
 	for _, m := range t.transcript {
 		links = append(links, m.Links...)

@@ -4,7 +4,6 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
-	"regexp"
 	"strings"
 	"sync"
 
@@ -30,24 +29,4 @@ func (t *turn) hint(ctx context.Context, kind llm.Hint, detail string) error {
 		return fault.New(fault.Internal, "fault.internal", err)
 	}
 	return t.add(ctx, llm.Message{Role: llm.User, Hint: kind, Text: strings.ReplaceAll(all[kind], "{detail}", detail)})
-}
-
-// link finds addresses that a person wrote.
-//
-//nolint:gochecknoglobals // compiled once, never written
-var link = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`https?://[^\s<>"'\[\]{}|\\^` + "`" + `]+`) })
-
-func addresses(text string) []string {
-	if !strings.Contains(text, "http") {
-		return nil
-	}
-	found := link().FindAllString(text, -1)
-	for i, a := range found {
-		a = strings.TrimRight(a, ".,;:!?")
-		for strings.HasSuffix(a, ")") && strings.Count(a, ")") > strings.Count(a, "(") { // of the sentence, not of the address
-			a = strings.TrimRight(a[:len(a)-1], ".,;:!?")
-		}
-		found[i] = a
-	}
-	return found
 }

@@ -44,6 +44,27 @@ func (d dictionary) label(ts []token) {
 	for i := 0; i < len(ts); {
 		i += d.labelAt(ts, i)
 	}
+	online(ts)
+}
+
+// online marks "im Internet" right behind the verb: there it says where to look ("Recherchiere im Internet zu Vulkanen"), elsewhere it
+// may belong to the topic ("Gefahren im Internet").
+func online(ts []token) {
+	for i := range ts {
+		if ts[i].role != researchWord {
+			continue
+		}
+		from := i + 1
+		for from < len(ts) && ts[from].isWord() && (ts[from].value == tail || ts[from].role == filler) {
+			from++
+		}
+		for n := min(3, len(ts)-from); n > 0; n-- {
+			switch words, _ := phraseOf(ts[from : from+n]); words {
+			case "online", "im internet", "im netz", "im web", "on the internet", "on the web":
+				mark(ts[from:from+n], webWord, "")
+			}
+		}
+	}
 }
 
 func (d dictionary) labelAt(ts []token, i int) int {

@@ -40,6 +40,11 @@ func (d dictionary) tokens(text string) []token {
 	for at := 0; at < len(text) && len(out) < mostTokens; {
 		r, size := utf8.DecodeRuneInString(text[at:])
 		switch {
+		case addressEnd(text, at) > at:
+			end := addressEnd(text, at)
+			add(token{role: webWord, from: at, to: end}) // without a key: no word
+			at = end
+			continue
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
 			end := wordEnd(text, at)
 			for _, t := range d.parts(text, at, end) {

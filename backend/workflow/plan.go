@@ -72,7 +72,7 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanS
 	}
 	s.Params = params
 	s.Confidence = spec.Confidence(in, len(s.Uses) > 0)
-	s.Hosts = e.hosts(ctx, spec, params)
+	s.Hosts = e.hosts(ctx, spec, r.Request, params)
 	if err := e.planSending(ctx, r, spec, s); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/gate"
+	"pult/backend/intent"
 	"pult/backend/locale"
 	"pult/backend/settings"
 )
@@ -32,8 +33,9 @@ type Want struct {
 	RunID, StepID, Topic, Class, Request string
 }
 
-// Atlas tells which hosts a step may ask. Nil: none.
-type Atlas func(ctx context.Context, params map[string]string) []string
+// Atlas tells which hosts a step may ask: those of the sources that its parameters choose, and those of addresses that the teacher wrote.
+// Nil: none.
+type Atlas func(ctx context.Context, params map[string]string, written []string) []string
 
 // WebParam is the parameter by which a step searches the web; "" and "off" are none.
 const WebParam = "web"
@@ -60,13 +62,13 @@ func (e *Engine) thresholds(ctx context.Context, spec agent.Spec) gate.Threshold
 	return own
 }
 
-// hosts are those that a plan lists for a step with these parameters.
-func (e *Engine) hosts(ctx context.Context, spec agent.Spec, params map[string]string) []string {
+// hosts are those that a plan lists for a step of this request with these parameters.
+func (e *Engine) hosts(ctx context.Context, spec agent.Spec, request string, params map[string]string) []string {
 	category := params[WebParam]
 	if e.Atlas == nil || category == "" || category == "off" || !slices.Contains(spec.Tools, "web_search") || !e.rules(ctx, spec.Name).Web {
 		return nil
 	}
-	return e.Atlas(ctx, params)
+	return e.Atlas(ctx, params, intent.Addresses(request+" "+params["topic"]))
 }
 
 // equip notes in a step what it begins with: the settings, the hosts it may ask, and the facts that fit. That stays, also over questions
@@ -98,7 +100,7 @@ func (e *Engine) stepHosts(ctx context.Context, r Run, s Step, spec agent.Spec) 
 	if !ok || g.Decision == nil || g.Decision.By == gate.ByPolicy {
 		return nil
 	}
-	return e.hosts(ctx, spec, s.Params)
+	return e.hosts(ctx, spec, r.Request, s.Params)
 }
 
 // equipment fills a task with what its step began with, the approved plan, and what earlier agents left behind.
