@@ -25,7 +25,7 @@ export default defineConfig({
 		// Components are tested in jsdom: take Svelte's browser build there, not the server's.
 		...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
 	},
-	server: { fs: { allow: ['.', '../backend/locale'] } },
+	server: { fs: { allow: ['.', '../backend/locale', '../backend/prompt/components', '../backend/roster'] } },
 	build: {
 		target: 'es2022',
 		chunkSizeWarningLimit: 700,

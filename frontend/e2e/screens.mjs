@@ -66,7 +66,7 @@ const SCREENS = [
 	{ name: 'review-history', hash: '#/run/r14', act: tab(/Verlauf|History/) },
 	{ name: 'review-thoughts', hash: '#/run/r14', act: tab(/Laut denken|Thinking aloud/), full: true },
 	{ name: 'review-thoughts-none', hash: '#/run/r9', act: tab(/Laut denken|Thinking aloud/) },
-	{ name: 'review-proposed', hash: '#/run/r14', act: press(/Neu planen|Plan anew/) },
+	{ name: 'review-proposed', hash: '#/run/r14', act: press(/In neuen Plan|Take into a new plan/) },
 	{ name: 'review-whole', hash: '#/run/r14', full: true },
 	{ name: 'review-saved', hash: '#/run/r14', act: press(/Word/) },
 	{ name: 'revise', hash: '#/run/r14', act: press(/Überarbeiten|Revise/) },
@@ -118,6 +118,30 @@ const SCREENS = [
 	{ name: 'settings-agents-own', hash: '#/settings/agents', act: ownAgent, full: true },
 	{ name: 'settings-agents-refused', hash: '#/settings/agents', act: refused, full: true },
 	{ name: 'settings-agents-reset', hash: '#/settings/agents', act: steps(refused, press(/^(Auf Standard|Reset)/)) },
+	{ name: 'settings-prompts', hash: '#/settings/prompts', full: true },
+	{ name: 'settings-prompts-model', hash: '#/settings/prompts', query: 'provider=gemini' },
+	{ name: 'settings-prompt', hash: '#/settings/prompts/agent.image' },
+	{ name: 'settings-prompt-own', hash: '#/settings/prompts/agent.research', full: true },
+	{ name: 'settings-prompt-older', hash: '#/settings/prompts/mailbox', full: true },
+	{ name: 'settings-prompt-unused', hash: '#/settings/prompts/output', full: true },
+	{ name: 'settings-prompt-fixed', hash: '#/settings/prompts/safety' },
+	{ name: 'settings-prompt-plain', hash: '#/settings/prompts/tools_json', act: plainSample, full: true },
+	{ name: 'settings-prompt-edit', hash: '#/settings/prompts/output', act: promptEdit, full: true },
+	{ name: 'settings-prompt-refused', hash: '#/settings/prompts/output', act: promptRefused, full: true },
+	{
+		name: 'settings-prompt-leave',
+		hash: '#/settings/prompts/core',
+		act: steps(
+			promptEdit,
+			(page) => page.locator('textarea').fill('Kurze Sätze.'),
+			(page) => page.getByRole('link', { name: /^(Alle Anweisungen|All instructions)/ }).click(),
+		),
+	},
+	{
+		name: 'settings-prompt-reset',
+		hash: '#/settings/prompts/mailbox',
+		act: steps(press(/^(Zurück zum|Back to the) /)),
+	},
 	{ name: 'settings-costs', hash: '#/settings/costs' },
 	{ name: 'settings-privacy', hash: '#/settings/privacy', query: 'provider=gemini' },
 	{ name: 'send', hash: '#/run/r15', query: 'provider=gemini' },
@@ -187,6 +211,19 @@ async function refused(page) {
 	await field(/^(Arbeitss|S)(chritte|teps)|^Rounds|^Steps/).fill('11');
 	await field(/^(Arbeitss|S)(chritte|teps)|^Rounds|^Steps/).blur();
 	await page.waitForTimeout(200);
+}
+
+const promptEdit = press(/^(Text ändern|Change text)$/);
+
+/** A text without a place that the program needs. */
+async function promptRefused(page) {
+	await promptEdit(page);
+	await press(/^(Speichern|Save)$/)(page);
+	await page.waitForTimeout(200);
+}
+
+async function plainSample(page) {
+	await page.getByRole('radio', { name: /^(im Text|in the text)/ }).check();
 }
 
 async function planWeb(page) {

@@ -5,6 +5,7 @@ import type * as ExportService from './wailsjs/go/desktop/ExportService';
 import type * as LibraryService from './wailsjs/go/desktop/LibraryService';
 import type * as MemoryService from './wailsjs/go/desktop/MemoryService';
 import type * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
+import type * as PromptService from './wailsjs/go/desktop/PromptService';
 import type * as ProviderService from './wailsjs/go/desktop/ProviderService';
 import type * as RunService from './wailsjs/go/desktop/RunService';
 import type * as SettingsService from './wailsjs/go/desktop/SettingsService';
@@ -23,6 +24,7 @@ export interface Backend {
 	privacy: typeof PrivacyService;
 	agents: typeof AgentService;
 	memory: typeof MemoryService;
+	prompts: typeof PromptService;
 	/** Follows all events; returns the end function. */
 	on(listener: (event: WireEvent) => void): () => void;
 	/** Follows files that are dropped on the window, as absolute paths; returns the end function. */

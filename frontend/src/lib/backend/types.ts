@@ -1,7 +1,19 @@
 // The words of the program as the window uses them. Go owns every type; this file only names them.
 import type { event } from './wailsjs/go/models';
 
-export { cost, diagram, gate, library, llm, locale, memory, provider, session, workflow } from './wailsjs/go/models';
+export {
+	cost,
+	diagram,
+	gate,
+	library,
+	llm,
+	locale,
+	memory,
+	prompt,
+	provider,
+	session,
+	workflow,
+} from './wailsjs/go/models';
 export type { agent, desktop, event, privacy, settings } from './wailsjs/go/models';
 
 /** One event as it arrives: `type` decides what `data` holds. `seq` grows by one with every event the program sends. */

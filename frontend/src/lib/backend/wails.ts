@@ -8,6 +8,7 @@ import * as ExportService from './wailsjs/go/desktop/ExportService';
 import * as LibraryService from './wailsjs/go/desktop/LibraryService';
 import * as MemoryService from './wailsjs/go/desktop/MemoryService';
 import * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
+import * as PromptService from './wailsjs/go/desktop/PromptService';
 import * as ProviderService from './wailsjs/go/desktop/ProviderService';
 import * as RunService from './wailsjs/go/desktop/RunService';
 import * as SettingsService from './wailsjs/go/desktop/SettingsService';
@@ -42,6 +43,7 @@ export function wails(): Backend {
 		privacy: guarded(PrivacyService),
 		agents: guarded(AgentService),
 		memory: guarded(MemoryService),
+		prompts: guarded(PromptService),
 		on: (listener) =>
 			EventsOn('pult', (event: unknown) => {
 				listener(whole(event) as WireEvent);

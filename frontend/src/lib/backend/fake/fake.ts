@@ -6,6 +6,7 @@ import { FakeCosts } from './costs';
 import { FakeDesk } from './desk';
 import { FakeMemory } from './memory';
 import { privacy } from './privacy';
+import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
 import { AGENTS, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
@@ -72,6 +73,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		privacy: privacy(() => now),
 		memory: new FakeMemory(options.get('fake') !== 'empty').service(),
 		agents: agents((id) => desk.find(id).run),
+		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,
 	};
