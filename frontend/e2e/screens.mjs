@@ -213,7 +213,9 @@ async function refused(page) {
 	await page.waitForTimeout(200);
 }
 
-const promptEdit = press(/^(Text ändern|Change text)$/);
+async function promptEdit(page) {
+	await press(/^(Text ändern|Change text)$/)(page);
+}
 
 /** A text without a place that the program needs. */
 async function promptRefused(page) {

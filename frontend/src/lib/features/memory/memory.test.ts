@@ -3,7 +3,7 @@ import { fake } from '$lib/backend/fake/fake';
 import { Fault } from '$lib/backend/fault';
 import { memory } from '$lib/backend/types';
 import { I18n } from '$lib/i18n/i18n.svelte';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePult } from '../pult';
@@ -156,10 +156,7 @@ describe('words', () => {
 
 describe('the screen', () => {
 	// What is read when it is shown is compiled here first: that takes long on a busy machine.
-	beforeAll(async () => {
-		await screen_();
-		cleanup();
-	}, 30_000);
+	beforeAll(() => import('../../../views/MemoryView.svelte'));
 
 	async function screen_(options: Record<string, string> = {}) {
 		const pult = makePult(await fake(new URLSearchParams({ fake: 'full', pace: '1', ...options })));
