@@ -37,14 +37,8 @@ func (c *Calendar) Add(from time.Time, n int, of Count, land Land) (Counted, err
 	}
 	end := Counted{Day: DayOf(from)}
 	for end.Days < n {
-		end.Day = end.Day.AddDate(0, 0, step)
-		yes, doubt, err := c.counts(end.Day, of, land)
-		if err != nil {
+		if err := c.advance(&end, step, of, land); err != nil {
 			return Counted{}, err
-		}
-		if yes {
-			end.Days++
-			end.Doubt = end.Doubt || doubt
 		}
 	}
 	return end, nil
@@ -62,17 +56,22 @@ func (c *Calendar) Between(from, to time.Time, of Count, land Land) (Counted, er
 	}
 	end := Counted{Day: from}
 	for end.Day.Before(to) {
-		end.Day = end.Day.AddDate(0, 0, 1)
-		yes, doubt, err := c.counts(end.Day, of, land)
-		if err != nil {
+		if err := c.advance(&end, 1, of, land); err != nil {
 			return Counted{}, err
-		}
-		if yes {
-			end.Days++
-			end.Doubt = end.Doubt || doubt
 		}
 	}
 	return end, nil
+}
+
+// advance goes one day on and counts it if it is such a day.
+func (c *Calendar) advance(end *Counted, step int, of Count, land Land) error {
+	end.Day = end.Day.AddDate(0, 0, step)
+	yes, doubt, err := c.counts(end.Day, of, land)
+	if yes {
+		end.Days++
+		end.Doubt = end.Doubt || doubt
+	}
+	return err
 }
 
 func (c *Calendar) counts(day time.Time, of Count, land Land) (yes, doubt bool, err error) {

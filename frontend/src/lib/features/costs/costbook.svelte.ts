@@ -1,8 +1,8 @@
 import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
-import type { cost, WireEvent } from '$lib/backend/types';
+import type { cost } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
-import { PASSING } from '../runs/passing';
+import { keepUp } from '../runs/passing';
 
 /** What a history can be grouped by. */
 export const BY = ['day', 'agent', 'model', 'provider', 'user', 'run'] as const;
@@ -22,7 +22,6 @@ export class CostBook {
 	#fault = $state.raw<Fault>();
 	#saved = $state<string>();
 	#asked = 0;
-	#timer: ReturnType<typeof setTimeout> | undefined;
 	readonly filtered = $derived(Object.entries(this.#query).some(([name, value]) => name !== 'by' && value !== ''));
 
 	constructor(backend: Backend) {
@@ -57,17 +56,7 @@ export class CostBook {
 
 	/** Reads everything, and again soon after a call could have been made; returns the end function. */
 	start(): () => void {
-		const soon = (event: WireEvent) => {
-			if (PASSING.has(event.type)) return;
-			clearTimeout(this.#timer);
-			this.#timer = setTimeout(() => void this.load(), SOON);
-		};
-		const end = this.#backend.on(soon);
-		void this.load();
-		return () => {
-			clearTimeout(this.#timer);
-			end();
-		};
+		return keepUp(this.#backend, () => this.load(), SOON);
 	}
 
 	async load() {

@@ -1,7 +1,7 @@
 import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
-import type { memory, WireEvent } from '$lib/backend/types';
-import { PASSING } from '../runs/passing';
+import type { memory } from '$lib/backend/types';
+import { keepUp } from '../runs/passing';
 
 /** Milliseconds from a change of a run to the next look. */
 const SOON = 400;
@@ -11,7 +11,6 @@ export class Inbox {
 	#backend: Backend;
 	#proposals = $state.raw<memory.Proposal[]>();
 	#fault = $state.raw<Fault>();
-	#timer: ReturnType<typeof setTimeout> | undefined;
 	readonly count = $derived(this.#proposals?.length ?? 0);
 
 	constructor(backend: Backend) {
@@ -29,17 +28,7 @@ export class Inbox {
 
 	/** Reads them, and again soon after a job could have proposed something; returns the end function. */
 	start(): () => void {
-		const soon = (event: WireEvent) => {
-			if (PASSING.has(event.type)) return;
-			clearTimeout(this.#timer);
-			this.#timer = setTimeout(() => void this.load(), SOON);
-		};
-		const end = this.#backend.on(soon);
-		void this.load();
-		return () => {
-			clearTimeout(this.#timer);
-			end();
-		};
+		return keepUp(this.#backend, () => this.load(), SOON);
 	}
 
 	async load() {

@@ -1,4 +1,5 @@
 import App from '../../../App.svelte';
+import { memoryView } from '../../../test/lazy';
 import { fake } from '$lib/backend/fake/fake';
 import { Fault } from '$lib/backend/fault';
 import { memory } from '$lib/backend/types';
@@ -155,8 +156,7 @@ describe('words', () => {
 });
 
 describe('the screen', () => {
-	// What is read when it is shown is compiled here first: that takes long on a busy machine.
-	beforeAll(() => import('../../../views/MemoryView.svelte'));
+	beforeAll(memoryView);
 
 	async function screen_(options: Record<string, string> = {}) {
 		const pult = makePult(await fake(new URLSearchParams({ fake: 'full', pace: '1', ...options })));
