@@ -127,7 +127,10 @@ func (t *turn) squeezedRow(m llm.Message, row int) llm.Message {
 			m.Text = "[an earlier reply]"
 		}
 	case m.Role == llm.ToolRole && !m.Failed:
-		summary := fmt.Sprintf("%d found", m.Found)
+		summary := "done"
+		if m.Found >= 0 {
+			summary = fmt.Sprintf("%d found", m.Found)
+		}
 		if points := condense.Key(readable(m.Result), keyPoints); len(points) > 0 {
 			summary += ": " + strings.Join(points, " ")
 		}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/llm"
+	"pult/backend/locale"
 )
 
 // Trace is a step to read: what the model thought, which tools it called, what came back, and what that took ("laut denken").
@@ -40,11 +41,23 @@ type Used struct {
 	Why    string   `json:"why"`  // the model's reasoning for this call
 	Failed bool     `json:"failed"`
 	Denied bool     `json:"denied"` // refused by a rule of the program
-	Found  int      `json:"found"`
+	Found  int      `json:"found"`  // tool.Uncounted where there is nothing to count
 	Tokens int      `json:"tokens"` // of the whole result, estimated
 	ID     string   `json:"id"`     // for recall_details
 	Hosts  []string `json:"hosts"`  // that were asked
 	Answer string   `json:"answer"` // the beginning of the result, or why it was not executed
+}
+
+// Line says what the call did: "Im Internet gesucht: 4 gefunden", "Gerechnet", "Internetseiten gelesen: nicht ausgeführt".
+func (u Used) Line() locale.Text {
+	name := "@tool." + u.Tool
+	switch {
+	case u.Failed:
+		return locale.T("onward.failed", "tool", name)
+	case u.Found < 0:
+		return locale.T("onward.made", "tool", name)
+	}
+	return locale.T("onward.did", "tool", name, "n", strconv.Itoa(u.Found))
 }
 
 // answerLength is how many characters of a result a trace shows.

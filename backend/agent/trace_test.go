@@ -9,6 +9,8 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/llm"
+	"pult/backend/locale"
+	"pult/backend/tool"
 )
 
 func usage(input, output, thoughts, microUSD int64) *llm.Usage {
@@ -100,5 +102,20 @@ func TestTraceShowsTheLastUnreadableReply(t *testing.T) {
 	trace := agent.TraceOf([]llm.Message{said("Nein."), hint(llm.Unread), said("Nein."), hint(llm.Unread), said(long)})
 	if n := len(trace.Iterations); n != 3 || trace.Iterations[1].Unchecked != "Nein." || len([]rune(trace.Iterations[2].Unchecked)) != 600 {
 		t.Errorf("%+v", trace)
+	}
+}
+
+// A line about a call counts what was found only where something was looked for.
+func TestALineAboutACall(t *testing.T) {
+	words := locale.Must(locale.German)
+	for want, u := range map[string]agent.Used{
+		"Im Internet gesucht: 4 gefunden":          {Tool: "web_search", Found: 4},
+		"In der Bibliothek gesucht: 0 gefunden":    {Tool: "library_search"},
+		"Gerechnet":                                {Tool: "calculate", Found: tool.Uncounted},
+		"Internetseiten gelesen: nicht ausgeführt": {Tool: "web_fetch", Failed: true, Found: tool.Uncounted},
+	} {
+		if got := words.Say(u.Line()); got != want {
+			t.Errorf("%q instead of %q", got, want)
+		}
 	}
 }

@@ -59,11 +59,7 @@ func (a *app) iteration(it agent.Iteration) {
 		a.out.line(5, a.say("cli.onward.thinking", "text", it.Thinking))
 	}
 	for _, u := range it.Calls {
-		key := "onward.did"
-		if u.Failed {
-			key = "onward.failed"
-		}
-		a.out.item(5, "→", a.say(key, "tool", "@tool."+u.Tool, "n", strconv.Itoa(u.Found))+" "+brief(u.Args))
+		a.out.item(5, "→", a.words.Say(u.Line())+" "+brief(u.Args))
 		if u.Failed {
 			a.out.line(7, u.Answer)
 		}

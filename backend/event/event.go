@@ -126,7 +126,7 @@ type ToolCalled struct {
 	AgentID  string `json:"agentId"`
 	ToolName string `json:"toolName"`
 	Blocked  bool   `json:"blocked"` // refused by the engine: not approved, or not this agent's tool
-	Found    int    `json:"found"`
+	Found    int    `json:"found"`   // -1: nothing to count, as with a sum
 }
 
 // TextDelta is seed 002's text-delta. It is sent, not stored; Offset counts the characters (UTF-16 units) sent before it.

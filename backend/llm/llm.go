@@ -136,7 +136,7 @@ type Message struct {
 	Plain  bool      `json:"plain,omitempty"`  // assistant: Calls were read from Text
 	Goes   bool      `json:"goes,omitempty"`   // assistant: it says CONTINUE
 	Usage  *Usage    `json:"usage,omitempty"`  // assistant: what the reply took
-	Found  int       `json:"found,omitempty"`  // tool: number of things found or made
+	Found  int       `json:"found,omitempty"`  // tool: number of things found, -1 where there is nothing to count
 	Links  []string  `json:"links,omitempty"`  // tool: addresses that later calls of the step may open
 	Hosts  []string  `json:"hosts,omitempty"`  // tool: hosts that were asked
 	Denied bool      `json:"denied,omitempty"` // tool: refused by a rule; the same call is refused again

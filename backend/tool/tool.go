@@ -49,11 +49,14 @@ type Scope struct {
 	Land   string // whose holidays count when a call names none, "BY"; empty: not set
 }
 
+// Uncounted is Result.Found of a tool whose answer is one thing by its nature: a sum, a date, a picture.
+const Uncounted = -1
+
 // Result is what a tool gives back. JSON goes to the model; Files become part of the artifact.
 type Result struct {
 	JSON  json.RawMessage
 	Files []session.File
-	Found int // number of things found or made, for the progress line
+	Found int // number of things found, for the progress line; Uncounted for tools that do not look for things
 	// Links are addresses found, which later calls of the step may open.
 	Links []string
 	// Hosts are those that were asked; empty when nothing left the machine.

@@ -66,13 +66,13 @@ func calculate(Deps) (tool.Tool, error) {
 			if err != nil {
 				return tool.Result{}, err
 			}
-			return result(key, len(key.Grades))
+			return result(key, tool.Uncounted)
 		}
 		r, err := arithmetic.Evaluate(a.Expression, lang)
 		if err != nil {
 			return tool.Result{}, err
 		}
-		return result(calculation(r, lang), 1)
+		return result(calculation(r, lang), tool.Uncounted)
 	})
 }
 

@@ -34,7 +34,7 @@ func diagramDraw(deps Deps) (tool.Tool, error) {
 			{Name: "bild.svg", Media: "image/svg+xml", Data: picture.SVG},
 			{Name: "bild.png", Media: "image/png", Data: picture.PNG},
 		}
-		r, err := result(Drawn{Width: picture.Width, Height: picture.Height, Files: []string{files[0].Name, files[1].Name}}, len(files), files...)
+		r, err := result(Drawn{Width: picture.Width, Height: picture.Height, Files: []string{files[0].Name, files[1].Name}}, tool.Uncounted, files...)
 		r.Public = true // sizes only
 		return r, err
 	})

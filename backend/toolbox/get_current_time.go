@@ -68,7 +68,7 @@ func getCurrentTime(Deps) (tool.Tool, error) {
 		if err != nil {
 			return tool.Result{}, err
 		}
-		return result(answer, 1)
+		return result(answer, tool.Uncounted)
 	})
 }
 

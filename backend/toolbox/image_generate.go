@@ -30,6 +30,6 @@ func imageGenerate(Deps) (tool.Tool, error) {
 		if a.Description == "" || len([]rune(a.Description)) > longestWish {
 			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", agent.ProposesStep)
 		}
-		return result(agent.Proposal{Agent: "image", Description: a.Description, Style: strings.TrimSpace(a.Style)}, 1)
+		return result(agent.Proposal{Agent: "image", Description: a.Description, Style: strings.TrimSpace(a.Style)}, tool.Uncounted)
 	})
 }

@@ -50,7 +50,7 @@ func recallDetails(Deps) (tool.Tool, error) {
 		case token.Estimate(string(whole)) > mostRecalled:
 			answer.page(string(whole), a.Page)
 		}
-		return result(answer, 1)
+		return result(answer, tool.Uncounted)
 	})
 }
 

@@ -237,11 +237,7 @@ func chain(t agent.Task, p *agent.PauseError) *gate.Chain {
 			c.Claim = strconv.Itoa(it.Progress.CurrentStep) + "/" + strconv.Itoa(it.Progress.TotalSteps)
 		}
 		for _, u := range it.Calls {
-			key := "onward.did"
-			if u.Failed {
-				key = "onward.failed"
-			}
-			c.Done = append(c.Done, locale.T(key, "tool", "@tool."+u.Tool, "n", strconv.Itoa(u.Found)))
+			c.Done = append(c.Done, u.Line())
 		}
 	}
 	return c

@@ -987,6 +987,7 @@ export const de = {
 	'thoughts.tokens': { one: '{count} Token', other: '{count} Token' },
 	'thoughts.tokens.unknown': 'Token unbekannt',
 	'thoughts.found': '{n} gefunden',
+	'thoughts.done': 'erledigt',
 	'thoughts.failed': 'nicht ausgeführt',
 	'thoughts.denied': 'von Pult abgelehnt',
 	'thoughts.why': 'Warum: „{text}“',

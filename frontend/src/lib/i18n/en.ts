@@ -942,6 +942,7 @@ export const en = {
 	'thoughts.tokens': { one: '{count} token', other: '{count} tokens' },
 	'thoughts.tokens.unknown': 'tokens unknown',
 	'thoughts.found': '{n} found',
+	'thoughts.done': 'done',
 	'thoughts.failed': 'not carried out',
 	'thoughts.denied': 'refused by Pult',
 	'thoughts.why': 'Why: “{text}”',

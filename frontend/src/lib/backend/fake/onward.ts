@@ -16,7 +16,7 @@ export const onward = (reason = 'iterations', local = false): Partial<gate.Quest
 			did('web_search', 4),
 			{ key: 'onward.failed', args: { tool: '@tool.web_fetch', n: '0' } },
 			did('library_search', 2),
-			did('calculate', 1),
+			{ key: 'onward.made', args: { tool: '@tool.calculate' } },
 		],
 		thinking:
 			'Zur Temperaturabhängigkeit habe ich nur eine Quelle. Ich möchte noch eine Seite des Klexikons lesen und die Zahlen vergleichen.',

@@ -79,10 +79,11 @@ export function tookOf(i18n: I18n, { tokens, microUsd, local }: agent.Iteration)
 	return [...(here ? [] : [count]), i18n.cost({ microUsd, local })].join(' · ');
 }
 
-/** What became of a call: "6 gefunden", "nicht ausgeführt" or "vom Programm abgelehnt". */
+/** What became of a call: "6 gefunden", "erledigt", "nicht ausgeführt" or "vom Programm abgelehnt". */
 export function outcomeOf(i18n: I18n, { denied, failed, found }: agent.Used): string {
 	if (denied) return i18n.t('thoughts.denied');
-	return failed ? i18n.t('thoughts.failed') : i18n.t('thoughts.found', { n: found });
+	if (failed) return i18n.t('thoughts.failed');
+	return found < 0 ? i18n.t('thoughts.done') : i18n.t('thoughts.found', { n: found });
 }
 
 /** What a reply said about going on: "wollte weitermachen"; "" for a reply that is no answer and said nothing. */
