@@ -82,8 +82,10 @@ test('the main job: request, plan, confirm, review, approve, Word file', async (
 	await assertAccessible(page, 'review');
 	await press(page, 'Ergebnisse freigeben');
 	await press(page, /Word/);
-	await page.getByText('Gespeichert').first().waitFor();
-	await shot(page, 'saved');
+	await page
+		.getByText(/Photosynthese_Klasse-7_.*\.docx/)
+		.first()
+		.waitFor(); // said when the file has its name
 	const files = await readdir(path.join(home, 'Pult'));
 	assert.match(files.join(), /^Photosynthese_Klasse-7_\d{4}-\d\d-\d\d\.docx$/);
 	const file = await readFile(path.join(home, 'Pult', files[0]));

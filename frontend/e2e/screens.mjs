@@ -236,7 +236,10 @@ async function planWeb(page) {
 
 /** Where the keyboard is and where the pointer is. */
 async function focus(page) {
-	await page.getByRole('button', { name: /^(Recherche|Research)/ }).hover();
+	await page
+		.getByRole('button', { name: /^(Recherche|Research)/ })
+		.first()
+		.hover();
 	for (let i = 0; i < 3; i++) await page.keyboard.press('Tab');
 }
 
