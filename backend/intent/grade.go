@@ -53,7 +53,7 @@ func isOddNumber(t token) bool { return t.isNumber() && len(t.key) < 4 && classN
 func isGradeNoun(key string) bool {
 	switch key {
 	case "klasse", "klassen", "klassenstufe", "klassenstufen", "jahrgang", "jahrgangsstufe", "jahrgangsstufen", "jgst", "stufe", "kl", "schuljahr",
-		"jahrgaenge", "klase", "klassse", "kalsse", "grade", "grades", "year", "years", "yr", "graders", "grader":
+		"jahrgaenge", "klase", "klassse", "kalsse", "class", "classes", "form", "grade", "grades", "year", "years", "yr", "graders", "grader":
 		return true
 	}
 	return false
