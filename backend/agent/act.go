@@ -32,7 +32,7 @@ func (t *turn) remake(ctx context.Context) error {
 		if c.answer.Failed || tl.Effect != tool.Makes {
 			continue
 		}
-		result, err := tl.Run(ctx, t.scope(), c.call.Args)
+		result, err := tl.Run(ctx, t.scope(nil), c.call.Args)
 		if err != nil {
 			return classify(ctx, err)
 		}
@@ -58,9 +58,9 @@ func (t *turn) act(ctx context.Context, calls []llm.ToolCall) error {
 	stop := t.clock.tools(t.runner.now)
 	var others sync.WaitGroup
 	for i := 1; i < n; i++ {
-		others.Go(func() { answers[i], errs[i] = t.use(ctx, calls[i]) })
+		others.Go(func() { answers[i], errs[i] = t.use(ctx, calls[i], nil) })
 	}
-	answers[0], errs[0] = t.use(ctx, calls[0])
+	answers[0], errs[0] = t.use(ctx, calls[0], t.fork(len(last.Calls)-len(calls)))
 	others.Wait()
 	stop()
 	found := 0
@@ -136,14 +136,14 @@ func (t *turn) deniedBefore(call llm.ToolCall) bool {
 
 // use makes one tool call. What a rule refuses and what a tool cannot do with these arguments is told to the model as not executed; the
 // step goes on. A fault of the machine ends it.
-func (t *turn) use(ctx context.Context, call llm.ToolCall) (ended, error) {
+func (t *turn) use(ctx context.Context, call llm.ToolCall, fork forker) (ended, error) {
 	answer := llm.Message{Role: llm.ToolRole, CallID: call.ID}
 	if why, off := t.refused(call); why != "" {
 		answer.Failed, answer.Denied, answer.Off, answer.Result = true, true, off, refusal(why)
 		return ended{answer: answer}, nil
 	}
 	tl := t.runner.Tools[call.Name]
-	result, err := t.tries(ctx, tl, call.Args)
+	result, err := t.tries(ctx, tl, t.scope(fork), call.Args)
 	if err != nil {
 		why, goesOn := told(tl.Effect, err)
 		if !goesOn || ctx.Err() != nil {
@@ -167,9 +167,9 @@ func tokens(raw json.RawMessage) int {
 
 // tries makes a call; one that only reads and fails for a passing reason is made again. What fetches waits and repeats by itself, by the
 // words of the server it asks; what proposes or sends is never repeated.
-func (t *turn) tries(ctx context.Context, tl tool.Tool, args json.RawMessage) (tool.Result, error) {
+func (t *turn) tries(ctx context.Context, tl tool.Tool, in tool.Scope, args json.RawMessage) (tool.Result, error) {
 	for n := 1; ; n++ {
-		result, err := tl.Run(ctx, t.scope(), args)
+		result, err := tl.Run(ctx, in, args)
 		if err == nil || n == mostTries || tl.Effect != tool.Reads || !fault.Is(err, fault.Unavailable) || t.runner.Pause == nil {
 			return result, err
 		}
@@ -198,7 +198,7 @@ func told(effect tool.Effect, err error) (string, bool) {
 }
 
 // scope is what a tool may know of the step.
-func (t *turn) scope() tool.Scope {
+func (t *turn) scope(fork forker) tool.Scope {
 	links := intent.Addresses(t.task.Request)
 	for _, wish := range t.task.Feedback {
 		links = append(links, intent.Addresses(wish)...)
@@ -211,7 +211,7 @@ func (t *turn) scope() tool.Scope {
 	}
 	return tool.Scope{
 		RunID: t.task.Origin.RunID, StepID: t.task.Origin.StepID, Agent: t.task.Spec.Name, Language: string(t.task.Language),
-		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: links, Stored: t.stored, Now: t.runner.now(), Land: t.task.Land,
+		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: links, Stored: t.stored, Fork: fork, Now: t.runner.now(), Land: t.task.Land,
 	}
 }
 

@@ -24,7 +24,7 @@ type Chain struct {
 // Ending is why a chain ended.
 type Ending string
 
-// Endings besides the reasons of a pause ("repetition", "iterations", "time", "money", "each").
+// Endings besides the reasons of a pause ("repetition", "iterations", "time", "money", "each", "question").
 const (
 	Answered  Ending = "answered"  // the model gave its answer
 	Cancelled Ending = "cancelled" // the teacher stopped it, or the program ended

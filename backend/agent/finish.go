@@ -15,11 +15,9 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 	t.tell(Moment{Step: Generating, Started: true})
 	e, err := ParseEnvelope(text)
 	switch {
-	case err == nil && e.Action == Ask:
-		return Outcome{}, true, fault.New(fault.Model, "fault.model.ask", nil)
 	case err == nil && t.unsure(e):
 		return Outcome{}, false, t.hint(ctx, llm.Unsure, strconv.Itoa(*e.Confidence))
-	case err == nil && empty(e.Response): // it wants to go on and may not
+	case err == nil && (empty(e.Response) || e.Action == Ask): // it wants to go on and may not, or asks nothing
 		err = unreadable(nil)
 	case err == nil:
 		out, err = t.task.Spec.Finish(e.Response, t.files)

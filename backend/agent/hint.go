@@ -24,9 +24,17 @@ var hints = sync.OnceValues(func() (map[llm.Hint]string, error) {
 
 // hint tells the model something as a row of the transcript. detail fills {detail}.
 func (t *turn) hint(ctx context.Context, kind llm.Hint, detail string) error {
+	text, err := hintText(kind, detail)
+	if err != nil {
+		return err
+	}
+	return t.add(ctx, llm.Message{Role: llm.User, Hint: kind, Text: text})
+}
+
+func hintText(kind llm.Hint, detail string) (string, error) {
 	all, err := hints()
 	if err != nil || all[kind] == "" {
-		return fault.New(fault.Internal, "fault.internal", err)
+		return "", fault.New(fault.Internal, "fault.internal", err)
 	}
-	return t.add(ctx, llm.Message{Role: llm.User, Hint: kind, Text: strings.ReplaceAll(all[kind], "{detail}", detail)})
+	return strings.ReplaceAll(all[kind], "{detail}", detail), nil
 }

@@ -40,6 +40,10 @@ type PauseError struct {
 	Reason Reason
 	Trace  Trace // what was done so far
 	Rows   int   // of the transcript
+	// Question is what the agent wants to know, in its own words: it stands in the last row. Empty unless Reason is Questioned.
+	Question string
+	Said     string // the message that asked for it, when Reason is Paused
+	Task     *Task  // the child that pauses; nil: the task itself
 }
 
 func (e *PauseError) Error() string { return "paused: " + string(e.Reason) }
@@ -68,7 +72,9 @@ type Task struct {
 	Feedback []string
 	Room     int // how often the limit of the reply was doubled
 
+	Place   Place // in the tree of the run
 	Grant   Grant
+	Replies []Reply    // what the teacher said to questions of this attempt
 	Seconds float64    // machine time that the step has used already
 	Land    string     // of the settings: whose holidays count
 	Hosts   []string   // hosts that the approved plan lists
@@ -103,6 +109,12 @@ type Watch struct {
 	Progress func(p Moment)                         // the loop came to its next step
 	Thought  func(delta string)                     // the model's thinking, when the setting shows it
 	End      func(c Chain)                          // the loop ended or paused
+	Child    func(ctx context.Context, c Child) error
+}
+
+// below is the watch of a child: its text is no text of the step.
+func (w Watch) below() Watch {
+	return Watch{Wait: w.Wait, Tool: w.Tool, Progress: w.Progress, Child: w.Child}
 }
 
 // Sheet is what a prompt is composed of.
@@ -120,10 +132,13 @@ type Runner struct {
 	Tools       tool.Registry
 	Transcripts Transcripts
 	Guard       Guard // nil: every call may be made
-	Compose     func(ctx context.Context, s Sheet) (prompt.Prompt, error)
-	Factor      func(ctx context.Context, role llm.ModelRole) float64 // tokens of the model per estimated token; nil: 1
-	Now         func() time.Time
-	Pause       func(ctx context.Context, d time.Duration) error // waits between two tries of a tool
+	Inbox       Inbox // nil: nobody speaks to an agent at work
+	// Resume gives the task of a child what the teacher has answered in it so far; nil: nothing.
+	Resume  func(ctx context.Context, t Task) (Task, error)
+	Compose func(ctx context.Context, s Sheet) (prompt.Prompt, error)
+	Factor  func(ctx context.Context, role llm.ModelRole) float64 // tokens of the model per estimated token; nil: 1
+	Now     func() time.Time
+	Pause   func(ctx context.Context, d time.Duration) error // waits between two tries of a tool
 }
 
 // Run takes the task's transcript from where it stands to an outcome. Faults: Model, NoMatch, Unsupported, Cancelled and what the
@@ -148,6 +163,9 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 		if err := ctx.Err(); err != nil {
 			return Outcome{}, fault.New(fault.Cancelled, "fault.cancelled", err)
 		}
+		if err := t.listen(ctx); err != nil {
+			return Outcome{}, err
+		}
 		var err error
 		switch s := Next(t.state()).(type) {
 		case Shorten:
@@ -157,7 +175,13 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 		case Act:
 			err = t.act(ctx, s.Calls)
 		case Hint:
-			err = t.hint(ctx, s.Kind, "")
+			err = t.hint(ctx, s.Kind, s.Detail)
+		case Hear:
+			err = t.hear(ctx, s.Reply)
+		case Tell:
+			err = t.tellAgent(ctx, s.Said)
+		case Leave:
+			return Outcome{}, ErrYielded
 		case Finish:
 			out, done, finishErr := t.finish(ctx, s.Text)
 			if done {
@@ -165,7 +189,9 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 			}
 			err = finishErr
 		case Pause:
-			return Outcome{}, &PauseError{Reason: s.Reason, Trace: TraceOf(t.transcript), Rows: len(t.transcript)}
+			return Outcome{}, t.pause(PauseError{Reason: s.Reason, Said: s.Said})
+		case Query:
+			return Outcome{}, t.pause(PauseError{Reason: Questioned, Question: s.Question})
 		case GiveUp:
 			return Outcome{}, &UnreadError{fault.New(fault.Model, "fault.model.unread", nil), s.Text}
 		}
@@ -175,9 +201,23 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 	}
 }
 
+func (t *turn) pause(p PauseError) error {
+	p.Trace, p.Rows = TraceOf(t.transcript), len(t.transcript)
+	return &p
+}
+
+// hear tells the agent the teacher's answer.
+func (t *turn) hear(ctx context.Context, r Reply) error {
+	if r.Declined {
+		return t.hint(ctx, llm.Decline, "")
+	}
+	return t.hint(ctx, llm.Answer, r.Text)
+}
+
 type turn struct {
 	runner     Runner
 	task       Task
+	said       []Said
 	watch      Watch
 	transcript []llm.Message
 	files      []session.File
@@ -214,7 +254,7 @@ func (r Runner) now() time.Time {
 
 func (t *turn) state() State {
 	return State{
-		Transcript: t.transcript, Setup: t.task.Setup, Grant: t.task.Grant, MicroUSD: spent(t.transcript),
+		Transcript: t.transcript, Setup: t.task.Setup, Grant: t.task.Grant, Replies: t.task.Replies, Said: t.said, MicroUSD: spent(t.transcript),
 		Seconds: t.task.Seconds + t.runner.now().Sub(t.began).Seconds(),
 	}
 }
@@ -333,6 +373,10 @@ func (t *turn) read(m *llm.Message) {
 	}
 	e, err := ParseEnvelope(m.Text)
 	if err != nil {
+		return
+	}
+	if e.Action == Ask {
+		m.Asks = question(e.Response)
 		return
 	}
 	if e.Action != UseTool {

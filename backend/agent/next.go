@@ -14,6 +14,8 @@ type State struct {
 	Transcript []llm.Message
 	Setup      settings.Agent
 	Grant      Grant
+	Replies    []Reply // what the teacher said to questions
+	Said       []Said  // what she said without being asked
 	Seconds    float64 // machine time of the step so far; waiting for the teacher is none
 	MicroUSD   int64   // what the step has cost so far, as far as it is known
 }
@@ -34,7 +36,9 @@ const (
 	Iterations Reason = "iterations"
 	TimeLimit  Reason = "time"
 	MoneyLimit Reason = "money"
-	EachReply  Reason = "each" // the setting asks after each reply that wants to go on
+	EachReply  Reason = "each"     // the setting asks after each reply that wants to go on
+	Questioned Reason = "question" // the agent asks something
+	Paused     Reason = "pause"    // the teacher wants it to wait
 )
 
 // Step is what the loop does next.
@@ -48,12 +52,26 @@ type (
 	Call struct{ Closing bool }
 	// Act runs tool calls that have no answer yet, in their order.
 	Act struct{ Calls []llm.ToolCall }
-	// Hint says something to the model.
-	Hint struct{ Kind llm.Hint }
+	// Hint says something to the model. Detail fills its place for one.
+	Hint struct {
+		Kind   llm.Hint
+		Detail string
+	}
+	// Query asks the teacher what the agent wants to know.
+	Query struct{ Question string }
+	// Hear tells the agent what she said.
+	Hear struct{ Reply Reply }
 	// Finish reads the reply as the result.
 	Finish struct{ Text string }
-	// Pause asks the teacher whether to go on.
-	Pause struct{ Reason Reason }
+	// Tell hands on what the teacher said without being asked.
+	Tell struct{ Said Said }
+	// Leave ends the work: the engine has something else to do with the step.
+	Leave struct{}
+	// Pause asks the teacher whether to go on. Said is the message that asked for the pause, if any.
+	Pause struct {
+		Reason Reason
+		Said   string
+	}
 	// GiveUp ends without a result: three replies in a row could not be used. Text is the last one.
 	GiveUp struct{ Text string }
 )
@@ -62,6 +80,10 @@ func (Shorten) step() {}
 func (Call) step()    {}
 func (Act) step()     {}
 func (Hint) step()    {}
+func (Query) step()   {}
+func (Hear) step()    {}
+func (Tell) step()    {}
+func (Leave) step()   {}
 func (Finish) step()  {}
 func (Pause) step()   {}
 func (GiveUp) step()  {}
@@ -72,10 +94,15 @@ const mostHints = 2
 // Next names the next step of the loop. It is pure: the same state, the same step.
 func Next(s State) Step {
 	last, open := lastReply(s.Transcript)
+	if step := s.interrupted(len(open) > 0 || s.spoke() && last.Asks != ""); step != nil {
+		return step
+	}
 	closing := s.closed()
 	switch {
 	case len(open) > 0:
 		return Act{Calls: open}
+	case s.spoke() && last.Asks != "":
+		return s.asking(last.Asks)
 	case s.spoke() && last.Goes && !closing && len(last.Calls) == 0:
 		return Hint{Kind: llm.GoOn}
 	case s.spoke() && len(last.Calls) == 0:
@@ -92,6 +119,20 @@ func Next(s State) Step {
 		return Shorten{Row: row}
 	}
 	return Call{Closing: closing}
+}
+
+// interrupted follows what the teacher said without being asked. Messages are told when no call is open and no question waits.
+func (s State) interrupted(busy bool) Step {
+	if _, ok := s.said(Yield); ok {
+		return Leave{}
+	}
+	if said, ok := s.said(Halt); ok {
+		return Pause{Reason: Paused, Said: said.ID}
+	}
+	if said, ok := s.said(Message); ok && !busy {
+		return Tell{Said: said}
+	}
+	return nil
 }
 
 // long finds an answer of a tool that is to be shortened by a model and is not yet. What was recalled is shown as it is.

@@ -165,6 +165,12 @@ type Thought struct {
 	Delta   string `json:"delta"`
 }
 
+// Intervened tells that the teacher did something to an agent: a comment, a message, a pause, …
+type Intervened struct {
+	NodeID string `json:"nodeId"`
+	Kind   string `json:"kind"`
+}
+
 // ArtifactMade tells of a new version of a result.
 type ArtifactMade struct {
 	ArtifactID string `json:"artifact_id"`
@@ -199,6 +205,7 @@ func (TextDelta) EventType() string              { return "text-delta" }
 func (ProviderWaiting) EventType() string        { return "provider.waiting" }
 func (AgentProgress) EventType() string          { return "agent.progress" }
 func (Thought) EventType() string                { return "agent.thought" }
+func (Intervened) EventType() string             { return "agent.intervened" }
 func (ArtifactMade) EventType() string           { return "artifact.made" }
 func (LibraryProgress) EventType() string        { return "library.progress" }
 
@@ -220,6 +227,7 @@ type Map struct {
 	ProviderWaiting        ProviderWaiting        `json:"provider.waiting"`
 	AgentProgress          AgentProgress          `json:"agent.progress"`
 	Thought                Thought                `json:"agent.thought"`
+	Intervened             Intervened             `json:"agent.intervened"`
 	ArtifactMade           ArtifactMade           `json:"artifact.made"`
 	LibraryProgress        LibraryProgress        `json:"library.progress"`
 }

@@ -26,7 +26,8 @@ const (
 	Review  Kind = "review"  // approve the results or ask for a revision
 	Send    Kind = "send"    // a call of a model is about to leave the machine
 	Budget  Kind = "budget"  // the next call would cross a limit of money
-	Onward  Kind = "onward"  // "Weiter?": a loop has come to one of its limits
+	Onward  Kind = "onward"  // "Weiter?": a loop has come to one of its limits, or was paused
+	Ask     Kind = "ask"     // an agent asks something that only the teacher knows
 )
 
 // State is derived from the decision.
@@ -54,6 +55,7 @@ const (
 	Later    Do = "later"    // approve the plan, start when asked
 	Again    Do = "again"    // try the failed step once more
 	Finish   Do = "finish"   // onward: answer now, with what is there
+	Decline  Do = "decline"  // ask: no answer; the agent goes on without
 	Withdraw Do = "withdraw" // the program took the question back (stop, new plan)
 )
 
@@ -111,7 +113,8 @@ type Question struct {
 	Answers    []Do          `json:"answers"`              // the buttons, in order
 	Covers     bool          `json:"covers"`               // send: the choice "for the rest of this step" is set at first
 	Budget     *Limit        `json:"budget"`               // budget: which limit, and how far it is used
-	Chain      *Chain        `json:"chain"`                // onward: which limit, and what was done
+	Chain      *Chain        `json:"chain"`                // onward, ask: which limit, and what was done
+	Asked      string        `json:"asked"`                // ask: the agent's question in its own words
 	Thresholds *Thresholds   `json:"thresholds,omitempty"` // step: those that counted when it was asked
 	Fault      *locale.Text  `json:"fault"`                // failure: what went wrong
 }
@@ -242,7 +245,7 @@ func (g Gate) State() State {
 		return Open
 	}
 	switch g.Decision.Do {
-	case Approve, Later, Again, Finish:
+	case Approve, Later, Again, Finish, Decline: // declined: the work goes on without the answer
 		return Approved
 	case Change:
 		return Changed

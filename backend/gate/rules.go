@@ -112,6 +112,8 @@ func Answers(k Kind) []Do {
 		return []Do{Approve, Skip, Stop}
 	case Onward:
 		return []Do{Approve, Finish, Skip, Stop}
+	case Ask:
+		return []Do{Approve, Decline, Skip, Stop}
 	}
 	return nil
 }
@@ -125,7 +127,7 @@ func (g Gate) Answers() []Do {
 }
 
 // Check refuses an answer that does not fit the gate: already decided (Conflict "fault.gate.decided"), about something else than
-// was shown (Conflict "fault.gate.stale"), or not offered (Invalid "fault.gate.answer"). Withdraw is the program's own and fits
+// was shown (Conflict "fault.gate.stale"), not offered (Invalid "fault.gate.answer"), or without the words that belong to it. Withdraw is the program's own and fits
 // every open gate.
 func Check(g Gate, d Decision) error {
 	if g.Decision != nil {
@@ -142,6 +144,9 @@ func Check(g Gate, d Decision) error {
 	}
 	if g.Kind == Result && d.Do == Change && d.Feedback == "" {
 		return fault.New(fault.Invalid, "fault.gate.feedback", nil)
+	}
+	if g.Kind == Ask && d.Do == Approve && d.Feedback == "" {
+		return fault.New(fault.Invalid, "fault.gate.reply", nil)
 	}
 	if g.Kind == Review && d.Do == Change && d.Revision == nil {
 		return fault.New(fault.Invalid, "fault.gate.revision", nil)

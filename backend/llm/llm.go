@@ -135,6 +135,7 @@ type Message struct {
 	At     time.Time `json:"at,omitzero"`
 	Plain  bool      `json:"plain,omitempty"`  // assistant: Calls were read from Text
 	Goes   bool      `json:"goes,omitempty"`   // assistant: it says CONTINUE
+	Asks   string    `json:"asks,omitempty"`   // assistant: its question to the teacher
 	Usage  *Usage    `json:"usage,omitempty"`  // assistant: what the reply took
 	Found  int       `json:"found,omitempty"`  // tool: number of things found, -1 where there is nothing to count
 	Links  []string  `json:"links,omitempty"`  // tool: addresses that later calls of the step may open
@@ -144,6 +145,7 @@ type Message struct {
 	Tokens int       `json:"tokens,omitempty"` // tool: about how many the result has
 	Of     int       `json:"of,omitempty"`     // brief: row of the answer
 	Hint   Hint      `json:"hint,omitempty"`   // user: why the loop speaks
+	Said   string    `json:"said,omitempty"`   // user: id of the teacher's message
 }
 
 // Hint is why the loop itself says something to the model.
@@ -155,6 +157,9 @@ const (
 	GoOn    Hint = "goOn"    // the last reply said CONTINUE
 	Unsure  Hint = "unsure"  // it answered without a tool, less sure than the style asks for
 	Closing Hint = "closing" // the teacher wants the answer now; tools are closed
+	Answer  Hint = "answer"  // the teacher answers a question
+	Decline Hint = "decline" // the teacher does not answer it
+	Steer   Hint = "steer"   // the teacher says something while the agent works
 )
 
 // ToolCall is the model's wish to run a tool.

@@ -43,6 +43,10 @@ func TestChains(t *testing.T) {
 	storetest.ChainStore(t, func() workflow.Chains { return open(t, Options{}) })
 }
 
+func TestForest(t *testing.T) {
+	storetest.ForestStore(t, func() storetest.Grove { return jobs{open(t, Options{})} })
+}
+
 // clock shows the same moment for ever.
 func clock() time.Time { return time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC) }
 

@@ -139,6 +139,9 @@ func saveParts(tx *gorm.DB, t workflow.Turn) error {
 	if err := saveArtifacts(tx, t.Artifacts); err != nil {
 		return err
 	}
+	if err := follow(tx, t.Followed, t.Run.UpdatedAt); err != nil {
+		return err
+	}
 	return appendEvents(tx, t.Events)
 }
 

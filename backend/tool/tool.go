@@ -24,6 +24,7 @@ const (
 	Reads    Effect = "reads"    // reads on this machine; may be repeated and may overlap with other reads
 	Fetches  Effect = "fetches"  // reads from hosts that the approved plan lists; may be repeated
 	Makes    Effect = "makes"    // makes files of the result; may be repeated
+	Spawns   Effect = "spawns"   // lets children of the agent look something up, one after another
 	Proposes Effect = "proposes" // leaves a proposal that the teacher accepts or refuses; nothing else changes
 	Outgoing Effect = "outgoing" // leaves the machine or cannot be undone: only behind a gate of its own
 )
@@ -45,8 +46,10 @@ type Scope struct {
 	Links []string
 	// Stored gives the full result of an earlier call of this step by the id that the model was told; nil: there is none.
 	Stored func(id string) (json.RawMessage, bool)
-	Now    time.Time
-	Land   string // whose holidays count when a call names none, "BY"; empty: not set
+	// Fork lets children of the agent answer questions, one after another; nil: it may have none. What it returns is in their order.
+	Fork func(ctx context.Context, questions []string) ([]Forked, error)
+	Now  time.Time
+	Land string // whose holidays count when a call names none, "BY"; empty: not set
 }
 
 // Uncounted is Result.Found of a tool whose answer is one thing by its nature: a sum, a date, a picture.
@@ -63,6 +66,15 @@ type Result struct {
 	Hosts []string
 	// Public: JSON holds nothing but published texts, so a name in it is nobody's secret.
 	Public bool
+}
+
+// Forked is what a child of an agent found.
+type Forked struct {
+	Node     string `json:"node"`
+	Question string `json:"question"`
+	Answer   string `json:"answer,omitempty"`
+	Failed   string `json:"failed,omitempty"` // why there is no answer
+	Public   bool   `json:"-"`                // the child was given nothing but published texts
 }
 
 // Tool is one capability.

@@ -35,7 +35,7 @@ type Deps struct {
 
 // All makes every tool.
 func All(deps Deps) ([]tool.Tool, error) {
-	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw, imageGenerate, recallDetails, getCurrentTime, calculate}
+	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw, imageGenerate, recallDetails, getCurrentTime, calculate, explore}
 	if deps.Web != nil {
 		makers = append(makers, webSearch, webFetch)
 	}

@@ -293,7 +293,7 @@ func (e *Engine) hold(ctx context.Context, r *Run, s *Step, h *holdError) error 
 // on.
 func (r Run) held(stepID string, attempt int) Action {
 	for _, g := range slices.Backward(r.Gates) {
-		before := g.Kind == gate.Send || g.Kind == gate.Budget || g.Kind == gate.Onward || g.Kind == gate.Failure && stepID == ""
+		before := g.Kind == gate.Send || g.Kind == gate.Budget || g.Kind == gate.Onward || g.Kind == gate.Ask || g.Kind == gate.Failure && stepID == ""
 		if !before || g.StepID != stepID || g.Subject.Generation != r.Generation || g.Subject.Attempt != attempt {
 			continue
 		}

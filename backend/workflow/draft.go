@@ -50,7 +50,7 @@ func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	t := agent.Task{
 		Key: key, Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name, Generation: r.Generation}, Spec: e.Planner, Request: r.Request, Language: r.Language,
 		Params: r.Answers, Feedback: r.wishes(""), Room: cramped(failures), Setup: e.rules(ctx, e.Planner.Name).Agent,
-		Grant: r.grant("", r.nextVersion()),
+		Grant: r.grant("", "", r.nextVersion()), Replies: r.replies("", "", r.nextVersion()),
 	}
 	if err := e.history(ctx, r, &t); err != nil {
 		return Plan{}, "", err

@@ -58,6 +58,7 @@ type Turn struct {
 	Plan      *Plan
 	Steps     []Step
 	Gates     []gate.Gate // new ones, or decided ones
+	Followed  []string    // ids of interventions
 	Artifacts []session.Artifact
 	Events    []event.Record
 }
@@ -81,6 +82,7 @@ type Config struct {
 	Rules    func(ctx context.Context, agent string) Rules // of the settings; nil: the defaults
 	Memory   Remembrance                                   // nil: nothing is remembered
 	Atlas    Atlas                                         // nil: no step asks the web
+	Forest   Forest                                        // nil: nobody has children, and nobody is spoken to
 	Chains   Chains                                        // nil: loops leave no line
 	Report   func(err error)                               // errors that reach nobody else; may be nil
 }
@@ -108,6 +110,7 @@ func NewEngine(c Config) *Engine {
 	if c.Outlet != nil {
 		e.Runner.Guard = e
 	}
+	e.Runner.Inbox, e.Runner.Resume = e, e.resumed
 	return e
 }
 
@@ -284,5 +287,8 @@ func (e *Engine) save(ctx context.Context, r *Run, t Turn, told ...event.Payload
 func (e *Engine) load(ctx context.Context, id string) (Run, error) {
 	r, err := e.store.LoadRun(ctx, id)
 	r.told = r.State
+	if err == nil && e.Forest != nil {
+		r.said, err = e.Forest.Said(ctx, id)
+	}
 	return r, err
 }

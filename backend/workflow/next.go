@@ -54,6 +54,8 @@ type (
 	Complete struct{}
 	// Continue goes on after an interruption.
 	Continue struct{}
+	// Follow does what the teacher wanted of a step.
+	Follow struct{ Intervention Intervention }
 	// Halt ends a run that is being stopped.
 	Halt struct{}
 )
@@ -72,6 +74,7 @@ func (Compile) action()   {}
 func (Revise) action()    {}
 func (Complete) action()  {}
 func (Continue) action()  {}
+func (Follow) action()    {}
 func (Halt) action()      {}
 
 // Next names what a run needs now. It is pure: same run, same action. Nothing but a decided gate leads past a question.
@@ -90,9 +93,13 @@ func Next(r Run) Action {
 		return OfferPlan{}
 	case AwaitingPlan:
 		return nextPlan(r)
-	case Running:
-		return nextStep(r)
-	case Reviewing:
+	case Running, Reviewing:
+		if i, ok := r.wanted(); ok {
+			return Follow{Intervention: i}
+		}
+		if r.State == Running {
+			return nextStep(r)
+		}
 		return nextReview(r)
 	}
 	return Rest{}

@@ -39,6 +39,8 @@ func (e *Engine) perform(ctx context.Context, r *Run, action Action) error {
 		return e.move(ctx, r, Completed)
 	case Continue:
 		return e.move(ctx, r, r.Was)
+	case Follow:
+		return e.follow(ctx, r, a.Intervention)
 	case Halt:
 		return e.halt(ctx, r)
 	case Rest, Await:

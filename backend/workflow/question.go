@@ -78,7 +78,7 @@ func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
 	case gate.Review:
 		g.Subject = reviewSubject(r)
 		g.Question.Warnings = r.Results.Missing
-	case gate.Send, gate.Budget, gate.Onward: // made where the call is: Admit
+	case gate.Send, gate.Budget, gate.Onward, gate.Ask: // made where the call is: Admit
 	}
 	return nil
 }
@@ -204,7 +204,7 @@ func announce(r Run, g gate.Gate) []event.Payload {
 			PlanID: planID, GateID: g.ID,
 			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: orEmpty(agents), AnalysisOnly: true},
 		}}
-	case gate.Start, gate.Step, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward:
+	case gate.Start, gate.Step, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward, gate.Ask:
 		return nil
 	}
 	return nil

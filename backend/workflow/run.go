@@ -76,7 +76,8 @@ type Run struct {
 	CreatedAt  time.Time         `json:"createdAt" ts_type:"string"`
 	UpdatedAt  time.Time         `json:"updatedAt" ts_type:"string"`
 
-	told State // the state the listeners know
+	told State          // the state the listeners know
+	said []Intervention // of the teacher, oldest first
 }
 
 // Feedback is a wish of the teacher; it adds to Request and never replaces it.

@@ -110,7 +110,8 @@ func (e *Engine) equipment(ctx context.Context, r Run, s Step, t *agent.Task) er
 	if s.Setup != nil {
 		t.Setup = *s.Setup
 	}
-	t.Hosts, t.Grant, t.Seconds, t.Plan, t.Notes = s.Hosts, r.grant(s.ID, s.Attempt), s.Seconds, r.outline(s.ID), r.letters(s)
+	t.Hosts, t.Grant, t.Seconds, t.Plan, t.Notes = s.Hosts, r.grant(s.ID, "", s.Attempt), s.Seconds, r.outline(s.ID), r.letters(s)
+	t.Replies = r.replies(s.ID, "", s.Attempt)
 	if e.Memory != nil && len(s.Facts) > 0 {
 		facts, err := e.Memory.Texts(ctx, s.Facts)
 		if err != nil {
@@ -190,14 +191,38 @@ func (r Run) letters(to Step) []agent.Letter {
 	return list
 }
 
-// grant is what the teacher answered to "Weiter?" in this attempt of a step; stepID "" is the planner.
-func (r Run) grant(stepID string, attempt int) agent.Grant {
-	var g agent.Grant
-	for _, asked := range r.Gates {
-		if asked.Kind != gate.Onward || asked.StepID != stepID || asked.Subject.Generation != r.Generation || asked.Subject.Attempt != attempt || asked.State() != gate.Approved {
-			continue
+// answered are the questions of a kind that an agent had in this attempt of a step and that lead on, oldest first. node "" is the step
+// itself, stepID "" the planner.
+func (r Run) answered(kind gate.Kind, stepID, node string, attempt int) []gate.Gate {
+	var list []gate.Gate
+	for _, g := range r.Gates {
+		if g.Kind == kind && g.StepID == stepID && g.Subject.Params["node"] == node && g.Subject.Generation == r.Generation &&
+			g.Subject.Attempt == attempt && g.State() == gate.Approved {
+			list = append(list, g)
 		}
-		g.N++
+	}
+	return list
+}
+
+// replies are what the teacher said to the questions of an agent.
+func (r Run) replies(stepID, node string, attempt int) []agent.Reply {
+	var list []agent.Reply
+	for _, g := range r.answered(gate.Ask, stepID, node, attempt) {
+		rows, err := strconv.Atoi(g.Subject.Params["rows"])
+		if err == nil {
+			list = append(list, agent.Reply{Row: rows - 1, Text: g.Decision.Feedback, Declined: g.Decision.Do == gate.Decline})
+		}
+	}
+	return list
+}
+
+// grant is what the teacher answered to "Weiter?". A pause that she asked for and ended gives no limit once more.
+func (r Run) grant(stepID, node string, attempt int) agent.Grant {
+	var g agent.Grant
+	for _, asked := range r.answered(gate.Onward, stepID, node, attempt) {
+		if asked.Subject.Params["said"] == "" {
+			g.N++
+		}
 		g.Finish = asked.Decision.Do == gate.Finish
 		if rows, err := strconv.Atoi(asked.Subject.Params["rows"]); err == nil {
 			g.From = rows
@@ -206,13 +231,44 @@ func (r Run) grant(stepID string, attempt int) agent.Grant {
 	return g
 }
 
-// onward asks "Weiter?": which limit was reached, what was done, and what another round costs.
-func (e *Engine) onward(ctx context.Context, r Run, t agent.Task, p *agent.PauseError) gate.Gate {
+// resumed gives the task of a child what the teacher has answered in it so far.
+func (e *Engine) resumed(ctx context.Context, t agent.Task) (agent.Task, error) {
+	r, err := e.load(ctx, t.Origin.RunID)
+	if err != nil {
+		return t, stored(err)
+	}
+	attempt := r.attemptOf(t.Origin.StepID)
+	t.Grant, t.Replies = r.grant(t.Origin.StepID, t.Place.Node, attempt), r.replies(t.Origin.StepID, t.Place.Node, attempt)
+	return t, nil
+}
+
+// pauses makes the question of an agent that waits: its own one, or "Weiter?" with the limit that was reached, what was done, and what
+// another round costs.
+func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.PauseError) gate.Gate {
 	c := call{engine: e, run: r, task: t}
-	g := c.gate(gate.Onward, "onward", c.subject(map[string]string{"reason": string(p.Reason), "rows": strconv.Itoa(p.Rows)}))
+	params := map[string]string{"reason": string(p.Reason), "rows": strconv.Itoa(p.Rows)}
+	if t.Place.Node != "" {
+		params["node"] = t.Place.Node
+	}
+	kind := gate.Onward
+	if p.Reason == agent.Questioned {
+		kind = gate.Ask
+	}
+	if p.Said != "" {
+		params["said"] = p.Said
+	}
+	subject := c.subject(params)
+	if kind == gate.Ask {
+		subject.Content = digest(p.Question)
+	}
+	g := c.gate(kind, string(kind), subject)
 	g.Question.Title.Args = map[string]string{"agent": "@agent." + t.Spec.Name}
-	g.Question.Lead = locale.T("gate.onward.lead." + string(p.Reason))
 	g.Question.Chain = chain(t, p)
+	if kind == gate.Ask {
+		g.Question.Asked = p.Question
+		return g
+	}
+	g.Question.Lead = locale.T("gate.onward.lead." + string(p.Reason))
 	g.Question.Estimate = e.another(ctx, r, t, len(p.Trace.Iterations))
 	return g
 }
@@ -226,7 +282,7 @@ func chain(t agent.Task, p *agent.PauseError) *gate.Chain {
 		c.Limit = t.Setup.Seconds
 	case agent.Repetition:
 		c.Limit = t.Setup.Repeats
-	case agent.MoneyLimit, agent.EachReply:
+	case agent.MoneyLimit, agent.EachReply, agent.Questioned, agent.Paused:
 	}
 	for _, it := range p.Trace.Iterations {
 		c.MicroUSD = plus(c.MicroUSD, it.MicroUSD)

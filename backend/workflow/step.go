@@ -73,7 +73,7 @@ func (e *Engine) work(ctx context.Context, r Run, s Step, spec agent.Spec) (agen
 // resumes reports that an attempt goes on after a question that stood in its middle.
 func (r Run) resumes(s Step) bool {
 	return slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
-		return (g.Kind == gate.Send || g.Kind == gate.Budget || g.Kind == gate.Onward) && g.StepID == s.ID &&
+		return (g.Kind == gate.Send || g.Kind == gate.Budget || g.Kind == gate.Onward || g.Kind == gate.Ask) && g.StepID == s.ID &&
 			g.Subject.Generation == s.Generation && g.Subject.Attempt == s.Attempt
 	})
 }
@@ -137,9 +137,15 @@ func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID strin
 	if work.Err() != nil && ctx.Err() == nil {
 		return agent.Outcome{}, errMeanwhile
 	}
+	if errors.Is(err, agent.ErrYielded) {
+		return agent.Outcome{}, errMeanwhile
+	}
 	if paused := new(agent.PauseError); errors.As(err, &paused) {
+		if paused.Task != nil {
+			t = *paused.Task
+		}
 		t.Seconds += e.now().Sub(began).Seconds()
-		return agent.Outcome{}, &holdError{e.onward(ctx, r, t, paused)}
+		return agent.Outcome{}, &holdError{e.pauses(ctx, r, t, paused)}
 	}
 	return out, err
 }
@@ -185,7 +191,8 @@ func (e *Engine) watch(ctx context.Context, r Run, t agent.Task) agent.Watch {
 				AgentID: stepID, Step: m.Phase(), Status: m.Status(), Details: event.ProgressDetails{Iteration: m.Iteration, MaxIterations: m.Most, Tools: orEmpty(m.Tools)},
 			})
 		},
-		End: func(c agent.Chain) { e.chronicle(ctx, r, t, c) },
+		End:   func(c agent.Chain) { e.chronicle(ctx, r, t, c) },
+		Child: func(ctx context.Context, c agent.Child) error { return e.grow(ctx, r, stepID, c) },
 	}
 	if t.Setup.Reasoning {
 		w.Thought = func(delta string) { e.Log.Tell(runID, event.Thought{AgentID: stepID, Delta: delta}) }

@@ -25,6 +25,8 @@ type Memory struct {
 	artifacts map[string]session.Artifact
 	messages  map[string][]llm.Message
 	chains    []workflow.ChainLine
+	twigs     []workflow.Twig
+	said      []workflow.Intervention
 }
 
 // kept is a run and what belongs to it.
@@ -113,6 +115,11 @@ func (m *Memory) SaveTurn(_ context.Context, t workflow.Turn) error {
 		m.artifacts[a.ID] = a
 	}
 	next.events = append(next.events, t.Events...)
+	for i := range m.said {
+		if slices.Contains(t.Followed, m.said[i].ID) {
+			m.said[i].DoneAt = t.Run.UpdatedAt
+		}
+	}
 	m.runs[t.Run.ID] = &next
 	return nil
 }

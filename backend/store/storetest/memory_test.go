@@ -12,6 +12,7 @@ func TestMemoryKeepsRuns(t *testing.T) { Runs(t, inMemory) }
 
 func TestMemoryKeepsChains(t *testing.T) {
 	ChainStore(t, func() workflow.Chains { return NewMemory() })
+	ForestStore(t, func() Grove { return NewMemory() })
 }
 
 func TestMemoryKeepsTranscripts(t *testing.T) { Transcripts(t, inMemory) }

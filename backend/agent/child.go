@@ -1,0 +1,169 @@
+package agent
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/session"
+	"pult/backend/tool"
+)
+
+// What bounds the tree below a step (PRODUCT.md, decision 1; seed 002).
+const (
+	mostDepth    = 3     // levels of children
+	longestChild = 1_000 // characters of a subquestion
+)
+
+// Place is where a task stands in the tree of its run.
+type Place struct {
+	Node   string // "" is the step itself; "3.1" the first child of the call in row 3, "3.1/5.2" a child of that
+	Parent string
+	Depth  int // 0 is the step
+}
+
+// ChildState tells how a child goes on.
+type ChildState string
+
+// States of a child; they are those of seed 002.
+const (
+	ChildQueued  ChildState = "queued"
+	ChildRunning ChildState = "running"
+	ChildWaits   ChildState = "awaiting_user"
+	ChildDone    ChildState = "completed"
+	ChildFailed  ChildState = "error"
+	ChildDeleted ChildState = "deleted"
+)
+
+// Child is one line about a child.
+type Child struct {
+	Place
+	Question string
+	State    ChildState
+	Answer   string
+	Fault    error // of a failed one
+}
+
+// Findings is what a child gives back.
+type Findings struct {
+	Answer  string   `json:"answer"`
+	Sources []string `json:"sources,omitempty"`
+}
+
+// findingsSchema is the form of a child's answer.
+const findingsSchema = `{"type":"object","properties":{"answer":{"type":"string","description":"the answer in a few sentences, each from a source"},"sources":{"type":"array","items":{"type":"string"},"description":"titles, pages or addresses"}},"required":["answer"]}`
+
+// child makes the task of a subquestion: the same agent with its reading tools only, and a short answer in place of the artifact.
+func (t *turn) child(place Place, question string) Task {
+	c := t.task
+	c.Key, c.Place = t.task.Key+"/"+strings.TrimPrefix(strings.TrimPrefix(place.Node, t.task.Place.Node), "/"), place
+	c.Request, c.Feedback, c.Grant, c.Replies, c.Seconds, c.Notes = question, nil, Grant{}, nil, 0, nil
+	c.Setup.Mailbox = false
+	c.Spec.Tools = nil
+	for _, name := range t.task.Spec.Tools {
+		effect := t.runner.Tools[name].Effect
+		if effect == tool.Reads || effect == tool.Fetches || effect == tool.Spawns && place.Depth < mostDepth {
+			c.Spec.Tools = append(c.Spec.Tools, name)
+		}
+	}
+	c.Spec.Schema = json.RawMessage(findingsSchema)
+	c.Spec.Finish = func(reply json.RawMessage, _ []session.File) (Outcome, error) {
+		var f Findings
+		if err := json.Unmarshal(reply, &f); err != nil || strings.TrimSpace(f.Answer) == "" {
+			return Outcome{}, fault.New(fault.Model, "fault.model.reply", err)
+		}
+		return Outcome{Title: question, Preview: f.Answer, Content: reply}, nil
+	}
+	return c
+}
+
+// forker is tool.Scope.Fork.
+type forker = func(ctx context.Context, questions []string) ([]tool.Forked, error)
+
+// fork gives the tools of a call the way to children of this agent. They run one after another, in the order in which they were asked for;
+// what they found so far is in their transcripts, so that a call that was broken off goes on where it stood.
+func (t *turn) fork(call int) forker {
+	row, n := len(t.transcript)-1, 0
+	for row > 0 && t.transcript[row].Role != llm.Assistant {
+		row--
+	}
+	return func(ctx context.Context, questions []string) ([]tool.Forked, error) {
+		if t.task.Place.Depth >= mostDepth {
+			return nil, fault.New(fault.Denied, "fault.tool.depth", nil)
+		}
+		places := make([]Place, len(questions))
+		for i, q := range questions {
+			if q = strings.TrimSpace(q); q == "" || len([]rune(q)) > longestChild {
+				return nil, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "explore")
+			}
+			n++
+			places[i] = Place{Node: strings.TrimPrefix(fmt.Sprintf("%s/%d.%d.%d", t.task.Place.Node, row, call, n), "/"), Parent: t.task.Place.Node, Depth: t.task.Place.Depth + 1}
+			if err := t.born(ctx, Child{Place: places[i], Question: q, State: ChildQueued}); err != nil {
+				return nil, err
+			}
+		}
+		found := make([]tool.Forked, len(questions))
+		for i, q := range questions {
+			f, err := t.descend(ctx, places[i], q)
+			if err != nil {
+				return nil, err
+			}
+			found[i] = f
+		}
+		return found, nil
+	}
+}
+
+// descend runs one child to its end. A child that fails or is removed says so in its answer, and the parent goes on; a question to the
+// teacher and a disk that fails stop both.
+func (t *turn) descend(ctx context.Context, place Place, question string) (tool.Forked, error) {
+	out := tool.Forked{Node: place.Node, Question: question}
+	task := t.child(place, question)
+	if t.runner.Resume != nil {
+		resumed, err := t.runner.Resume(ctx, task)
+		if err != nil {
+			return out, err
+		}
+		task = resumed
+	}
+	line := Child{Place: place, Question: question, State: ChildRunning}
+	if err := t.born(ctx, line); err != nil {
+		return out, err
+	}
+	got, err := t.runner.Run(ctx, task, t.watch.below())
+	paused := new(PauseError)
+	unkept := new(TranscriptError)
+	unread := new(UnreadError)
+	f := new(fault.Error)
+	switch {
+	case err == nil:
+		out.Answer, line.State, line.Answer = got.Preview, ChildDone, got.Preview
+		out.Public = got.Public
+	case errors.Is(err, ErrYielded):
+		out.Failed, line.State = "not executed: the teacher removed this subquestion", ChildDeleted
+	case ctx.Err() != nil || errors.As(err, &unkept):
+		return out, err
+	case errors.As(err, &paused):
+		paused.Task = &task
+		line.State = ChildWaits
+		return out, errors.Join(err, t.born(ctx, line))
+	case errors.As(err, &unread) || errors.As(err, &f):
+		out.Failed, line.State, line.Fault = "not answered: "+string(fault.Of(err).Kind), ChildFailed, err
+	default: // a question before a call
+		line.State = ChildWaits
+		return out, errors.Join(err, t.born(ctx, line))
+	}
+	return out, t.born(ctx, line)
+}
+
+// born tells the engine about a child.
+func (t *turn) born(ctx context.Context, c Child) error {
+	if t.watch.Child == nil {
+		return nil
+	}
+	return t.watch.Child(ctx, c)
+}

@@ -1,0 +1,69 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"pult/backend/llm"
+)
+
+// Inbox is what the teacher says to an agent while it works.
+type Inbox interface {
+	// Said lists what was said to the agent of a task and is not followed yet, oldest first. Messages that stand in its transcript may be
+	// among it.
+	Said(ctx context.Context, t Task) ([]Said, error)
+}
+
+// Said is one thing that the teacher said.
+type Said struct {
+	ID   string
+	Kind Saying
+	Text string
+}
+
+// Saying is what is wanted of an agent at work.
+type Saying string
+
+// What can be said.
+const (
+	Message Saying = "message" // it is told between two calls
+	Halt    Saying = "pause"   // it waits before its next call or tool
+	Yield   Saying = "yield"   // it ends here: the engine has something else to do with its step
+)
+
+// ErrYielded says that an agent has ended because the teacher changed or removed its work. Nothing failed.
+var ErrYielded = errors.New("the agent has yielded")
+
+// said is the first thing of a kind, without the messages that the transcript has already: each is told once, also when the program ended
+// between telling and going on.
+func (s State) said(kind Saying) (Said, bool) {
+	for _, each := range s.Said {
+		if each.Kind == kind && !slices.ContainsFunc(s.Transcript, func(m llm.Message) bool { return m.Said == each.ID }) {
+			return each, true
+		}
+	}
+	return Said{}, false
+}
+
+// listen reads the inbox. It is asked before every step of the loop.
+func (t *turn) listen(ctx context.Context) error {
+	if t.runner.Inbox == nil {
+		return nil
+	}
+	said, err := t.runner.Inbox.Said(ctx, t.task)
+	if err != nil {
+		return &TranscriptError{Err: err}
+	}
+	t.said = said
+	return nil
+}
+
+// tellAgent writes a message of the teacher into the transcript.
+func (t *turn) tellAgent(ctx context.Context, s Said) error {
+	text, err := hintText(llm.Steer, s.Text)
+	if err != nil {
+		return err
+	}
+	return t.add(ctx, llm.Message{Role: llm.User, Hint: llm.Steer, Said: s.ID, Text: text})
+}

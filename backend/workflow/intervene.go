@@ -1,0 +1,257 @@
+package workflow
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"pult/backend/agent"
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+)
+
+// Interference is what the teacher can do to an agent (seed 002; PRODUCT.md, decision 16).
+type Interference string
+
+// The closed set.
+const (
+	Comment Interference = "comment" // a remark for herself; nothing changes
+	Tell    Interference = "message" // said to the agent between two of its calls
+	Pause   Interference = "pause"   // it waits before its next call
+	Resume  Interference = "resume"  // it goes on
+	Modify  Interference = "modify"  // other parameters: a new attempt, with its question
+	Remove  Interference = "delete"  // it ends, and what is below it
+)
+
+// Intervention is one of them. DoneAt is zero until it was followed; a comment is followed at once, a message when it stands in the
+// transcript.
+type Intervention struct {
+	ID         string            `json:"id"`
+	RunID      string            `json:"runId"`
+	Node       string            `json:"node"`
+	Generation int               `json:"generation"`
+	Attempt    int               `json:"attempt"`
+	Kind       Interference      `json:"kind"`
+	Text       string            `json:"text"`
+	Params     map[string]string `json:"params"` // modify: all of them, as they are to be
+	At         time.Time         `json:"at" ts_type:"string"`
+	DoneAt     time.Time         `json:"doneAt" ts_type:"string"`
+}
+
+// Wish is an intervention as the teacher gives it.
+type Wish struct {
+	Kind   Interference      `json:"kind"`
+	Text   string            `json:"text"`
+	Params map[string]string `json:"params"` // modify: those that change
+}
+
+// Intervene follows the teacher at once or leaves a row that is followed at the next safe point: between two calls of the agent. Faults:
+// NotFound "fault.node.unknown", Conflict "fault.node.illegal" when the node's state does not allow it, Invalid for texts and parameters.
+func (e *Engine) Intervene(ctx context.Context, runID, node string, w Wish) error {
+	if e.Forest == nil {
+		return fault.New(fault.Unsupported, "fault.node.illegal", nil, "node", short(node))
+	}
+	tree, err := e.Tree(ctx, runID)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(tree.Nodes, func(n Node) bool { return n.ID == node })
+	if at < 0 {
+		return fault.New(fault.NotFound, "fault.node.unknown", nil, "node", short(node))
+	}
+	n := tree.Nodes[at]
+	if !slices.Contains(n.Can, string(w.Kind)) {
+		return fault.New(fault.Conflict, "fault.node.illegal", nil, "node", n.Title, "state", "@node."+string(n.State))
+	}
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return err
+	}
+	i, err := e.intervention(r, n, w)
+	if err != nil {
+		return err
+	}
+	if w.Kind == Resume {
+		g, _ := r.openGate()
+		return e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Approve})
+	}
+	err = e.Log.Append(runID, func([]event.Record) error { return e.Forest.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
+	if err != nil {
+		return err
+	}
+	return nil
+}
+
+// intervention checks the words and parameters of a wish.
+func (e *Engine) intervention(r Run, n Node, w Wish) (Intervention, error) {
+	i := Intervention{
+		ID: e.NewID(), RunID: r.ID, Node: n.ID, Generation: r.Generation, Attempt: n.Attempt, Kind: w.Kind, Text: strings.TrimSpace(w.Text), At: e.now(),
+	}
+	switch {
+	case utf8.RuneCountInString(i.Text) > maxFeedback:
+		return i, fault.New(fault.Invalid, "fault.feedback.long", nil)
+	case i.Text == "" && (w.Kind == Comment || w.Kind == Tell):
+		return i, fault.New(fault.Invalid, "fault.node.text", nil)
+	case w.Kind == Comment:
+		i.DoneAt = i.At
+	case w.Kind == Modify:
+		s := r.step(n.ID)
+		spec, ok := e.spec(s.Agent)
+		if !ok {
+			return i, unknownAgent(s.Agent)
+		}
+		if len(w.Params) == 0 && i.Text == "" {
+			return i, fault.New(fault.Invalid, "fault.node.nothing", nil)
+		}
+		all := map[string]string{}
+		for key, value := range s.Params {
+			all[key] = value
+		}
+		for key, value := range w.Params {
+			all[key] = strings.TrimSpace(value)
+		}
+		params, err := spec.Check(all)
+		i.Params = params
+		return i, err
+	}
+	return i, nil
+}
+
+// Said implements agent.Inbox: what concerns a task, its own node and those above it.
+func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
+	if e.Forest == nil {
+		return nil, nil
+	}
+	all, err := e.Forest.Said(ctx, t.Origin.RunID)
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	r, err := e.load(ctx, t.Origin.RunID)
+	if err != nil {
+		return nil, err
+	}
+	var list []agent.Said
+	node := placeOf(t)
+	for _, i := range all {
+		if !i.DoneAt.IsZero() || i.Generation != r.Generation || i.Attempt != r.attemptOf(t.Origin.StepID) {
+			continue
+		}
+		here, above := i.Node == node, strings.HasPrefix(node+"/", i.Node+"/")
+		switch {
+		case i.Kind == Tell && here:
+			list = append(list, agent.Said{ID: i.ID, Kind: agent.Message, Text: i.Text})
+		case i.Kind == Pause && above && !r.pausedFor(i.ID):
+			list = append(list, agent.Said{ID: i.ID, Kind: agent.Halt})
+		case (i.Kind == Remove || i.Kind == Modify) && above:
+			list = append(list, agent.Said{ID: i.ID, Kind: agent.Yield})
+		}
+	}
+	return list, nil
+}
+
+// attemptOf counts the tries of a step, and of the planner the versions of the plan.
+func (r Run) attemptOf(stepID string) int {
+	if s := r.step(stepID); s != nil {
+		return s.Attempt
+	}
+	return r.nextVersion()
+}
+
+// pausedFor reports that a wish to pause has led to its question.
+func (r Run) pausedFor(id string) bool {
+	return slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return g.Kind == gate.Onward && g.Subject.Params["said"] == id })
+}
+
+// wanted is an intervention about a step that changes its course and is not followed yet.
+func (r Run) wanted() (Intervention, bool) {
+	for _, i := range r.said {
+		s := r.step(i.Node)
+		if s != nil && i.DoneAt.IsZero() && (i.Kind == Modify || i.Kind == Remove) && i.Generation == r.Generation && i.Attempt == s.Attempt {
+			return i, true
+		}
+	}
+	return Intervention{}, false
+}
+
+// follow does what the teacher wanted of a step: it is removed, or it begins anew with other parameters and its question. What was done
+// stays in its transcript; a question about the step is taken back.
+func (e *Engine) follow(ctx context.Context, r *Run, i Intervention) error {
+	t := Turn{Followed: []string{i.ID}}
+	var told []event.Payload
+	s := r.step(i.Node)
+	if g, ok := r.openGate(); ok && (g.StepID == s.ID || g.Kind == gate.Review) {
+		t.Gates, told = e.withdraw(*r)
+	}
+	if s.State == StepRunning || s.State == AwaitingUser {
+		s.Partial = e.written(r.ID, s.ID)
+		s.State = Queued
+	}
+	if i.Kind == Remove {
+		if err := s.enter(Skipped); err != nil {
+			return err
+		}
+		s.EndedAt, s.Fault = e.now(), textOf(fault.New(fault.Cancelled, "fault.step.removed", nil))
+		t.Steps = []Step{*s}
+		return e.save(ctx, r, t, append(told, agentState(*s))...)
+	}
+	changed, states, err := r.amend(s, i)
+	if err != nil {
+		return err
+	}
+	t.Steps = changed
+	return e.save(ctx, r, t, append(told, states...)...)
+}
+
+// amend queues a step for a new attempt with other parameters; in review what builds on it becomes stale.
+func (r *Run) amend(s *Step, i Intervention) (changed []Step, told []event.Payload, err error) {
+	id := s.ID
+	if r.State == Reviewing {
+		changed, told, err = r.requeue([]string{id})
+	} else {
+		s.Attempt++
+		s.Setup, s.Fault, s.Seconds = nil, nil, 0
+		err = s.enter(Queued)
+		told = []event.Payload{agentState(*s)}
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	s = r.step(id)
+	others := r.turn(s, i.Params)
+	s.Asks = true
+	if i.Text != "" {
+		r.Feedback = append(r.Feedback, Feedback{Generation: r.Generation, StepID: id, Stage: "step", Text: i.Text, At: i.At})
+	}
+	changed = slices.DeleteFunc(changed, func(c Step) bool { return c.ID == id })
+	return append(append(changed, others...), *s), told, nil
+}
+
+// grow keeps a child as it is now and tells of it.
+func (e *Engine) grow(ctx context.Context, r Run, stepID string, c agent.Child) error {
+	s := r.step(stepID)
+	if e.Forest == nil || s == nil {
+		return nil
+	}
+	t := Twig{
+		RunID: r.ID, Generation: s.Generation, StepID: stepID, Attempt: s.Attempt, Node: c.Node, Parent: c.Parent, Question: c.Question,
+		State: c.State, Answer: c.Answer,
+	}
+	if c.Fault != nil {
+		t.Fault = textOf(fault.Of(c.Fault))
+	}
+	switch c.State {
+	case agent.ChildRunning:
+		t.StartedAt = e.now()
+	case agent.ChildDone, agent.ChildFailed, agent.ChildDeleted:
+		t.EndedAt = e.now()
+	case agent.ChildQueued, agent.ChildWaits:
+	}
+	if err := e.Forest.SaveTwig(ctx, t); err != nil {
+		return stored(err)
+	}
+	e.Log.Tell(r.ID, event.AgentState{AgentID: stepID + "/" + c.Node, Agent: s.Agent, State: string(c.State)})
+	return nil
+}

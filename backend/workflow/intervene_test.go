@@ -1,0 +1,274 @@
+package workflow_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+// interrupted is a researcher that looks things up three times; during is called inside of each of its calls.
+func interrupted(during func(reply int)) *cast {
+	return &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+		n, _ := rows(req)
+		if req.Purpose != "research" {
+			return nil
+		}
+		during(n)
+		if n >= 3 {
+			return nil
+		}
+		return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht ` + strconv.Itoa(n) + `"}`)})}
+	}}
+}
+
+// told counts how often a text stands in a request.
+func told(req llm.Request, text string) int {
+	n := 0
+	for _, m := range req.Whole {
+		n += strings.Count(m.Text, text)
+	}
+	return n
+}
+
+// A message that is typed while an agent works is told to it once, after the tool that is at work, and stays told when the program ends
+// and begins again.
+func TestAMessageIsToldExactlyOnce(t *testing.T) {
+	keeper := storetest.NewMemory()
+	var s *stage
+	model := interrupted(func(reply int) {
+		if reply == 1 {
+			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
+				t.Error(err)
+			}
+			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Pause}); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Onward)
+	if g.Question.Chain.Reason != "pause" || nodes(t, s)["s1"].State != workflow.NodeAwaiting || !slices.Contains(nodes(t, s)["s1"].Can, "resume") {
+		t.Fatalf("%+v, %+v", g.Question.Chain, nodes(t, s)["s1"])
+	}
+	run := s.run
+	s = newStage(t, props{keeper: keeper, model: model, forest: keeper, process: "p2", last: 500})
+	s.run = run
+	if err := s.Recover(ctx()); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Intervene(ctx(), run, "s1", workflow.Wish{Kind: workflow.Resume}); err != nil {
+		t.Fatal(err)
+	}
+	s.approve(gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+	all := model.asked("research")
+	if len(all) != 4 {
+		t.Errorf("%d calls", len(all))
+	}
+	for i, req := range all {
+		if n, want := told(req, "Bitte auch Algen."), min(1, i/2); n != want {
+			t.Errorf("call %d was told %d times", i+1, n)
+		}
+	}
+	if n := nodes(t, s)["s1"]; n.Seconds < 0 || len(n.Can) != 1 || n.Can[0] != "comment" {
+		t.Errorf("an ended run allows %v", n.Can)
+	}
+}
+
+// A step that the teacher removes while it works ends between two of its calls; what builds on it is not done; nothing of it is in the
+// results.
+func TestARemovedStepEndsAtASafePoint(t *testing.T) {
+	keeper := storetest.NewMemory()
+	var s *stage
+	model := interrupted(func(reply int) {
+		if reply != 1 {
+			return
+		}
+		if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Remove}); err != nil {
+			t.Error(err)
+		}
+		if n := nodes(t, s)["s1"]; n.State != workflow.NodeCancelling || n.Wants != "delete" {
+			t.Errorf("meanwhile %+v", n)
+		}
+	})
+	s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	s.expect(gate.Review)
+	all := nodes(t, s)
+	if all["s1"].State != workflow.NodeDeleted || all["s2"].State != workflow.NodeDeleted || len(model.asked("research")) != 2 {
+		t.Errorf("%s, %s, %d calls", all["s1"].State, all["s2"].State, len(model.asked("research")))
+	}
+	if v, err := s.Node(ctx(), s.run, "s1"); err != nil || len(v.Trace.Iterations) != 2 || len(v.Said) != 1 || v.Said[0].DoneAt.IsZero() {
+		t.Errorf("what was done is gone: %v, %+v", err, v)
+	}
+}
+
+// Other parameters for an agent at work are a new attempt with its question: nothing runs with them before that was answered.
+func TestAModifiedStepAsksAgain(t *testing.T) {
+	keeper := storetest.NewMemory()
+	var s *stage
+	model := interrupted(func(reply int) {
+		if reply == 1 && len(nodes(t, s)["s1"].Comments) == 0 {
+			for _, w := range []workflow.Wish{{Kind: workflow.Comment, Text: "zu breit"}, {Kind: workflow.Modify, Text: "enger", Params: map[string]string{"topic": "Algen"}}} {
+				if err := s.Intervene(ctx(), s.run, "s1", w); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	})
+	s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Step)
+	if g.StepID != "s1" || g.Subject.Params["topic"] != "Algen" || g.Subject.Attempt != 2 || len(model.asked("research")) != 2 {
+		t.Fatalf("%+v after %d calls", g.Subject, len(model.asked("research")))
+	}
+	s.approve(gate.Step, gate.Step, gate.Review)
+	r := s.wantState(workflow.Completed)
+	last := model.asked("research")[5]
+	if last.Params["topic"] != "Algen" || !slices.Contains(last.Feedback, "enger") || step(r, "s1").Params["topic"] != "Algen" {
+		t.Errorf("%v, %v", last.Params, last.Feedback)
+	}
+}
+
+// In review a modified step is made anew, and what builds on it becomes stale; an open question about a queued step is taken back.
+func TestModifyBeforeAndAfterTheWork(t *testing.T) {
+	keeper := storetest.NewMemory()
+	s := newStage(t, props{keeper: keeper, model: &cast{}, forest: keeper})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	first := s.expect(gate.Step) // of the picture
+	if err := s.Intervene(ctx(), s.run, "s2", workflow.Wish{Kind: workflow.Modify, Params: map[string]string{"complexity": "detailed"}}); err != nil {
+		t.Fatal(err)
+	}
+	second := s.expect(gate.Step)
+	if second.ID == first.ID || second.Subject.Params["complexity"] != "detailed" {
+		t.Fatalf("%+v", second.Subject)
+	}
+	if err := s.Decide(ctx(), first.ID, first.Hash, workflow.Answer{Do: gate.Approve}); !fault.Is(err, fault.Conflict) {
+		t.Errorf("the old question was answered: %v", err)
+	}
+	s.approve(gate.Step)
+	s.expect(gate.Review)
+	if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}); err != nil {
+		t.Fatal(err)
+	}
+	s.approve(gate.Step)
+	s.expect(gate.Review)
+	if all := nodes(t, s); all["s1"].State != workflow.NodeCompleted || all["s2"].State != workflow.NodeModified {
+		t.Errorf("%s, %s", all["s1"].State, all["s2"].State)
+	}
+}
+
+// A child can be removed alone: its parent is told that it was not executed and goes on with the others.
+func TestARemovedChildLeavesTheOthers(t *testing.T) {
+	p := withExplore(t)
+	var s *stage
+	done := false
+	model := explorer(func(req llm.Request) {
+		if n, _ := rows(req); req.Task == "Was ist Licht?" && n == 0 && !done {
+			done = true
+			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Tell, Text: "Kurz bitte."}); err != nil {
+				t.Error(err)
+			}
+			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Modify, Text: "x"}); !fault.Is(err, fault.Conflict) {
+				t.Errorf("a child was modified: %v", err)
+			}
+			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Remove}); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	p.model = model
+	s = newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	s.expect(gate.Step)
+	all := nodes(t, s)
+	if all["s1/0.0.1"].State != workflow.NodeDeleted || all["s1/0.0.2"].State != workflow.NodeCompleted || all["s1"].State != workflow.NodeCompleted {
+		t.Errorf("%s, %s, %s", all["s1/0.0.1"].State, all["s1/0.0.2"].State, all["s1"].State)
+	}
+	requests := model.asked("research")
+	last := requests[len(requests)-1].Whole
+	if result := string(last[len(last)-1].Result); !strings.Contains(result, "not executed: the teacher removed") || !strings.Contains(result, "Antwort auf: Was ist Wasser?") {
+		t.Errorf("the parent got %s", result)
+	}
+}
+
+// A child that pauses or asks holds its step, and goes on where it stood when it is answered.
+func TestAChildAsks(t *testing.T) {
+	p := withExplore(t)
+	base := explorer(nil)
+	model := &cast{}
+	model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
+		if n, _ := rows(req); req.Task == "Was ist Wasser?" && n == 1 {
+			return []llmtest.Turn{llmtest.Reply(asking)}
+		}
+		return base.act(c, req)
+	}
+	p.model = model
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Ask)
+	if g.Subject.Params["node"] != "0.0.2" || nodes(t, s)["s1/0.0.2"].State != workflow.NodeAwaiting {
+		t.Fatalf("%v, %+v", g.Subject.Params, nodes(t, s)["s1/0.0.2"])
+	}
+	s.answer(g, workflow.Answer{Do: gate.Approve, Feedback: "Die 7b."})
+	s.approve(gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+	perTask := map[string]int{}
+	for _, req := range model.asked("research") {
+		perTask[req.Task]++
+	}
+	if perTask["Was ist Licht?"] != 2 || perTask["Was ist Wasser?"] != 3 || perTask[mainRequest] != 2 {
+		t.Errorf("what was done is done again: %v", perTask)
+	}
+}
+
+// Whatever is done to whichever node at a question: an illegal wish changes nothing, a legal one leads to a run with an exit.
+func TestInterventionsAreLegalOrRefused(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		keeper := storetest.NewMemory()
+		s := newStage(rt, props{keeper: keeper, model: &cast{}, forest: keeper})
+		s.begin(mainRequest, workflow.Full)
+		for range rapid.IntRange(1, 8).Draw(rt, "moves") {
+			r := s.advance()
+			if r.State.Ended() {
+				break
+			}
+			node := rapid.SampledFrom([]string{"plan", "s1", "s2", "s9"}).Draw(rt, "node")
+			kind := rapid.SampledFrom([]workflow.Interference{workflow.Comment, workflow.Tell, workflow.Pause, workflow.Resume, workflow.Modify, workflow.Remove}).Draw(rt, "kind")
+			tree, err := s.Tree(ctx(), s.run)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			at := slices.IndexFunc(tree.Nodes, func(n workflow.Node) bool { return n.ID == node })
+			legal := at >= 0 && slices.Contains(tree.Nodes[at].Can, string(kind))
+			err = s.Intervene(ctx(), s.run, node, workflow.Wish{Kind: kind, Text: "so"})
+			if legal != (err == nil) || err != nil && !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.NotFound) {
+				rt.Fatalf("%s on %s (legal %v): %v", kind, node, legal, err)
+			}
+			if open := s.advance(); !open.State.Ended() && rapid.Bool().Draw(rt, "answer") {
+				g := s.open()
+				s.answer(g, workflow.Answer{Do: g.Answers()[0], Feedback: "ja", Sure: true})
+			}
+		}
+		s.willingly()
+	})
+}

@@ -1,0 +1,179 @@
+package workflow_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/store/storetest"
+	"pult/backend/toolbox"
+	"pult/backend/workflow"
+)
+
+const asking = `{"action":"ask","response":{"question":"Welche Klasse ist gemeint?"}}`
+
+// rows counts the replies of the model in what it is sent.
+func rows(req llm.Request) (replies int, last string) {
+	for _, m := range req.Whole {
+		if m.Role == llm.Assistant {
+			replies++
+		}
+		last = m.Text
+	}
+	return replies, last
+}
+
+// asker asks before it works, as often as it is let.
+func asker(most int) *cast {
+	return &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+		n, _ := rows(req)
+		if req.Purpose != "research" || n >= most {
+			return nil
+		}
+		return []llmtest.Turn{llmtest.Reply(strings.Replace(asking, "Welche", strings.Repeat("Und ", n)+"welche", 1))}
+	}}
+}
+
+// What only the teacher knows an agent asks her; her words go into its transcript, and then it goes on. Nothing is sent or done while it
+// waits, and a restart changes nothing.
+func TestAnAgentAsksTheTeacher(t *testing.T) {
+	keeper, model := storetest.NewMemory(), asker(1)
+	s := newStage(t, props{keeper: keeper, model: model, forest: keeper})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Ask)
+	if g.Question.Asked != "welche Klasse ist gemeint?" || g.Question.Chain == nil || g.Question.Chain.Iterations != 1 {
+		t.Fatalf("asked %+v", g.Question)
+	}
+	if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}); !fault.Is(err, fault.Invalid) {
+		t.Errorf("an answer without words: %v", err)
+	}
+	calls := len(model.asked("research"))
+	s = newStage(t, props{keeper: keeper, model: model, forest: keeper, process: "p2", last: 500})
+	s.run = g.RunID
+	if err := s.Recover(ctx()); err != nil {
+		t.Fatal(err)
+	}
+	if again := s.expect(gate.Ask); again.ID != g.ID || len(model.asked("research")) != calls {
+		t.Fatalf("after the restart: %s, %d calls", again.Key, len(model.asked("research")))
+	}
+	s.answer(g, workflow.Answer{Do: gate.Approve, Feedback: "Die 7b."})
+	s.approve(gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+	all := model.asked("research")
+	if _, last := rows(all[len(all)-1]); !strings.Contains(last, "The teacher answers") || !strings.Contains(last, "Die 7b.") {
+		t.Errorf("the agent was told %q", last)
+	}
+}
+
+// Three questions at most; not answering is an answer of its own, and the agent goes on without.
+func TestQuestionsMayBeDeclinedAndHaveAnEnd(t *testing.T) {
+	keeper, model := storetest.NewMemory(), asker(4)
+	s := newStage(t, props{keeper: keeper, model: model, forest: keeper})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	for range 3 {
+		s.answer(s.expect(gate.Ask), workflow.Answer{Do: gate.Decline})
+	}
+	s.expect(gate.Step) // the fourth was not asked: the research is done
+	all := model.asked("research")
+	if _, last := rows(all[len(all)-1]); len(all) != 5 || !strings.Contains(last, "not asked any more") {
+		t.Errorf("%d calls, told %q", len(all), last)
+	}
+	if _, last := rows(all[1]); !strings.Contains(last, "does not answer") {
+		t.Errorf("told %q", last)
+	}
+}
+
+// explorer lets children look into two questions; each of them looks something up first.
+func explorer(during func(req llm.Request)) *cast {
+	return &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+		n, _ := rows(req)
+		child := strings.HasPrefix(req.Task, "Was ")
+		if during != nil && req.Purpose == "research" {
+			during(req)
+		}
+		switch {
+		case req.Purpose != "research":
+			return nil
+		case child && n == 0:
+			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "k", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
+		case child:
+			return []llmtest.Turn{reply(map[string]any{"answer": "Antwort auf: " + req.Task})}
+		case n == 0:
+			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was ist Licht?","Was ist Wasser?"]}`)})}
+		}
+		return nil
+	}}
+}
+
+func withExplore(t *testing.T) props {
+	t.Helper()
+	tools, err := toolbox.All(toolbox.Deps{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	keeper := storetest.NewMemory()
+	p := props{keeper: keeper, forest: keeper, tools: append(tools, board(), shelf()), agents: theAgents()}
+	p.agents = slices.Clone(p.agents)
+	for i := range p.agents {
+		if p.agents[i].Name == "research" {
+			p.agents[i].Tools = append(slices.Clone(p.agents[i].Tools), "explore")
+		}
+	}
+	return p
+}
+
+func nodes(t *testing.T, s *stage) map[string]workflow.Node {
+	t.Helper()
+	tree, err := s.Tree(ctx(), s.run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]workflow.Node{}
+	for _, n := range tree.Nodes {
+		if _, twice := all[n.ID]; twice {
+			t.Errorf("two nodes are called %s", n.ID)
+		}
+		all[n.ID] = n
+	}
+	return all
+}
+
+// Subquestions are children: they run one after another, each in a transcript of its own, and their parent gets the answers in order.
+func TestSubquestionsAreChildren(t *testing.T) {
+	p := withExplore(t)
+	model := explorer(nil)
+	p.model = model
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan, gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+	all := nodes(t, s)
+	for id, want := range map[string]string{"s1/0.0.1": "Antwort auf: Was ist Licht?", "s1/0.0.2": "Antwort auf: Was ist Wasser?"} {
+		if n := all[id]; n.State != workflow.NodeCompleted || n.Answer != want || n.Parent != "s1" || n.Agent != "research" {
+			t.Errorf("%s: %+v", id, n)
+		}
+	}
+	var order []string
+	for _, req := range model.asked("research") {
+		order = append(order, req.Task)
+	}
+	if want := []string{mainRequest, "Was ist Licht?", "Was ist Licht?", "Was ist Wasser?", "Was ist Wasser?", mainRequest}; !slices.Equal(order, want) {
+		t.Errorf("asked in the order %q", order)
+	}
+	v, err := s.Node(ctx(), s.run, "s1/0.0.2")
+	if err != nil || len(v.Trace.Iterations) != 2 || v.Trace.Iterations[0].Calls[0].Tool != "library_search" {
+		t.Errorf("%v, %+v", err, v.Trace)
+	}
+	last := model.asked("research")[5].Whole
+	if result := string(last[len(last)-1].Result); !strings.Contains(result, "Antwort auf: Was ist Licht?") || strings.Index(result, "Licht") > strings.Index(result, "Wasser") {
+		t.Errorf("the parent got %s", result)
+	}
+}
