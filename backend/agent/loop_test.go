@@ -71,7 +71,7 @@ func TestHowALoopEnds(t *testing.T) {
 		"blocked":       {[]llmtest.Turn{ending(llm.Blocked)}, fault.Model, "fault.model.blocked", agent.Broke},
 		"empty twice":   {[]llmtest.Turn{llmtest.Reply(""), llmtest.Reply("")}, fault.Model, "fault.model.reply", agent.Unusable},
 		"prose":         {prose, fault.Model, "fault.model.unread", agent.Unusable},
-		"question":      {[]llmtest.Turn{llmtest.Reply(`{"action":"ask","response":{"q":"Klasse?"}}`)}, fault.Model, "fault.model.ask", agent.Broke},
+		"asks nothing":  {[]llmtest.Turn{llmtest.Reply(`{"action":"ask"}`), llmtest.Reply(`{"action":"ask"}`)}, fault.Model, "fault.model.reply", agent.Unusable},
 		"tool broken":   {[]llmtest.Turn{calls("look", `"broken"`)}, fault.Unavailable, "fault.store.disk", agent.Broke},
 		"provider gone": {[]llmtest.Turn{{Chunks: []llm.Chunk{{Text: "{"}}, Err: fault.New(fault.Unavailable, "fault.x", nil)}}, fault.Unavailable, "fault.x", agent.Broke},
 		"script ended":  {[]llmtest.Turn{{Err: llmtest.ErrScriptEnded}}, fault.Internal, "fault.internal", agent.Broke},

@@ -173,6 +173,9 @@ func TestEveryLoopEnds(t *testing.T) {
 			if paused.Rows != len(b.rows(t)) || work.Grant.Finish {
 				t.Fatalf("%+v after %d rows, finishing: %v", paused, len(b.rows(t)), work.Grant.Finish)
 			}
+			if paused.Reason == agent.Questioned {
+				work.Replies = append(work.Replies, agent.Reply{Row: paused.Rows - 1, Text: "Die 7b.", Declined: yes%2 == 1})
+			}
 			work.Grant = agent.Grant{N: yes + 1, From: paused.Rows, Finish: yes == 2}
 		}
 	})

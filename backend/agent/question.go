@@ -33,7 +33,7 @@ func (s State) asking(question string) Step {
 			return Hear{Reply: r}
 		}
 	}
-	if asked > mostQuestions || s.closed() {
+	if asked > mostQuestions || s.closed() || s.Grant.Finish {
 		return Hint{Kind: llm.Unread, Detail: "The teacher is not asked any more. Answer with what you have and say what is missing."}
 	}
 	return Query{Question: question}

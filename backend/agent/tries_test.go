@@ -148,7 +148,7 @@ func TestScopeOfATool(t *testing.T) {
 	if _, reply := in.Stored(agent.ResultID(0)); reply {
 		t.Error("a reply is no result")
 	}
-	in.Stored, in.Links = nil, nil
+	in.Stored, in.Links, in.Fork = nil, nil, nil
 	if wantScope := (tool.Scope{RunID: "r", StepID: "s1", Agent: "research", Language: "de", Request: work.Request, Topic: "Öl", Hosts: work.Hosts, Now: b.clock.now()}); !reflect.DeepEqual(in, wantScope) {
 		t.Errorf("%+v", in)
 	}

@@ -139,6 +139,10 @@ func (k *asker) details(ctx context.Context, desk *Desk, r workflow.Run, g gate.
 	case do == gate.Change && g.Kind == gate.Review:
 		a.Revision, ok = k.extent(ctx, r)
 	}
+	if g.Kind == gate.Ask && do == gate.Approve {
+		k.page.line(0, k.app.say("cli.ask.reply"))
+		a.Feedback, ok = k.ask(ctx)
+	}
 	if ok && do == gate.Change && g.Kind != gate.Step && g.Kind != gate.Send {
 		k.page.line(0, k.app.say("cli.ask.feedback"))
 		a.Feedback, ok = k.ask(ctx)

@@ -35,7 +35,7 @@ func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (work
 		return workflow.Answer{Do: gate.Approve}, true
 	case gate.Send:
 		return workflow.Answer{Do: gate.Approve, Covers: true}, !personal(g)
-	case gate.Clarify, gate.Failure, gate.Unknown, gate.Budget, gate.Onward:
+	case gate.Clarify, gate.Failure, gate.Unknown, gate.Budget, gate.Onward, gate.Ask:
 	}
 	return workflow.Answer{}, false
 }
@@ -128,7 +128,7 @@ func (d *decisions) answer(_ context.Context, _ *Desk, r workflow.Run, g gate.Ga
 
 // answers are what a decisions file and "pult decide" may say.
 func answers() []gate.Do {
-	return []gate.Do{gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again}
+	return []gate.Do{gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Decline}
 }
 
 func known(t gate.RevisionType) bool {
@@ -158,7 +158,7 @@ func fit(r workflow.Run, g gate.Gate, a workflow.Answer) workflow.Answer {
 		a.Params = changed(g.Subject.Params, a.Params)
 	case gate.Review:
 		a.Revision = revision(r, a.Revision)
-	case gate.Clarify, gate.Plan, gate.Start, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward:
+	case gate.Clarify, gate.Plan, gate.Start, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward, gate.Ask:
 	}
 	return a
 }

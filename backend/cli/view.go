@@ -29,6 +29,9 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		k.budget(g)
 	case gate.Onward:
 		k.onward(g)
+	case gate.Ask:
+		k.onward(g)
+		k.page.line(2, "„"+g.Question.Asked+"“")
 	case gate.Review:
 		k.review(r)
 	case gate.Failure, gate.Unknown:
@@ -54,6 +57,9 @@ func (k *asker) onward(g gate.Gate) {
 	}
 	if c.Thinking != "" {
 		k.page.line(2, k.app.say("cli.onward.thinking", "text", c.Thinking))
+	}
+	if g.Kind == gate.Ask {
+		return
 	}
 	k.page.line(2, k.app.say("cli.onward.cost", "estimate", k.app.estimate(g.Question.Estimate)))
 }

@@ -53,3 +53,25 @@ func (s *AgentService) Choices() AgentChoices {
 		Engines: settings.WebEngines(), Lands: settings.Lands(),
 	}
 }
+
+// Tree is the agents of a run (seed 002, getAgentTree).
+func (s *AgentService) Tree(runID string) (workflow.Tree, error) {
+	return ask(s.desk, func(o *Office) (workflow.Tree, error) { return o.Engine.Tree(o.Context, runID) })
+}
+
+// Node opens one of them (seed 002, getAgent).
+func (s *AgentService) Node(runID, node string) (workflow.NodeView, error) {
+	return ask(s.desk, func(o *Office) (workflow.NodeView, error) { return o.Engine.Node(o.Context, runID, node) })
+}
+
+// InterveneRequest is what the teacher does to an agent.
+type InterveneRequest struct {
+	RunID string        `json:"runId"`
+	Node  string        `json:"node"`
+	Wish  workflow.Wish `json:"wish"`
+}
+
+// Intervene does it (seed 002, userIntervention).
+func (s *AgentService) Intervene(req InterveneRequest) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.Intervene(o.Context, req.RunID, req.Node, req.Wish) })
+}

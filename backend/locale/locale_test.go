@@ -211,7 +211,7 @@ func TestEveryPlaceholderGetsItsValue(t *testing.T) {
 // computed are the keys that the program puts together, family by family.
 func computed() []string {
 	var keys []string
-	kinds := []gate.Kind{gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review, gate.Send, gate.Budget, gate.Onward}
+	kinds := []gate.Kind{gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review, gate.Send, gate.Budget, gate.Onward, gate.Ask}
 	for _, kind := range kinds {
 		keys = append(keys, "gate."+string(kind)+".title", "gate."+string(kind)+".lead")
 		for _, do := range gate.Answers(kind) {
@@ -247,10 +247,19 @@ func computed() []string {
 	} {
 		keys = append(keys, "step."+string(s))
 	}
+	for _, s := range []workflow.NodeState{
+		workflow.NodeQueued, workflow.NodeRunning, workflow.NodeAwaiting, workflow.NodeCompleted, workflow.NodeModified,
+		workflow.NodeDeleted, workflow.NodeCancelling, workflow.NodeError, workflow.NodeUnknown,
+	} {
+		keys = append(keys, "node."+string(s))
+	}
+	for _, kind := range workflow.Interferences() {
+		keys = append(keys, "cli.intervene."+string(kind))
+	}
 	for _, l := range []gate.Level{gate.High, gate.Medium, gate.Low} {
 		keys = append(keys, "level."+string(l))
 	}
-	for _, reason := range []agent.Reason{agent.Iterations, agent.TimeLimit, agent.MoneyLimit, agent.Repetition, agent.EachReply} {
+	for _, reason := range []agent.Reason{agent.Iterations, agent.TimeLimit, agent.MoneyLimit, agent.Repetition, agent.EachReply, agent.Paused} {
 		keys = append(keys, "gate.onward.lead."+string(reason))
 	}
 	for _, s := range append(roster.All(), roster.Planner()) {

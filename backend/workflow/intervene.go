@@ -26,6 +26,11 @@ const (
 	Remove  Interference = "delete"  // it ends, and what is below it
 )
 
+// Interferences lists them.
+func Interferences() []Interference {
+	return []Interference{Comment, Tell, Pause, Resume, Modify, Remove}
+}
+
 // Intervention is one of them. DoneAt is zero until it was followed; a comment is followed at once, a message when it stands in the
 // transcript.
 type Intervention struct {
@@ -51,9 +56,6 @@ type Wish struct {
 // Intervene follows the teacher at once or leaves a row that is followed at the next safe point: between two calls of the agent. Faults:
 // NotFound "fault.node.unknown", Conflict "fault.node.illegal" when the node's state does not allow it, Invalid for texts and parameters.
 func (e *Engine) Intervene(ctx context.Context, runID, node string, w Wish) error {
-	if e.Forest == nil {
-		return fault.New(fault.Unsupported, "fault.node.illegal", nil, "node", short(node))
-	}
 	tree, err := e.Tree(ctx, runID)
 	if err != nil {
 		return err

@@ -107,7 +107,10 @@ func (e *Engine) Tree(ctx context.Context, runID string) (Tree, error) {
 		}
 	}
 	for i := range t.Nodes {
-		r.interventions(&t.Nodes[i])
+		t.Nodes[i].Comments, t.Nodes[i].Can = []string{}, []string{}
+		if e.Forest != nil {
+			r.interventions(&t.Nodes[i])
+		}
 	}
 	return t, nil
 }
@@ -176,7 +179,6 @@ func twigNode(s Step, t Twig) Node {
 
 // interventions fills what the teacher has said to a node and can say.
 func (r Run) interventions(n *Node) {
-	n.Comments = []string{}
 	for _, i := range r.said {
 		if i.Node != n.ID || i.Generation != r.Generation {
 			continue
@@ -191,8 +193,7 @@ func (r Run) interventions(n *Node) {
 	if n.State == NodeDeleted || n.State == NodeCompleted && r.State != Reviewing { // a child has no turn that marks what was followed
 		n.Wants = ""
 	}
-	n.Can = []string{}
-	for _, kind := range []Interference{Comment, Tell, Pause, Resume, Modify, Remove} {
+	for _, kind := range Interferences() {
 		if r.may(*n, kind) {
 			n.Can = append(n.Can, string(kind))
 		}

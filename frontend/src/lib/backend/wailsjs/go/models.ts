@@ -231,6 +231,11 @@ export namespace desktop {
 	    format: string;
 	    dir: string;
 	}
+	export interface InterveneRequest {
+	    runId: string;
+	    node: string;
+	    wish: workflow.Wish;
+	}
 	export interface MemoryAnswer {
 	    id: string;
 	    decision: memory.Decision;
@@ -348,6 +353,10 @@ export namespace event {
 	    agent: string;
 	    step_id: string;
 	}
+	export interface Intervened {
+	    nodeId: string;
+	    kind: string;
+	}
 	export interface LibraryProgress {
 	    file: string;
 	    done: number;
@@ -429,6 +438,7 @@ export namespace event {
 	    "provider.waiting": ProviderWaiting;
 	    "agent.progress": AgentProgress;
 	    "agent.thought": Thought;
+	    "agent.intervened": Intervened;
 	    "artifact.made": ArtifactMade;
 	    "library.progress": LibraryProgress;
 	}
@@ -459,6 +469,7 @@ export namespace gate {
 	    Again = "again",
 	    Approve = "approve",
 	    Change = "change",
+	    Decline = "decline",
 	    Deny = "deny",
 	    Finish = "finish",
 	    Later = "later",
@@ -467,6 +478,7 @@ export namespace gate {
 	    Withdraw = "withdraw",
 	}
 	export enum Kind {
+	    Ask = "ask",
 	    Budget = "budget",
 	    Clarify = "clarify",
 	    Failure = "failure",
@@ -590,6 +602,7 @@ export namespace gate {
 	    covers: boolean;
 	    budget?: Limit;
 	    chain?: Chain;
+	    asked: string;
 	    thresholds?: Thresholds;
 	    fault?: locale.Text;
 	}
@@ -1135,10 +1148,29 @@ export namespace settings {
 
 export namespace workflow {
 	
+	export enum Interference {
+	    Comment = "comment",
+	    Delete = "delete",
+	    Message = "message",
+	    Modify = "modify",
+	    Pause = "pause",
+	    Resume = "resume",
+	}
 	export enum Mode {
 	    Each = "each",
 	    Full = "full",
 	    Quick = "quick",
+	}
+	export enum NodeState {
+	    AwaitingUser = "awaiting_user",
+	    Cancelling = "cancelling",
+	    Completed = "completed",
+	    Deleted = "deleted",
+	    Error = "error",
+	    Modified = "modified",
+	    Queued = "queued",
+	    Running = "running",
+	    Unknown = "unknown",
 	}
 	export enum State {
 	    AwaitingPlan = "awaiting_plan",
@@ -1221,6 +1253,18 @@ export namespace workflow {
 	    text: string;
 	    at: string;
 	}
+	export interface Intervention {
+	    id: string;
+	    runId: string;
+	    node: string;
+	    generation: number;
+	    attempt: number;
+	    kind: Interference;
+	    text: string;
+	    params: Record<string, string>;
+	    at: string;
+	    doneAt: string;
+	}
 	export interface Waiting {
 	    until: string;
 	    class: string;
@@ -1230,6 +1274,28 @@ export namespace workflow {
 	    stepId: string;
 	    text: string;
 	    waiting?: Waiting;
+	}
+	export interface Node {
+	    id: string;
+	    parent: string;
+	    agent: string;
+	    title: string;
+	    state: NodeState;
+	    attempt: number;
+	    answer: string;
+	    comments: string[];
+	    wants: string;
+	    can: string[];
+	    seconds: number;
+	    fault?: locale.Text;
+	    startedAt: string;
+	    endedAt: string;
+	}
+	export interface NodeView {
+	    node: Node;
+	    trace: agent.Trace;
+	    said: Intervention[];
+	    spent?: number;
 	}
 	export interface PlanStep {
 	    id: string;
@@ -1393,6 +1459,16 @@ export namespace workflow {
 	    done: number;
 	    createdAt: string;
 	    updatedAt: string;
+	}
+	export interface Tree {
+	    runId: string;
+	    nodes: Node[];
+	}
+	
+	export interface Wish {
+	    kind: Interference;
+	    text: string;
+	    params: Record<string, string>;
 	}
 
 }

@@ -7,4 +7,10 @@ export function Choices():Promise<desktop.AgentChoices>;
 
 export function Habits(arg1:number):Promise<Array<workflow.ChainGroup>>;
 
+export function Intervene(arg1:desktop.InterveneRequest):Promise<void>;
+
+export function Node(arg1:string,arg2:string):Promise<workflow.NodeView>;
+
 export function Thoughts(arg1:string):Promise<Array<workflow.StepTrace>>;
+
+export function Tree(arg1:string):Promise<workflow.Tree>;

@@ -10,6 +10,18 @@ export function Habits(arg1) {
   return window['go']['desktop']['AgentService']['Habits'](arg1);
 }
 
+export function Intervene(arg1) {
+  return window['go']['desktop']['AgentService']['Intervene'](arg1);
+}
+
+export function Node(arg1, arg2) {
+  return window['go']['desktop']['AgentService']['Node'](arg1, arg2);
+}
+
 export function Thoughts(arg1) {
   return window['go']['desktop']['AgentService']['Thoughts'](arg1);
+}
+
+export function Tree(arg1) {
+  return window['go']['desktop']['AgentService']['Tree'](arg1);
 }
