@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"pult/backend/fault"
 	"pult/backend/llm"
@@ -106,16 +107,28 @@ func (t *turn) fork(call int) forker {
 				return nil, err
 			}
 		}
-		found := make([]tool.Forked, len(questions))
-		for i, q := range questions {
-			f, err := t.descend(ctx, places[i], q)
-			if err != nil {
-				return nil, err
-			}
-			found[i] = f
-		}
-		return found, nil
+		return t.descendAll(ctx, places, questions)
 	}
+}
+
+// descendAll runs children one after another, or as many at a time as the setting allows: they only read. A question of one of them stops
+// all; those that were done are not done again.
+func (t *turn) descendAll(ctx context.Context, places []Place, questions []string) ([]tool.Forked, error) {
+	found, errs := make([]tool.Forked, len(questions)), make([]error, len(questions))
+	width := max(1, t.task.Setup.Overlap)
+	for from := 0; from < len(questions); from += width {
+		var others sync.WaitGroup
+		for i := from; i < min(from+width, len(questions)); i++ {
+			others.Go(func() { found[i], errs[i] = t.descend(ctx, places[i], questions[i]) })
+		}
+		others.Wait()
+		for i := from; i < min(from+width, len(questions)); i++ {
+			if errs[i] != nil {
+				return nil, errs[i]
+			}
+		}
+	}
+	return found, nil
 }
 
 // descend runs one child to its end. A child that fails or is removed says so in its answer, and the parent goes on; a question to the

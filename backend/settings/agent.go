@@ -17,6 +17,7 @@ type Agent struct {
 	Seconds    int      `json:"seconds"`    // machine time before a step asks
 	MicroUSD   int64    `json:"microUsd"`   // cost of a step before it asks; 0 = no limit of its own
 	Repeats    int      `json:"repeats"`    // the same call with the same result before a step asks, 2–5
+	Overlap    int      `json:"overlap"`    // subquestions that are looked into at the same time, 1–4; 0 counts as 1
 	Off        []string `json:"off"`        // tools that are switched off
 	Protocol   string   `json:"protocol"`   // "auto", "native", "json": how a model calls tools
 	Budget     string   `json:"budget"`     // "auto", "simple", "moderate", "complex": size of the context
@@ -37,7 +38,7 @@ type Agent struct {
 // ten cents.
 func DefaultAgent() Agent {
 	return Agent{
-		Style: "balanced", Iterations: 5, Seconds: 300, MicroUSD: 100_000, Repeats: 3, Off: []string{}, Protocol: "auto", Budget: "auto",
+		Style: "balanced", Iterations: 5, Seconds: 300, MicroUSD: 100_000, Repeats: 3, Overlap: 1, Off: []string{}, Protocol: "auto", Budget: "auto",
 		Condense: "extract", Continue: "explicit", Mailbox: true,
 	}
 }
@@ -96,6 +97,7 @@ const (
 	MostSeconds    = 3600
 	leastSeconds   = 10
 	mostRepeats    = 5
+	mostOverlap    = 4 // PRODUCT.md, decision 1
 	mostMicroUSD   = 100_000_000
 )
 
@@ -124,6 +126,7 @@ func (a Agent) validate() error {
 		number("iterations", a.Iterations, 1, MostIterations),
 		number("seconds", a.Seconds, leastSeconds, MostSeconds),
 		number("repeats", a.Repeats, 2, mostRepeats),
+		number("overlap", a.Overlap, 0, mostOverlap),
 		number("cost", int(a.MicroUSD), 0, mostMicroUSD),
 		number("auto", a.Auto, 0, 100),
 		number("warn", a.Warn, 0, 100),

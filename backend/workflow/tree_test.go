@@ -11,6 +11,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
+	"pult/backend/settings"
 	"pult/backend/store/storetest"
 	"pult/backend/toolbox"
 	"pult/backend/workflow"
@@ -175,5 +176,33 @@ func TestSubquestionsAreChildren(t *testing.T) {
 	last := model.asked("research")[5].Whole
 	if result := string(last[len(last)-1].Result); !strings.Contains(result, "Antwort auf: Was ist Licht?") || strings.Index(result, "Licht") > strings.Index(result, "Wasser") {
 		t.Errorf("the parent got %s", result)
+	}
+}
+
+// With the setting, children that only read overlap; their answers keep the order of the questions.
+func TestReadingChildrenMayOverlap(t *testing.T) {
+	p := withExplore(t)
+	meet := make(chan struct{})
+	p.model = explorer(func(req llm.Request) {
+		n, _ := rows(req)
+		switch {
+		case n > 0:
+		case req.Task == "Was ist Licht?":
+			<-meet // it goes on only when the other has begun
+		case req.Task == "Was ist Wasser?":
+			close(meet)
+		}
+	})
+	p.rules = func(context.Context, string) workflow.Rules {
+		a := settings.DefaultAgent()
+		a.Overlap = 2
+		return workflow.Rules{Agent: a}
+	}
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan, gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted || all["s1/0.0.2"].State != workflow.NodeCompleted {
+		t.Errorf("%+v", all)
 	}
 }

@@ -1099,6 +1099,7 @@ export const de = {
 	'agents.iterations.hint':
 		'1 bis 10. Ein Arbeitsschritt ist eine Antwort des Modells. Mehr ist gründlicher, aber langsamer und teurer.',
 	'agents.seconds.hint': '10 bis 3600. Warten auf Sie zählt nicht.',
+	'agents.overlap.hint': '1 bis 4. So viele Teilfragen untersucht ein Agent zugleich. Bei 1 geht alles nacheinander.',
 	'agents.repeats.hint': '2 bis 5. So oft darf dieselbe Frage dieselbe Antwort bringen.',
 	'agents.cost.hint': 'Für einen Schritt. Leer: Es gelten nur Ihre Budgets.',
 	'agents.cost.none': 'keine',

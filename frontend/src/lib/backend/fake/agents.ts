@@ -11,6 +11,7 @@ const DEFAULT: settings.Agent = {
 	seconds: 300,
 	microUsd: 100_000,
 	repeats: 3,
+	overlap: 1,
 	off: [],
 	protocol: 'auto',
 	budget: 'auto',
@@ -53,11 +54,12 @@ export function agents(runs: (id: string) => workflow.Run): Backend['agents'] {
 /** Refuses what Go refuses, with the same words. */
 export function check(next: settings.Settings) {
 	for (const agent of next.agents) {
-		const { iterations, seconds, repeats, microUsd, auto, warn, minimum } = agent;
+		const { iterations, seconds, repeats, overlap, microUsd, auto, warn, minimum } = agent;
 		const bounds: [field: string, value: number, least: number, most: number][] = [
 			['iterations', iterations, 1, 10],
 			['seconds', seconds, 10, 3600],
 			['repeats', repeats, 2, 5],
+			['overlap', overlap, 0, 4],
 			['cost', microUsd, 0, 100_000_000],
 			['auto', auto, 0, 100],
 			['warn', warn, 0, 100],

@@ -1093,6 +1093,7 @@ export namespace settings {
 	    seconds: number;
 	    microUsd: number;
 	    repeats: number;
+	    overlap: number;
 	    off: string[];
 	    protocol: string;
 	    budget: string;
