@@ -245,15 +245,41 @@ func (e *Engine) grow(ctx context.Context, r Run, stepID string, c agent.Child) 
 		t.Fault = textOf(fault.Of(c.Fault))
 	}
 	switch c.State {
+	case agent.ChildQueued:
+		if err := e.roomFor(ctx, r, t); err != nil {
+			return err
+		}
 	case agent.ChildRunning:
 		t.StartedAt = e.now()
 	case agent.ChildDone, agent.ChildFailed, agent.ChildDeleted:
 		t.EndedAt = e.now()
-	case agent.ChildQueued, agent.ChildWaits:
+	case agent.ChildWaits:
 	}
 	if err := e.Forest.SaveTwig(ctx, t); err != nil {
 		return stored(err)
 	}
 	e.Log.Tell(r.ID, event.AgentState{AgentID: stepID + "/" + c.Node, Agent: s.Agent, State: string(c.State)})
+	return nil
+}
+
+// roomFor refuses a child that would be one too many: Denied "fault.tool.nodes". One that is known already has its room.
+func (e *Engine) roomFor(ctx context.Context, r Run, t Twig) error {
+	all, err := e.Forest.Twigs(ctx, r.ID)
+	if err != nil {
+		return stored(err)
+	}
+	nodes := len(r.Steps)
+	for _, other := range all {
+		if other.Generation != t.Generation {
+			continue
+		}
+		if other.StepID == t.StepID && other.Attempt == t.Attempt && other.Node == t.Node {
+			return nil
+		}
+		nodes++
+	}
+	if nodes >= maxSteps {
+		return fault.New(fault.Denied, "fault.tool.nodes", nil)
+	}
 	return nil
 }

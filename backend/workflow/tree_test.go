@@ -3,6 +3,7 @@ package workflow_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -204,5 +205,38 @@ func TestReadingChildrenMayOverlap(t *testing.T) {
 	s.wantState(workflow.Completed)
 	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted || all["s1/0.0.2"].State != workflow.NodeCompleted {
 		t.Errorf("%+v", all)
+	}
+}
+
+// A run has forty agents at most: who asks for more is told so and goes on with what there is.
+func TestATreeHasAnEnd(t *testing.T) {
+	p := withExplore(t)
+	model := &cast{}
+	model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		n, _ := rows(req)
+		switch {
+		case req.Purpose != "research":
+			return nil
+		case strings.HasPrefix(req.Task, "Was "):
+			return []llmtest.Turn{reply(map[string]any{"answer": "ja"})}
+		case n == 10:
+			return nil
+		}
+		args := fmt.Sprintf(`{"questions":["Was ist %[1]d?","Was war %[1]d?","Was wird %[1]d?","Was soll %[1]d?"]}`, n)
+		return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(args)})}
+	}
+	p.model = model
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan, gate.Onward, gate.Onward)
+	s.approve(gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+	if n := len(nodes(t, s)); n > 41 {
+		t.Errorf("%d nodes", n)
+	}
+	all := model.asked("research")
+	last := all[len(all)-1].Whole
+	if result := string(last[len(last)-1].Result); !strings.Contains(result, "refused by a rule") {
+		t.Errorf("the last call gave %s", result)
 	}
 }
