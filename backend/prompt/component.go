@@ -29,6 +29,7 @@ const (
 	ChainCompare   Component = "chain_compare"
 	ChainWebFirst  Component = "chain_web_first"
 	ChainCheck     Component = "chain_check"
+	ChainBranch    Component = "chain_branch"
 	Continuation   Component = "continuation" // how to say that the step is not finished
 	Mailbox        Component = "mailbox"      // notes for later agents
 	Output         Component = "output"       // the envelope of the answer
@@ -38,7 +39,7 @@ const (
 // Components lists all of them, in the order in which they stand in a prompt. The styles stand inside of the tools.
 func Components() []Component {
 	return []Component{
-		Core, Safety, Tools, ToolsJSON, StyleBalanced, StyleToolFirst, StyleDirect, ChainLookUp, ChainCompare, ChainWebFirst, ChainCheck,
+		Core, Safety, Tools, ToolsJSON, StyleBalanced, StyleToolFirst, StyleDirect, ChainLookUp, ChainCompare, ChainWebFirst, ChainCheck, ChainBranch,
 		Continuation, Mailbox, Output, Language,
 	}
 }
@@ -71,6 +72,8 @@ func (c Component) Label() locale.Text {
 		return locale.T("prompt.part.chainWebFirst")
 	case ChainCheck:
 		return locale.T("prompt.part.chainCheck")
+	case ChainBranch:
+		return locale.T("prompt.part.chainBranch")
 	case Continuation:
 		return locale.T("prompt.part.continuation")
 	case Mailbox:

@@ -86,7 +86,7 @@ func Budgets() []string { return []string{"auto", "simple", "moderate", "complex
 func Condensers() []string { return []string{"extract", "model"} }
 
 // Templates are usual chains (seed 004): what a step does one after another. They lead the model; they oblige it to nothing.
-func Templates() []string { return []string{"", "look_up", "compare", "web_first", "check"} }
+func Templates() []string { return []string{"", "look_up", "compare", "web_first", "check", "branch"} }
 
 // Continuations say what counts as the wish to go on (seed 004): the field only, also words of the reply, or nothing.
 func Continuations() []string { return []string{"explicit", "patterns", "off"} }

@@ -1088,6 +1088,8 @@ export const de = {
 	'agents.template.compare.lead': 'Mehrere Quellen lesen und sagen, worin sie sich unterscheiden.',
 	'agents.template.web_first': 'Zuerst das Internet',
 	'agents.template.web_first.lead': 'Wenn der Plan es erlaubt: erst im Internet, dann in der Bibliothek.',
+	'agents.template.branch': 'Klären und aufteilen',
+	'agents.template.branch.lead': 'Erst Sie fragen, was fehlt, dann Teilfragen untersuchen, dann das Ganze.',
 	'agents.template.check': 'Am Ende prüfen',
 	'agents.template.check.lead': 'Vor der Antwort jede Aussage noch einmal mit ihrer Quelle vergleichen.',
 	'agents.role.lead': 'Welche Art von Modell der Agent fragt.',

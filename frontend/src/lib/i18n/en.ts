@@ -1041,6 +1041,8 @@ export const en = {
 	'agents.template.compare.lead': 'Read several sources and say where they differ.',
 	'agents.template.web_first': 'Internet first',
 	'agents.template.web_first.lead': 'If the plan allows it: first the internet, then the library.',
+	'agents.template.branch': 'Clarify and divide',
+	'agents.template.branch.lead': 'First ask you what is missing, then look into subquestions, then do the whole.',
 	'agents.template.check': 'Check at the end',
 	'agents.template.check.lead': 'Before the answer compare each statement once more with its source.',
 	'agents.role.lead': 'Which kind of model the agent asks.',

@@ -35,7 +35,7 @@ const CHOICES: desktop.AgentChoices = {
 	budgets: ['auto', 'simple', 'moderate', 'complex'],
 	condensers: ['extract', 'model'],
 	continues: ['explicit', 'patterns', 'off'],
-	templates: ['', 'look_up', 'compare', 'web_first', 'check'],
+	templates: ['', 'look_up', 'compare', 'web_first', 'check', 'branch'],
 	engines: ['mediawiki', 'searxng', 'brave', 'tavily', 'google'],
 	lands: ['BW', 'BY', 'BE', 'BB', 'HB', 'HH', 'HE', 'MV', 'NI', 'NW', 'RP', 'SL', 'SN', 'ST', 'SH', 'TH'],
 };

@@ -3,7 +3,7 @@ import type { I18n, Key } from '$lib/i18n/i18n.svelte';
 /** The words for the values of the settings of an agent; a value that is not known is its own word. */
 const WORDS = {
 	style: ['balanced', 'tool_first', 'direct'],
-	template: ['', 'look_up', 'compare', 'web_first', 'check'],
+	template: ['', 'look_up', 'compare', 'web_first', 'check', 'branch'],
 	role: ['', 'strong', 'fast'],
 	continue: ['explicit', 'patterns', 'off'],
 	protocol: ['auto', 'native', 'json'],
