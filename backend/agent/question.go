@@ -66,15 +66,20 @@ func texts(value any) []string {
 		}
 		return list
 	case map[string]any:
-		for _, key := range [...]string{"question", "text", "message", "response"} {
-			if list := texts(v[key]); len(list) > 0 {
-				return list
-			}
+		return textsIn(v)
+	}
+	return nil
+}
+
+func textsIn(object map[string]any) []string {
+	for _, key := range [...]string{"question", "text", "message", "response"} {
+		if list := texts(object[key]); len(list) > 0 {
+			return list
 		}
-		if len(v) == 1 {
-			for _, only := range v {
-				return texts(only)
-			}
+	}
+	for _, only := range object {
+		if len(object) == 1 {
+			return texts(only)
 		}
 	}
 	return nil

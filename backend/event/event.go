@@ -165,7 +165,7 @@ type Thought struct {
 	Delta   string `json:"delta"`
 }
 
-// Intervened tells that the teacher did something to an agent: a comment, a message, a pause, …
+// Intervened tells that the teacher did something to an agent, such as a comment, a message or a pause.
 type Intervened struct {
 	NodeID string `json:"nodeId"`
 	Kind   string `json:"kind"`

@@ -150,7 +150,7 @@ func nextPlan(r Run) Action {
 		return nextStart(r, g)
 	case gate.Approve:
 		return launch(r, g)
-	case gate.Deny, gate.Skip, gate.Stop, gate.Again, gate.Finish, gate.Withdraw:
+	case gate.Deny, gate.Skip, gate.Stop, gate.Again, gate.Finish, gate.Decline, gate.Withdraw:
 		return Halt{}
 	}
 	return Halt{}
@@ -225,7 +225,7 @@ func (r Run) startAction(s Step) Action {
 			return Perform{StepID: s.ID, Gate: g}
 		}
 		return Repeat{StepID: s.ID} // what was approved is not what would be done now
-	case gate.Deny, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Withdraw:
+	case gate.Deny, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Decline, gate.Withdraw:
 		return Halt{}
 	}
 	return Halt{}
@@ -268,7 +268,7 @@ func (r Run) troubleAction(s Step, kind gate.Kind) Action {
 		return Repeat{StepID: s.ID}
 	case gate.Skip:
 		return Pass{StepID: s.ID}
-	case gate.Approve, gate.Change, gate.Deny, gate.Stop, gate.Later, gate.Finish, gate.Withdraw:
+	case gate.Approve, gate.Change, gate.Deny, gate.Stop, gate.Later, gate.Finish, gate.Decline, gate.Withdraw:
 		return Halt{}
 	}
 	return Halt{}

@@ -277,6 +277,8 @@ func (s *stage) willingly() workflow.Run {
 			a.Params = map[string]string{"topic": "Photosynthese"}
 		case gate.Failure, gate.Unknown:
 			a.Do = gate.Again
+		case gate.Ask:
+			a.Feedback = "Die 7b."
 		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Resume, gate.Review, gate.Send, gate.Budget, gate.Onward:
 		}
 		s.answer(g, a)

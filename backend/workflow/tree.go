@@ -179,17 +179,7 @@ func twigNode(s Step, t Twig) Node {
 
 // interventions fills what the teacher has said to a node and can say.
 func (r Run) interventions(n *Node) {
-	for _, i := range r.said {
-		if i.Node != n.ID || i.Generation != r.Generation {
-			continue
-		}
-		switch {
-		case i.Kind == Comment:
-			n.Comments = append(n.Comments, i.Text)
-		case i.Kind != Tell && i.DoneAt.IsZero() && i.Attempt == n.Attempt && !r.pausedFor(i.ID):
-			n.Wants = string(i.Kind)
-		}
-	}
+	r.remarks(n)
 	if n.State == NodeDeleted || n.State == NodeCompleted && r.State != Reviewing { // a child has no turn that marks what was followed
 		n.Wants = ""
 	}
@@ -200,6 +190,21 @@ func (r Run) interventions(n *Node) {
 	}
 	if n.Wants == string(Remove) || r.State == Stopping && n.State == NodeRunning {
 		n.State = NodeCancelling
+	}
+}
+
+// remarks fills comments and what is not followed yet.
+func (r Run) remarks(n *Node) {
+	for _, i := range r.said {
+		if i.Node != n.ID || i.Generation != r.Generation {
+			continue
+		}
+		switch {
+		case i.Kind == Comment:
+			n.Comments = append(n.Comments, i.Text)
+		case i.Kind != Tell && i.DoneAt.IsZero() && i.Attempt == n.Attempt && !r.pausedFor(i.ID):
+			n.Wants = string(i.Kind)
+		}
 	}
 }
 

@@ -20,53 +20,55 @@ type Grove interface {
 
 // ForestStore is the suite for workflow.Forest.
 func ForestStore(t *testing.T, open func() Grove) {
+	t.Run("a child is one row, whatever becomes of it", func(t *testing.T) { children(t, open()) })
+	t.Run("what was said stays in order, and a turn marks what it followed", func(t *testing.T) { sayings(t, open()) })
+}
+
+func children(t *testing.T, f Grove) {
 	twig := func(node, parent string, state agent.ChildState) workflow.Twig {
 		return workflow.Twig{RunID: "r", Generation: 1, StepID: "s1", Attempt: 1, Node: node, Parent: parent, Question: "Was ist Licht?", State: state}
 	}
-	t.Run("a child is one row, whatever becomes of it", func(t *testing.T) {
-		f := open()
-		newRun(t, f, "r", 1)
-		first, second, below := twig("3.0.1", "", agent.ChildQueued), twig("3.0.2", "", agent.ChildQueued), twig("3.0.1/2.0.1", "3.0.1", agent.ChildQueued)
-		running := first
-		running.State, running.StartedAt = agent.ChildRunning, moment(1)
-		done := running
-		done.State, done.Answer, done.EndedAt = agent.ChildDone, "Ein Teil des Spektrums.", moment(5)
-		failed := second
-		failed.State, failed.Fault, failed.EndedAt = agent.ChildFailed, &locale.Text{Key: "fault.model.unread"}, moment(6)
-		for _, each := range []workflow.Twig{first, second, running, below, done, first, failed} { // asked for again after its end: that stays
-			if err := f.SaveTwig(t.Context(), each); err != nil {
-				t.Fatal(err)
-			}
-		}
-		got, err := f.Twigs(t.Context(), "r")
-		if want := []workflow.Twig{done, failed, below}; err != nil || !gocmp.Equal(got, want) {
-			t.Errorf("%v\n%s", err, gocmp.Diff(want, got))
-		}
-	})
-	t.Run("what was said stays in order, and a turn marks what it followed", func(t *testing.T) {
-		f := open()
-		r := newRun(t, f, "r", 1)
-		say := func(id string, kind workflow.Interference) workflow.Intervention {
-			i := workflow.Intervention{ID: id, RunID: "r", Node: "s1", Generation: 1, Attempt: 1, Kind: kind, Text: "kürzer", Params: map[string]string{"topic": "Licht"}, At: moment(2)}
-			if err := f.Say(t.Context(), i); err != nil {
-				t.Fatal(err)
-			}
-			return i
-		}
-		first, second := say("b", workflow.Modify), say("a", workflow.Tell)
-		r.UpdatedAt = moment(9)
-		if err := f.SaveTurn(t.Context(), workflow.Turn{Run: r, Followed: []string{"b"}}); err != nil {
+	newRun(t, f, "r", 1)
+	first, second, below := twig("3.0.1", "", agent.ChildQueued), twig("3.0.2", "", agent.ChildQueued), twig("3.0.1/2.0.1", "3.0.1", agent.ChildQueued)
+	running := first
+	running.State, running.StartedAt = agent.ChildRunning, moment(1)
+	done := running
+	done.State, done.Answer, done.EndedAt = agent.ChildDone, "Ein Teil des Spektrums.", moment(5)
+	failed := second
+	failed.State, failed.Fault, failed.EndedAt = agent.ChildFailed, &locale.Text{Key: "fault.model.unread"}, moment(6)
+	for _, each := range []workflow.Twig{first, second, running, below, done, first, failed} { // asked for again after its end: that stays
+		if err := f.SaveTwig(t.Context(), each); err != nil {
 			t.Fatal(err)
 		}
-		first.DoneAt = moment(9)
-		got, err := f.Said(t.Context(), "r")
-		if want := []workflow.Intervention{first, second}; err != nil || !gocmp.Equal(got, want) {
-			t.Errorf("%v\n%s", err, gocmp.Diff(want, got))
+	}
+	got, err := f.Twigs(t.Context(), "r")
+	if want := []workflow.Twig{done, failed, below}; err != nil || !gocmp.Equal(got, want) {
+		t.Errorf("%v\n%s", err, gocmp.Diff(want, got))
+	}
+}
+
+func sayings(t *testing.T, f Grove) {
+	r := newRun(t, f, "r", 1)
+	say := func(id string, kind workflow.Interference) workflow.Intervention {
+		i := workflow.Intervention{ID: id, RunID: "r", Node: "s1", Generation: 1, Attempt: 1, Kind: kind, Text: "kürzer", Params: map[string]string{"topic": "Licht"}, At: moment(2)}
+		if err := f.Say(t.Context(), i); err != nil {
+			t.Fatal(err)
 		}
-		if got, err := f.Said(t.Context(), "other"); err != nil || len(got) != 0 {
-			t.Errorf("%v, %v", got, err)
-		}
-	})
+		return i
+	}
+	first, second := say("b", workflow.Modify), say("a", workflow.Tell)
+	r.UpdatedAt = moment(9)
+	if err := f.SaveTurn(t.Context(), workflow.Turn{Run: r, Followed: []string{"b"}}); err != nil {
+		t.Fatal(err)
+	}
+	first.DoneAt = moment(9)
+	got, err := f.Said(t.Context(), "r")
+	if want := []workflow.Intervention{first, second}; err != nil || !gocmp.Equal(got, want) {
+		t.Errorf("%v\n%s", err, gocmp.Diff(want, got))
+	}
+	if got, err := f.Said(t.Context(), "other"); err != nil || len(got) != 0 {
+		t.Errorf("%v, %v", got, err)
+	}
 }
 
 // SaveTwig implements workflow.Forest.

@@ -1053,7 +1053,8 @@ export const en = {
 	'agents.limits.lead': 'At a limit Pult asks “Go on?”. Nothing is cut off.',
 	'agents.iterations.hint': '1 to 10. A round is one reply of the model. More is more thorough, but slower and dearer.',
 	'agents.seconds.hint': '10 to 3600. Waiting for you does not count.',
-	'agents.overlap.hint': '1 to 4. So many subquestions an agent looks into at a time. With 1 everything is one after another.',
+	'agents.overlap.hint':
+		'1 to 4. So many subquestions an agent looks into at a time. With 1 everything is one after another.',
 	'agents.repeats.hint': '2 to 5. So often the same question may bring the same answer.',
 	'agents.cost.hint': 'For one step. Empty: only your budgets count.',
 	'agents.cost.none': 'none',

@@ -19,7 +19,16 @@ const COMPONENTS = import.meta.glob<string>('../../../../../backend/prompt/compo
 const AGENTS = ['planner', 'research', 'image'];
 const ORDER = [
 	...['core', 'safety', 'tools', 'tools_json', 'style_balanced', 'style_tool_first', 'style_direct', 'chain_look_up'],
-	...['chain_compare', 'chain_web_first', 'chain_check', 'chain_branch', 'continuation', 'mailbox', 'output', 'language'],
+	...[
+		'chain_compare',
+		'chain_web_first',
+		'chain_check',
+		'chain_branch',
+		'continuation',
+		'mailbox',
+		'output',
+		'language',
+	],
 ];
 /** Characters a text may have. */
 const MOST = 8000;
