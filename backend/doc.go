@@ -39,9 +39,11 @@
 //	  tool/           Tool, New[Args], Scope, effect class, Registry
 //	  toolbox/        the tools, each a .go and a .md, and All()
 //	  gate/           Gate, Decision, Check and Holds (pure)
-//	  agent/          Spec, the loop (Next over a transcript), limits, envelope and its ladder, scratchpad, budget, trace, Guard, live text
+//	  agent/          Spec, the loop (Next over a transcript), limits, envelope and its ladder, scratchpad, budget, trace, Guard, live text,
+//	                  questions to the teacher, her words to an agent at work (Inbox), children
 //	  roster/         the agents: research.go + research.md, image.go + image.md, planner, and All()
-//	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise; Admit before every call
+//	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise; Admit before every call;
+//	                  Tree and Intervene
 //	  reader/         files to text: pdf, docx, odt, html, markdown, text
 //	  web/            searches and fetches over HTTP for the toolbox: engines, guard, pages to Markdown
 //	  draw/           diagrams to SVG and PNG from one scene, with the font that ships
