@@ -1,0 +1,115 @@
+package workflow_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+// grove is a memory whose every write can be the last, those of the tree among them.
+type grove struct {
+	*death
+	forest workflow.Forest
+}
+
+func (g *grove) SaveTwig(ctx context.Context, t workflow.Twig) error {
+	return g.around("SaveTwig", func() error { return g.forest.SaveTwig(ctx, t) })
+}
+
+func (g *grove) Twigs(ctx context.Context, runID string) ([]workflow.Twig, error) {
+	return g.forest.Twigs(ctx, runID)
+}
+
+func (g *grove) Say(ctx context.Context, i workflow.Intervention) error {
+	return g.around("Say", func() error { return g.forest.Say(ctx, i) })
+}
+
+func (g *grove) Said(ctx context.Context, runID string) ([]workflow.Intervention, error) {
+	return g.forest.Said(ctx, runID)
+}
+
+// The process ends before and after every write of a job with children, a message and a pause. Whatever was the last: the message is told
+// once, a child that was done is not asked again, and the job comes to its end.
+func TestEveryWriteOfATreeMayBeTheLast(t *testing.T) {
+	for _, before := range []bool{true, false} {
+		n := 1
+		for treeDiesAt(t, n, before) {
+			n++
+		}
+		if n < 30 {
+			t.Errorf("before %v: the job has %d writes only", before, n-1)
+		}
+	}
+}
+
+func treeDiesAt(t *testing.T, n int, before bool) bool {
+	t.Helper()
+	p := withExplore(t)
+	memory := storetest.NewMemory()
+	d := dying(memory, n, before)
+	disk := &grove{death: d, forest: memory}
+	var s *stage
+	spoken := false
+	model := explorer(func(req llm.Request) {
+		if replies, _ := rows(req); req.Task == "Was ist Licht?" && replies == 1 && !spoken {
+			spoken = true
+			_ = s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Tell, Text: "Kurz bitte."})
+			_ = s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Pause})
+		}
+	})
+	p.keeper, p.forest, p.model = disk, disk, model
+	s = newStage(t, p)
+	r, err := s.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
+	if err != nil {
+		return true // nothing was begun
+	}
+	s.run = r.ID
+	for range 20 {
+		r, _ = s.Advance(ctx(), s.run)
+		g, open := openOf(r)
+		if d.dead || !open {
+			break
+		}
+		_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve})
+	}
+	if !d.dead {
+		return false
+	}
+	finished := map[string]bool{}
+	twigs, _ := memory.Twigs(ctx(), s.run)
+	for _, twig := range twigs {
+		finished[twig.Question] = twig.State == "completed"
+	}
+	asked := len(model.asked("research"))
+	p.keeper, p.forest, p.process, p.last = memory, memory, "p2", 10_000
+	next := newStage(t, p)
+	next.run = s.run
+	s = next
+	where := fmt.Sprintf("write %d (%s), before %v", n, d.last, before)
+	if err := s.Recover(ctx()); err != nil {
+		t.Fatalf("%s: %v", where, err)
+	}
+	if r := s.willingly(); r.State != workflow.Completed {
+		t.Fatalf("%s: the job is %s (%v)", where, r.State, r.Fault)
+	}
+	for _, req := range model.asked("research")[asked:] {
+		if finished[req.Task] {
+			t.Errorf("%s: %q was done and is asked again", where, req.Task)
+		}
+		if told(req, "Kurz bitte.") > 1 {
+			t.Errorf("%s: a message was told twice", where)
+		}
+	}
+	said, _ := memory.Said(ctx(), s.run)
+	for _, i := range said {
+		if v, err := s.Node(ctx(), s.run, i.Node); err == nil && i.Kind == workflow.Tell && v.Said[0].DoneAt.IsZero() {
+			t.Errorf("%s: the message was lost", where)
+		}
+	}
+	return true
+}
