@@ -143,6 +143,7 @@ func (t *turn) use(ctx context.Context, call llm.ToolCall, fork forker) (ended, 
 		return ended{answer: answer}, nil
 	}
 	tl := t.runner.Tools[call.Name]
+	t.below.Store(0)
 	result, err := t.tries(ctx, tl, t.scope(fork), call.Args)
 	if err != nil {
 		why, goesOn := told(tl.Effect, err)
@@ -154,6 +155,9 @@ func (t *turn) use(ctx context.Context, call llm.ToolCall, fork forker) (ended, 
 	}
 	answer.Result, answer.Public, answer.Found, answer.Links, answer.Hosts = result.JSON, result.Public, result.Found, result.Links, result.Hosts
 	answer.Tokens = tokens(result.JSON)
+	if cost := t.below.Load(); tl.Effect == tool.Spawns && cost > 0 {
+		answer.Usage = &llm.Usage{MicroUSD: &cost}
+	}
 	return ended{answer, result}, nil
 }
 

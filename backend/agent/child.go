@@ -148,6 +148,7 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 		return out, err
 	}
 	got, err := t.runner.Run(ctx, task, t.watch.below())
+	t.charge(ctx, task)
 	paused := new(PauseError)
 	unkept := new(TranscriptError)
 	unread := new(UnreadError)
@@ -161,7 +162,9 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 	case ctx.Err() != nil || errors.As(err, &unkept):
 		return out, err
 	case errors.As(err, &paused):
-		paused.Task = &task
+		if paused.Task == nil { // else it is a child of the child
+			paused.Task = &task
+		}
 		line.State = ChildWaits
 		return out, errors.Join(err, t.born(ctx, line))
 	case errors.As(err, &unread) || errors.As(err, &f):
@@ -171,6 +174,15 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 		return out, errors.Join(err, t.born(ctx, line))
 	}
 	return out, t.born(ctx, line)
+}
+
+// charge adds what a child has cost to its parent: the limit of a step is one for all that work on it.
+func (t *turn) charge(ctx context.Context, child Task) {
+	rows, err := t.runner.Transcripts.Messages(ctx, child.Key)
+	if err != nil {
+		return // the ledger has it; only the question "Weiter?" may come later
+	}
+	t.below.Add(spent(rows))
 }
 
 // born tells the engine about a child.

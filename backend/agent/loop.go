@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 	"unicode/utf16"
 
@@ -218,6 +219,7 @@ type turn struct {
 	runner     Runner
 	task       Task
 	said       []Said
+	below      atomic.Int64 // micro-USD of the children of the call at work
 	watch      Watch
 	transcript []llm.Message
 	files      []session.File
