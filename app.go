@@ -325,7 +325,7 @@ func (o *office) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, err
 		}
 	}
 	for _, line := range t.Plan {
-		p.Plan = append(p.Plan, prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State)})
+		p.Plan = append(p.Plan, prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State), Why: line.Why})
 	}
 	for _, l := range t.Notes {
 		p.Notes = append(p.Notes, prompt.Note{From: l.From, Kind: l.Kind, Text: l.Text})

@@ -152,13 +152,14 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 	paused := new(PauseError)
 	unkept := new(TranscriptError)
 	unread := new(UnreadError)
+	yielded := new(YieldError)
 	f := new(fault.Error)
 	switch {
 	case err == nil:
 		out.Answer, line.State, line.Answer = got.Preview, ChildDone, got.Preview
 		out.Public = got.Public
-	case errors.Is(err, ErrYielded):
-		out.Failed, line.State = "not executed: the teacher removed this subquestion", ChildDeleted
+	case errors.As(err, &yielded):
+		out.Failed, line.State = notExecuted(yielded.Why), ChildDeleted
 	case ctx.Err() != nil || errors.As(err, &unkept):
 		return out, err
 	case errors.As(err, &paused):
@@ -174,6 +175,15 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 		return out, errors.Join(err, t.born(ctx, line))
 	}
 	return out, t.born(ctx, line)
+}
+
+// notExecuted is what a parent hears of a child that the teacher removed.
+func notExecuted(why string) string {
+	text := "not executed: the teacher removed this subquestion"
+	if why != "" {
+		text += ": " + why
+	}
+	return text
 }
 
 // charge adds what a child has cost to its parent: the limit of a step is one for all that work on it.

@@ -14,7 +14,9 @@ import (
 
 // What children cost counts for the limit of their step: it asks before the next call.
 func TestChildrenSpendTheMoneyOfTheirStep(t *testing.T) {
-	found := func() llmtest.Turn { return priced(llmtest.Reply(`{"action":"respond","response":{"answer":"Licht."}}`), 30_000) }
+	found := func() llmtest.Turn {
+		return priced(llmtest.Reply(`{"action":"respond","response":{"answer":"Licht."}}`), 30_000)
+	}
 	b, script := newBench(t, priced(calls("ask", `{}`), 10_000), found(), found(), answer())
 	work := task()
 	work.Setup = settings.DefaultAgent()

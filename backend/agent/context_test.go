@@ -30,7 +30,7 @@ func composed(_ context.Context, s agent.Sheet) (prompt.Prompt, error) {
 		}
 	}
 	for _, line := range t.Plan {
-		p.Plan = append(p.Plan, prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State)})
+		p.Plan = append(p.Plan, prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State), Why: line.Why})
 	}
 	for _, job := range s.History {
 		p.History = append(p.History, prompt.Earlier{Request: job.Request, Result: job.Result})

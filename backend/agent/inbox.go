@@ -2,7 +2,6 @@ package agent
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"pult/backend/llm"
@@ -32,8 +31,12 @@ const (
 	Yield   Saying = "yield"   // it ends here: the engine has something else to do with its step
 )
 
-// ErrYielded says that an agent has ended because the teacher changed or removed its work. Nothing failed.
-var ErrYielded = errors.New("the agent has yielded")
+// YieldError says that an agent has ended because the teacher changed or removed its work. Nothing failed.
+type YieldError struct {
+	Why string // her words, if any
+}
+
+func (e *YieldError) Error() string { return "the agent has yielded" }
 
 // said is the first thing of a kind, without the messages that the transcript has already: each is told once, also when the program ended
 // between telling and going on.

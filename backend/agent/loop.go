@@ -94,6 +94,7 @@ type PlanLine struct {
 	Agent string `json:"agent"`
 	Title string `json:"title"`
 	State string `json:"state"` // "done", "now", "next", "left out", "failed"
+	Why   string `json:"why"`   // the teacher's reason for leaving it out
 }
 
 // Letter is a note with its sender.
@@ -182,7 +183,7 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 		case Tell:
 			err = t.tellAgent(ctx, s.Said)
 		case Leave:
-			return Outcome{}, ErrYielded
+			return Outcome{}, &YieldError{Why: s.Why}
 		case Finish:
 			out, done, finishErr := t.finish(ctx, s.Text)
 			if done {

@@ -66,7 +66,7 @@ type (
 	// Tell hands on what the teacher said without being asked.
 	Tell struct{ Said Said }
 	// Leave ends the work: the engine has something else to do with the step.
-	Leave struct{}
+	Leave struct{ Why string }
 	// Pause asks the teacher whether to go on. Said is the message that asked for the pause, if any.
 	Pause struct {
 		Reason Reason
@@ -123,8 +123,8 @@ func Next(s State) Step {
 
 // interrupted follows what the teacher said without being asked. Messages are told when no call is open and no question waits.
 func (s State) interrupted(busy bool) Step {
-	if _, ok := s.said(Yield); ok {
-		return Leave{}
+	if said, ok := s.said(Yield); ok {
+		return Leave{Why: said.Text}
 	}
 	if said, ok := s.said(Halt); ok {
 		return Pause{Reason: Paused, Said: said.ID}

@@ -22,6 +22,7 @@ type PlanStep struct {
 	Agent string
 	Title string
 	State StepState
+	Why   string // the teacher's reason for leaving it out
 }
 
 // Note is what an earlier agent of the run left behind.
@@ -44,7 +45,11 @@ func (p Parts) input() string {
 	b.WriteString("# Data\n")
 	block(&b, "The teacher's request", p.Task)
 	block(&b, "The approved plan", listed(p.Plan, func(i int, s PlanStep) string {
-		return fmt.Sprintf("%d. [%s] %s: %s", i+1, s.State, line(s.Agent), line(s.Title))
+		text := fmt.Sprintf("%d. [%s] %s: %s", i+1, s.State, line(s.Agent), line(s.Title))
+		if s.Why != "" {
+			text += " (not executed: " + line(s.Why) + ")"
+		}
+		return text
 	}))
 	for _, key := range slices.Sorted(maps.Keys(p.Params)) {
 		block(&b, "Parameter "+line(key), p.Params[key])

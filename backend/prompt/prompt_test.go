@@ -126,13 +126,13 @@ func TestForeignTextCannotLeaveItsBlock(t *testing.T) {
 func TestDataBlocks(t *testing.T) {
 	p, err := prompt.Compose(prompt.Parts{
 		Base: "Base.", Task: "Zelle", Params: map[string]string{"topic": "", "grade": "7"}, Feedback: []string{" "},
-		Plan:  []prompt.PlanStep{{Agent: "research", Title: "Die\nZelle", State: prompt.Done}, {Agent: "image", Title: "Bild", State: prompt.Now}},
+		Plan:  []prompt.PlanStep{{Agent: "research", Title: "Die\nZelle", State: prompt.Done}, {Agent: "image", Title: "Bild", State: prompt.Now}, {Agent: "image", Title: "Plakat", State: "left out", Why: "zu\nbunt"}},
 		Facts: []string{"- A\n\n# B"}, Notes: []prompt.Note{{From: "research", Kind: "hint", Text: strings.Repeat("ä", 600)}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "# Data\n\n## The teacher's request\n```text\nZelle\n```\n\n## The approved plan\n```text\n1. [done] research: Die Zelle\n2. [now] image: Bild\n```\n" +
+	want := "# Data\n\n## The teacher's request\n```text\nZelle\n```\n\n## The approved plan\n```text\n1. [done] research: Die Zelle\n2. [now] image: Bild\n3. [left out] image: Plakat (not executed: zu bunt)\n```\n" +
 		"\n## Parameter grade\n```text\n7\n```\n\n## What the teacher told Pult\n```text\n- - A # B\n```\n" +
 		"\n## Notes of earlier agents\n```text\n- research (hint): " + strings.Repeat("ä", 499) + "…\n```\n"
 	if p.Input != want {

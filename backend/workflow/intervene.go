@@ -148,7 +148,7 @@ func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 		case i.Kind == Pause && above && !r.pausedFor(i.ID):
 			list = append(list, agent.Said{ID: i.ID, Kind: agent.Halt})
 		case (i.Kind == Remove || i.Kind == Modify) && above:
-			list = append(list, agent.Said{ID: i.ID, Kind: agent.Yield})
+			list = append(list, agent.Said{ID: i.ID, Kind: agent.Yield, Text: i.Text})
 		}
 	}
 	return list, nil

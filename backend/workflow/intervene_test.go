@@ -10,10 +10,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pult/backend/agent"
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
+	"pult/backend/provider"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
 )
@@ -189,7 +191,7 @@ func TestARemovedChildLeavesTheOthers(t *testing.T) {
 			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Modify, Text: "x"}); !fault.Is(err, fault.Conflict) {
 				t.Errorf("a child was modified: %v", err)
 			}
-			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Remove}); err != nil {
+			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Remove, Text: "steht im Buch"}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -205,7 +207,7 @@ func TestARemovedChildLeavesTheOthers(t *testing.T) {
 	}
 	requests := model.asked("research")
 	last := requests[len(requests)-1].Whole
-	if result := string(last[len(last)-1].Result); !strings.Contains(result, "not executed: the teacher removed") || !strings.Contains(result, "Antwort auf: Was ist Wasser?") {
+	if result := string(last[len(last)-1].Result); !strings.Contains(result, "not executed: the teacher removed this subquestion: steht im Buch") || !strings.Contains(result, "Antwort auf: Was ist Wasser?") {
 		t.Errorf("the parent got %s", result)
 	}
 }
@@ -271,4 +273,36 @@ func TestInterventionsAreLegalOrRefused(t *testing.T) {
 		}
 		s.willingly()
 	})
+}
+
+// Who leaves a step out may say why: later agents read that it was not executed, and the reason.
+func TestAReasonReachesLaterAgents(t *testing.T) {
+	keeper := storetest.NewMemory()
+	model := &cast{plan: func(llm.Request) agent.Draft {
+		d := usualPlan("Photosynthese")
+		second := d.Steps[0]
+		second.Title, second.Params = "Vertiefung", map[string]string{"topic": "Algen"}
+		d.Steps = []agent.DraftStep{d.Steps[0], second, d.Steps[1]}
+		return d
+	}}
+	var s *stage
+	model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		if req.Purpose == "research" {
+			wish := workflow.Wish{Kind: workflow.Remove, Text: "kommt erst nächste Woche"}
+			if err := s.Intervene(ctx(), s.run, "s2", wish); err != nil {
+				t.Error(err)
+			}
+		}
+		return nil
+	}
+	out := &line{route: provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}}
+	s = newStage(t, props{keeper: keeper, model: model, forest: keeper, outlet: out})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	s.approve(gate.Step)
+	s.expect(gate.Review)
+	pictures := model.asked("image")
+	if len(pictures) == 0 || !strings.Contains(pictures[0].Input, "[left out] research: Vertiefung (not executed: kommt erst nächste Woche)") {
+		t.Errorf("the agent reads %q", pictures[0].Input)
+	}
 }

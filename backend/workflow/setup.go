@@ -153,6 +153,9 @@ func (r Run) outline(stepID string) []agent.PlanLine {
 		line := agent.PlanLine{Step: ps.ID, Agent: ps.Agent, Title: ps.Title, State: "next"}
 		if s := r.step(ps.ID); s != nil {
 			line.State = lineState(*s)
+			if s.State == Skipped {
+				line.Why = r.whySkipped(*s)
+			}
 		}
 		if ps.ID == stepID {
 			line.State = "now"
@@ -160,6 +163,22 @@ func (r Run) outline(stepID string) []agent.PlanLine {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// whySkipped is the teacher's reason for leaving a step out: at its question, or when she removed it.
+func (r Run) whySkipped(s Step) string {
+	why := ""
+	for _, g := range r.Gates {
+		if g.StepID == s.ID && g.Subject.Generation == s.Generation && g.Decision != nil && g.Decision.Do == gate.Skip {
+			why = g.Decision.Feedback
+		}
+	}
+	for _, i := range r.said {
+		if i.Node == s.ID && i.Generation == s.Generation && i.Kind == Remove {
+			why = i.Text
+		}
+	}
+	return why
 }
 
 func lineState(s Step) string {

@@ -137,7 +137,7 @@ func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID strin
 	if work.Err() != nil && ctx.Err() == nil {
 		return agent.Outcome{}, errMeanwhile
 	}
-	if errors.Is(err, agent.ErrYielded) {
+	if errors.As(err, new(*agent.YieldError)) {
 		return agent.Outcome{}, errMeanwhile
 	}
 	if paused := new(agent.PauseError); errors.As(err, &paused) {
