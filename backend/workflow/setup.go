@@ -287,6 +287,9 @@ func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.Pause
 		g.Question.Asked = p.Question
 		return g
 	}
+	if p.Reason == agent.Paused {
+		g.Question.Title.Key = "gate.onward.title.pause"
+	}
 	g.Question.Lead = locale.T("gate.onward.lead." + string(p.Reason))
 	g.Question.Estimate = e.another(ctx, r, t, len(p.Trace.Iterations))
 	return g

@@ -30,11 +30,12 @@ const steps =
 			await step(page);
 		}
 	};
+const node = (name) => (page) => page.getByRole('treeitem', { name }).first().click();
 const escape = (page) => page.keyboard.press('Escape');
 
 // The fake furnishes its jobs in this order: 6 clarify, 7 interrupted, 8 stopped, 9 failed, 10 completed, 11 failure, 12 step,
 // 13 step below the minimum, 14 review, 15 sending with personal data, 16 a later sending, 17 budget, 18 a provider that failed,
-// 19 a loop at its limit, 20 a reply that could not be read.
+// 19 a loop at its limit, 20 a reply that could not be read, 21 a question of an agent, 22 a pause, 23 children at work.
 const SCREENS = [
 	{ name: 'start', hash: '#/start' },
 	{ name: 'start-empty', hash: '#/start', fake: 'empty' },
@@ -153,6 +154,50 @@ const SCREENS = [
 	{ name: 'onward-page', hash: '#/run/r19', query: 'provider=gemini', act: steps(escape) },
 	{ name: 'unread', hash: '#/run/r20', query: 'provider=gemini' },
 	{ name: 'unread-page', hash: '#/run/r20', query: 'provider=gemini', act: steps(escape) },
+	{ name: 'ask', hash: '#/run/r21', query: 'provider=gemini' },
+	{ name: 'ask-missing', hash: '#/run/r21', query: 'provider=gemini', act: steps(press(/^(Antworten|Answer)$/)) },
+	{ name: 'ask-help', hash: '#/run/r21', query: 'provider=gemini', act: steps(press(/^(Hilfe|Help)$/)) },
+	{ name: 'paused', hash: '#/run/r22', query: 'provider=gemini' },
+	{ name: 'working-closed', hash: '#/run/r23', query: 'provider=gemini' },
+	{ name: 'tree', hash: '#/run/r23', query: 'provider=gemini', act: tree, full: true },
+	{ name: 'tree-answer', hash: '#/run/r23', query: 'provider=gemini', act: steps(tree, node(/Berge/)), full: true },
+	{
+		name: 'tree-failed',
+		hash: '#/run/r23',
+		query: 'provider=gemini',
+		act: steps(tree, node(/Winter/)),
+		full: true,
+	},
+	{ name: 'tree-message', hash: '#/run/r23', query: 'provider=gemini', act: steps(tree, told), full: true },
+	{
+		name: 'tree-refused',
+		hash: '#/run/r23',
+		query: 'provider=gemini',
+		act: steps(tree, press(/^(Nachricht|Message)$/), press(/^(Nachricht geben|Give message)$/)),
+		full: true,
+	},
+	{
+		name: 'tree-modify',
+		hash: '#/run/r23',
+		query: 'provider=gemini',
+		act: steps(tree, node(/^(Recherche|Research): Ritter/), press(/^(Ändern|Change)$/)),
+		full: true,
+	},
+	{
+		name: 'tree-remove',
+		hash: '#/run/r23',
+		query: 'provider=gemini',
+		act: steps(tree, node(/^(Recherche|Research): Ritter/), press(/^(Entfernen|Remove)$/)),
+	},
+	{
+		name: 'tree-open',
+		hash: '#/run/r23',
+		query: 'provider=gemini',
+		act: steps(tree, node(/^(Recherche|Research): Ritter/), press(/^(Was der Agent getan|What the agent)/)),
+		full: true,
+	},
+	{ name: 'tree-many', hash: '#/run/r23', query: 'provider=gemini&nodes=500', act: tree },
+	{ name: 'review-agents', hash: '#/run/r14', act: tab(/^(Agenten|Agents)$/), full: true },
 	{ name: 'keys', hash: '#/settings', act: press(/Liste zeigen|Show list/) },
 	{ name: 'problem', hash: '#/start', query: 'problem=locked' },
 	{ name: 'plan', hash: '#/start', act: plan },
@@ -187,6 +232,19 @@ const SCREENS = [
 	},
 	{ name: 'later', hash: '#/start', act: steps(plan, press(/Später starten|Start later/)) },
 ];
+
+/** The agents of a job at work. */
+async function tree(page) {
+	await press(/^(Agenten ansehen|See the agents)/)(page);
+	await page.getByRole('tree').waitFor();
+}
+
+/** A message that the agent has not read yet. */
+async function told(page) {
+	await press(/^(Nachricht|Message)$/)(page);
+	await page.getByRole('textbox', { name: /^(Nachricht|Message)/ }).fill('Bitte auch die Burg Eltz nennen.');
+	await press(/^(Nachricht geben|Give message)$/)(page);
+}
 
 /** The expert view after the list was loaded. */
 async function models(page) {

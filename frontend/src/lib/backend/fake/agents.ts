@@ -1,6 +1,7 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
 import type { desktop, settings, workflow } from '../types';
+import type { FakeForest } from './forest';
 import { habits } from './habits';
 import { traces } from './traces';
 
@@ -43,11 +44,17 @@ const CHOICES: desktop.AgentChoices = {
 /** The setup a step begins with; in the fake each shows what it thinks. */
 export const setup = (): settings.Agent => ({ ...DEFAULT, off: [], reasoning: true });
 
-export function agents(runs: (id: string) => workflow.Run): Backend['agents'] {
+export function agents(runs: (id: string) => workflow.Run, forest: FakeForest): Backend['agents'] {
 	return {
 		Choices: () => Promise.resolve(structuredClone(CHOICES)),
 		Thoughts: async (id) => traces(await Promise.resolve(runs(id))),
 		Habits: (days) => Promise.resolve(habits(days)),
+		Tree: async (id) => Promise.resolve(forest.tree(id)),
+		Node: async (id, node) => Promise.resolve(forest.node(id, node)),
+		Intervene: async (request) => {
+			await Promise.resolve();
+			forest.intervene(request);
+		},
 	};
 }
 

@@ -169,6 +169,7 @@ export class FakeDesk {
 				fields: [],
 				answers: [],
 				covers: false,
+				asked: '',
 				...more,
 			},
 			draft: '',

@@ -4,6 +4,7 @@ import { workflow } from '../types';
 import { agents, check } from './agents';
 import { FakeCosts } from './costs';
 import { FakeDesk } from './desk';
+import { FakeForest } from './forest';
 import { FakeMemory } from './memory';
 import { privacy } from './privacy';
 import { FakePrompts } from './prompts';
@@ -17,13 +18,14 @@ const NO_GATE = '' as unknown as workflow.Summary['openGate'];
 
 /**
  * The program played inside the window, for tests and for looking at screens. Options: `fake=empty` begins without jobs,
- * `pace=N` is its tempo in milliseconds, `problem=KIND` lets it fail at start (`backup=PATH`), `theme`,
+ * `pace=N` is its tempo in milliseconds, `nodes=N` gives the job at work that many agents more, `problem=KIND` lets it fail at start (`backup=PATH`), `theme`,
  * `language`, `provider` and `local` set the first settings. More of them in providers.ts.
  */
 export async function fake(options = new URLSearchParams()): Promise<Backend> {
 	const pace = Number(options.get('pace') ?? 150);
 	const desk = new FakeDesk(pace);
-	if (options.get('fake') !== 'empty') await furnish(desk);
+	const forest = new FakeForest(desk);
+	if (options.get('fake') !== 'empty') await furnish(desk, forest, Number(options.get('nodes') ?? 0));
 	const shelf = documents();
 	let now = firstSettings(options);
 	desk.provider = () => now.provider;
@@ -72,7 +74,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		costs: new FakeCosts(() => now).service(),
 		privacy: privacy(() => now),
 		memory: new FakeMemory(options.get('fake') !== 'empty').service(),
-		agents: agents((id) => desk.find(id).run),
+		agents: agents((id) => desk.find(id).run, forest),
 		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,

@@ -1,13 +1,15 @@
 import { gate, workflow } from '../types';
 import type { FakeDesk } from './desk';
+import type { FakeForest } from './forest';
+import { asking, branches, crowd } from './branches';
 import { garble, leave, onward } from './onward';
 import { HERE, say, unsure } from './plan';
 import { budget, cleanCall, firstCall, laterCall } from './sending';
 
 const { State, StepState } = workflow;
 
-/** One run in each state a teacher can meet. */
-export async function furnish(desk: FakeDesk) {
+/** One run in each state a teacher can meet; `more` are children that the step at work has besides. */
+export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0) {
 	const made = (run: workflow.Run, upTo: number) => {
 		desk.begin(run);
 		for (const step of run.steps.slice(0, upTo)) desk.make(run, step);
@@ -115,4 +117,17 @@ export async function furnish(desk: FakeDesk) {
 		const fault = { key: 'fault.model.unread' };
 		desk.ask(run, gate.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
 	});
+	await waits('Recherchiere Burgen für Klasse 6 und erstelle ein Bild', (run, step) => {
+		forest.grow(run, step, branches(workflow.NodeState.AwaitingUser));
+		desk.ask(run, gate.Kind.Ask, '', { ...asking(), title: said('gate.ask.title', step.agent) }, step);
+	});
+	await waits('Recherchiere Wüsten für Klasse 7', (run, step) => {
+		forest.halt(run, step);
+	});
+	await waits('Recherchiere Ritter für Klasse 6 und erstelle ein Bild', (run, step) => {
+		step.state = StepState.Running;
+		forest.grow(run, step, [...branches(workflow.NodeState.Running), ...crowd(more)]);
+	});
 }
+
+const said = (key: string, agent: string) => ({ key, args: { agent: `@agent.${agent}` } });

@@ -13,6 +13,7 @@ const KNOWN = [
 	'recall_details',
 	'get_current_time',
 	'calculate',
+	'explore',
 ] as const;
 
 const known = (name: string) => KNOWN.find((each) => each === name);

@@ -1,5 +1,6 @@
 import { gate, type workflow } from '$lib/backend/types';
 import type { Component } from 'svelte';
+import AskFace from './AskFace.svelte';
 import BeginFace from './BeginFace.svelte';
 import BudgetFace from './BudgetFace.svelte';
 import OnwardFace from './OnwardFace.svelte';
@@ -25,6 +26,7 @@ const faces = {
 	[gate.Kind.Send]: SendFace,
 	[gate.Kind.Budget]: BudgetFace,
 	[gate.Kind.Onward]: OnwardFace,
+	[gate.Kind.Ask]: AskFace,
 } satisfies Record<ModalKind, Face>;
 
 /** The face of a question that stands before the page; a question that fills the page has none. */

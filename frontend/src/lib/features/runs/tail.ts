@@ -119,6 +119,7 @@ export class Tail {
 			case 'gate.opened':
 			case 'gate.decided':
 			case 'agent-state':
+			case 'agent.intervened':
 			case 'artifact.made':
 				this.#stale = true;
 				return view;
