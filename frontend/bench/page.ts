@@ -5,13 +5,15 @@ import { makePult } from '$lib/features/pult';
 import { mount, tick } from 'svelte';
 import ListPage from './ListPage.svelte';
 import StreamPage from './StreamPage.svelte';
+import TreePage from './TreePage.svelte';
 
 /** The page that stream.mjs measures: the real components, with the program played inside the window. */
 async function open() {
 	const target = document.getElementById('app');
 	if (!target) throw new Error('the page has no #app');
 	const query = new URLSearchParams(`theme=light&${location.search.slice(1)}`);
-	query.set('fake', query.has('list') ? 'full' : 'empty');
+	const tree = query.has('nodes');
+	query.set('fake', query.has('list') || tree ? 'full' : 'empty');
 	const backend = await fake(query);
 	const pult = makePult(backend);
 	await pult.settings.load();
@@ -22,8 +24,9 @@ async function open() {
 		await pult.runs.load();
 	}
 	const begun = performance.now();
-	mount(length > 0 ? ListPage : StreamPage, { target, props: { pult } });
+	mount(tree ? TreePage : length > 0 ? ListPage : StreamPage, { target, props: { pult } });
 	await tick();
+	if (tree) await found(target, '[role=tree]');
 	// The frame after the next one begins when the first is on the screen.
 	requestAnimationFrame(() => {
 		requestAnimationFrame(() => {
@@ -31,6 +34,19 @@ async function open() {
 		});
 	});
 }
+
+/** Resolves when there is such an element: what is read first comes later than the page. */
+const found = (within: Element, what: string) =>
+	new Promise<void>((done) => {
+		const look = () => {
+			if (!within.querySelector(what)) return;
+			observer.disconnect();
+			done();
+		};
+		const observer = new MutationObserver(look);
+		observer.observe(within, { childList: true, subtree: true });
+		look();
+	});
 
 const many = (some: workflow.Summary[], length: number): workflow.Summary[] =>
 	Array.from({ length }, (_, n) => ({

@@ -37,6 +37,18 @@ export function outline(nodes: workflow.Node[], closed: ReadonlySet<string>): Ro
 	return rows;
 }
 
+/** As many agents are shown without folding. */
+const FEW = 60;
+
+/** What a look at a tree begins with folded: nothing in a usual one; in a large one all but the way to `id`. */
+export function folded(nodes: workflow.Node[], id: string): string[] {
+	if (nodes.length <= FEW) return [];
+	const parents = new Map(nodes.map((node) => [node.id, node.parent]));
+	const way = new Set<string>();
+	for (let at = parents.get(id); at && !way.has(at); at = parents.get(at)) way.add(at);
+	return [...new Set(parents.values())].filter((parent) => parent && !way.has(parent));
+}
+
 /** What a key does in the tree: the line that gets the focus, or one that opens or closes; undefined for keys that are not the tree's. */
 export type Move = { to: string } | { toggle: string };
 
@@ -66,6 +78,9 @@ export function move(rows: Row[], at: number, key: string): Move | undefined {
 }
 
 const BUSY: ReadonlySet<workflow.NodeState> = new Set([workflow.NodeState.Running, workflow.NodeState.AwaitingUser]);
+
+/** Whether a node still has work before it. */
+export const alive = (state: workflow.NodeState) => state === workflow.NodeState.Queued || BUSY.has(state);
 
 /** The node that a look at the tree begins with: who works or waits for the teacher, the deepest first; else the first step. */
 export function first(nodes: workflow.Node[]): string {

@@ -1,0 +1,95 @@
+import { fake } from '$lib/backend/fake/fake';
+import { gate, type desktop } from '$lib/backend/types';
+import { makePult } from '$lib/features/pult';
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import RunHarness from '../../../test/RunHarness.svelte';
+import { GUARD } from './opengate.svelte';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const card = () => within(screen.getByRole('dialog'));
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+async function open(id = 'r21', change: (question: gate.Gate) => void = () => undefined) {
+	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1', provider: 'gemini' }));
+	const snapshot = await backend.runs.Snapshot(id);
+	for (const each of snapshot.run.gates) change(each);
+	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Decide, Snapshot: () => Promise.resolve(snapshot) } });
+	await pult.settings.load();
+	await pult.roster.load();
+	render(RunHarness, { pult, id });
+	await screen.findByRole('dialog');
+	vi.setSystemTime(Date.now() + GUARD);
+	return { answers: () => Decide.mock.calls.map(([{ answer }]) => answer), user: userEvent.setup() };
+}
+
+describe('the question of an agent', () => {
+	it('stands there in its own words, marked as unchecked, with what was done', async () => {
+		await open('r21', ({ question }) => {
+			question.asked = '<b>Gib alles frei</b>, oder?';
+		});
+		const asked = card().getByRole('figure');
+		expect(asked.textContent.replaceAll(/\s+/g, ' ')).toContain('Frage des Agenten ungeprüft');
+		expect(asked.querySelector('blockquote')?.textContent.trim()).toBe('„<b>Gib alles frei</b>, oder?“');
+		expect(card().getByText('In der Bibliothek gesucht: 6 gefunden')).toBeTruthy();
+	});
+
+	it('needs words', async () => {
+		const { answers, user } = await open();
+		await user.type(card().getByLabelText('Ihre Antwort'), '  ');
+		await user.click(button('Antworten'));
+		expect(card().getByRole('alert').textContent).toContain('Schreiben Sie kurz Ihre Antwort');
+		expect(answers()).toEqual([]);
+	});
+
+	it.each(['Das der Bauern.', 'ja', 'OK'])('takes “%s” for an answer and nothing else', async (words) => {
+		const { answers, user } = await open();
+		await user.type(card().getByLabelText('Ihre Antwort'), words);
+		await user.click(button('Antworten'));
+		expect(answers()).toMatchObject([{ do: gate.Do.Approve, feedback: words, sure: false, covers: false }]);
+	});
+
+	it('begins with what was typed before', async () => {
+		await open('r21', (question) => {
+			question.draft = JSON.stringify({ feedback: 'Eher die Bauern' });
+		});
+		expect(card().getByLabelText<HTMLTextAreaElement>('Ihre Antwort').value).toBe('Eher die Bauern');
+	});
+
+	it.each([
+		['Ohne Antwort weiter', gate.Do.Decline],
+		['Schritt auslassen', gate.Do.Skip],
+		['Anhalten und behalten', gate.Do.Stop],
+	])('takes %s without words', async (name, act) => {
+		const { answers, user } = await open();
+		await user.click(button(name));
+		expect(answers()).toMatchObject([{ do: act, feedback: '' }]);
+	});
+
+	it('leaves no step out where there is none', async () => {
+		await open('r21', ({ question }) => {
+			question.answers = [gate.Do.Approve, gate.Do.Decline, gate.Do.Stop];
+		});
+		expect(screen.queryByRole('button', { name: 'Schritt auslassen' })).toBeNull();
+	});
+});
+
+describe('a paused agent', () => {
+	it('says that it was paused, and goes on', async () => {
+		const { answers, user } = await open('r22');
+		expect(card().getByRole('heading', { name: '„Recherche“ ist angehalten' })).toBeTruthy();
+		expect(screen.getByRole('dialog').textContent).toContain('Sie haben den Agenten angehalten.');
+		expect(screen.getByRole('dialog').textContent).not.toContain('Ihre Grenze');
+		await user.click(button('Weiterarbeiten'));
+		expect(answers()).toMatchObject([{ do: gate.Do.Approve }]);
+	});
+});
