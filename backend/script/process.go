@@ -19,7 +19,7 @@ type worker struct {
 }
 
 // start makes a worker with an empty environment, and confines it before it is told anything.
-func (r Runner) start(ctx context.Context) (*worker, error) {
+func (r *Runner) start(ctx context.Context) (*worker, error) {
 	cmd := exec.CommandContext(ctx, r.Program, r.Args...)
 	cmd.Env = []string{}
 	in, err := cmd.StdinPipe()

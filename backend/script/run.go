@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"pult/backend/fault"
 )
 
 // Runner runs programs, each in a worker of its own.
@@ -18,15 +20,18 @@ type Runner struct {
 }
 
 // NewRunner makes one whose workers are this very program.
-func NewRunner() (Runner, error) {
+func NewRunner() (*Runner, error) {
 	program, err := os.Executable()
-	return Runner{Program: program, Args: []string{Command}, Limits: Usual()}, err
+	if err != nil {
+		return nil, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return &Runner{Program: program, Args: []string{Command}, Limits: Usual()}, nil
 }
 
 // Run runs a program to its end. What its journal holds is answered from it, the rest by f. A fault of the program is an *Error; an error
 // of f comes back as it is, and the journal of the outcome then lets the same program go on later. Calls that are not those of the journal
 // are ErrJournal.
-func (r Runner) Run(ctx context.Context, source string, journal Journal, f Forker) (Outcome, error) {
+func (r *Runner) Run(ctx context.Context, source string, journal Journal, f Forker) (Outcome, error) {
 	if n := utf8.RuneCountInString(source); n > r.Limits.Source {
 		return Outcome{}, &Error{Message: fmt.Sprintf("the program has %d characters, more than %d", n, r.Limits.Source)}
 	}

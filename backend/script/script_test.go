@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-func runner(t *testing.T) Runner {
+func runner(t *testing.T) *Runner {
 	t.Helper()
 	r, err := NewRunner()
 	if err != nil {
