@@ -13,7 +13,7 @@ const mostSeconds = 60
 // slack is what the runtime maps ahead for a heap of the limit: arenas of 64 MB, and the stacks of its threads.
 const slack = 256 << 20
 
-// confineSelf bounds the data of this process by the system. The limit is RLIMIT_DATA: Go reserves far more addresses than it uses, so
+// confineSelf bounds what this process can take: data, time, and no file or socket that is not open yet. The limit is RLIMIT_DATA: Go reserves far more addresses than it uses, so
 // RLIMIT_AS would count what costs nothing.
 func confineSelf(memory uint64) error {
 	var total, resident, shared, text, lib, data uint64
@@ -28,7 +28,7 @@ func confineSelf(memory uint64) error {
 	for _, limit := range []struct {
 		of  int
 		max uint64
-	}{{unix.RLIMIT_DATA, most}, {unix.RLIMIT_CPU, mostSeconds}, {unix.RLIMIT_CORE, 0}, {unix.RLIMIT_FSIZE, 0}} {
+	}{{unix.RLIMIT_DATA, most}, {unix.RLIMIT_CPU, mostSeconds}, {unix.RLIMIT_NOFILE, 0}, {unix.RLIMIT_CORE, 0}, {unix.RLIMIT_FSIZE, 0}} {
 		if err := unix.Setrlimit(limit.of, &unix.Rlimit{Cur: limit.max, Max: limit.max}); err != nil {
 			return err
 		}

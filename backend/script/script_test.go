@@ -3,7 +3,9 @@ package script
 import (
 	"context"
 	"errors"
+	"net"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,6 +34,14 @@ func TestMain(m *testing.M) {
 		os.Exit(0)
 	case "bares": // its environment
 		_, _ = os.Stdout.WriteString(`{"result":` + strconv.Itoa(len(os.Environ())) + "}\n")
+		os.Exit(0)
+	case "opens": // a file and a socket, when it may do no more
+		if err := confineSelf(1 << 20); err != nil {
+			os.Exit(1)
+		}
+		_, file := os.Open(os.Args[0])
+		_, socket := net.Listen("tcp", "127.0.0.1:0")
+		_, _ = os.Stdout.WriteString(`{"result":` + strconv.FormatBool(file == nil || socket == nil) + "}\n")
 		os.Exit(0)
 	}
 	goleak.VerifyTestMain(m)
@@ -209,6 +219,11 @@ func TestStrangeWorkers(t *testing.T) {
 	r.Args = []string{"bares"}
 	if got, err := r.Run(t.Context(), seed, nil, nil); err != nil || string(got.Result) != "0" {
 		t.Errorf("environment: %s %v", got.Result, err)
+	}
+	if r.Args = []string{"opens"}; runtime.GOOS != "windows" {
+		if got, err := r.Run(t.Context(), seed, nil, nil); err != nil || string(got.Result) != "false" {
+			t.Errorf("it opened something: %s %v", got.Result, err)
+		}
 	}
 	r.Program = "/nowhere/pult"
 	if _, err := r.Run(t.Context(), seed, nil, nil); !errors.Is(err, os.ErrNotExist) {

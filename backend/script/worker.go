@@ -37,10 +37,11 @@ func Worker(in io.Reader, out io.Writer) int {
 	if w.read(&j) != nil {
 		return 1
 	}
+	ticks := time.Tick(glance) // it needs a file of the system's, and after confineSelf there are none
 	if err := confineSelf(j.Limits.Memory); err != nil {
 		return 1
 	}
-	go watchMemory(j.Limits.Memory, func() { os.Exit(tooMuch) })
+	go watchMemory(ticks, j.Limits.Memory, func() { os.Exit(tooMuch) })
 	p := &program{wire: w, limits: j.Limits, answers: map[handle]string{}}
 	if w.write(p.run(j.Source)) != nil {
 		return 1

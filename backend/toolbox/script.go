@@ -90,8 +90,11 @@ func (h *helpers) Wait(ctx context.Context, handle string) (string, error) {
 	return cmp.Or(h.found[n].Answer, h.found[n].Failed), nil
 }
 
-// answered counts the children that have found something.
+// answered counts the children that have found something; a program without any only reckons.
 func (h *helpers) answered() int {
+	if len(h.found) == 0 {
+		return tool.Uncounted
+	}
 	n := 0
 	for _, f := range h.found {
 		if f.Failed == "" {
