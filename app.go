@@ -32,6 +32,7 @@ import (
 	"pult/backend/provider"
 	"pult/backend/reader"
 	"pult/backend/roster"
+	"pult/backend/script"
 	"pult/backend/secret"
 	"pult/backend/settings"
 	"pult/backend/source"
@@ -120,7 +121,11 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 	if err != nil {
 		return err
 	}
-	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory})
+	scripts, err := script.NewRunner()
+	if err != nil {
+		return err
+	}
+	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory, Scripts: scripts})
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -15,6 +16,7 @@ import (
 	"pult/backend/desktop"
 	"pult/backend/locale"
 	"pult/backend/place"
+	"pult/backend/script"
 )
 
 // version is set at build time by -ldflags "-X main.version=…".
@@ -23,6 +25,8 @@ var version = "0.1.0"
 func main() {
 	args := os.Args[1:]
 	switch {
+	case slices.Equal(args, []string{script.Command}):
+		os.Exit(script.Worker(os.Stdin, os.Stdout))
 	case isCommand(args):
 		os.Exit(command(args))
 	case !desktop.HasScreen(os.Getenv):

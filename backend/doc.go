@@ -5,7 +5,7 @@
 //
 //	app.go            lifecycle: open, wire, recover, close; the one place that knows every package
 //	window.go         lifecycle of the window around it
-//	main.go           window or command line; no IO before OnStartup (Wails runs main to generate the bindings)
+//	main.go           window, command line or the process of a program (script); no IO before OnStartup (Wails runs main to generate the bindings)
 //	backend/
 //	  fault/          Error{Kind, Key, Args, Err}: what a failure means to the caller and to the teacher
 //	  locale/         sentences that Go says to people, German and English; the window imports the same two files
@@ -37,6 +37,7 @@
 //	  settings/       typed settings and defaults
 //	  place/          where the system keeps a program's files
 //	  tool/           Tool, New[Args], Scope, effect class, Registry
+//	  script/         programs of a model: Starlark with fork and wait, in a process of its own with limits
 //	  toolbox/        the tools, each a .go and a .md, and All()
 //	  gate/           Gate, Decision, Check and Holds (pure)
 //	  agent/          Spec, the loop (Next over a transcript), limits, envelope and its ladder, scratchpad, budget, trace, Guard, live text,
@@ -67,7 +68,7 @@
 //
 // Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse, Masks, Remembrance and Chains, agent.Transcripts and Guard,
 // library.Store and library.Reader, memory.Store, settings.Store, cost.Store and Shelf, prompt.Store, provider.Keys, toolbox.Searcher and
-// toolbox.Drawer, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
+// toolbox.Drawer, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //
 // # The loop of a step
 //

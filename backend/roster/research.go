@@ -34,7 +34,7 @@ func research() agent.Spec {
 		Makes:      session.ResearchType,
 		Tools: []string{
 			"library_search", "library_read", "web_search", "web_fetch", "memory_retrieve", "memory_save", "image_generate",
-			"recall_details", "get_current_time", "calculate", "explore",
+			"recall_details", "get_current_time", "calculate", "explore", "script",
 		},
 		Prompt:     researchPrompt,
 		Confidence: researchConfidence,

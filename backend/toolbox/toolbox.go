@@ -9,6 +9,7 @@ import (
 	"pult/backend/diagram"
 	"pult/backend/fault"
 	"pult/backend/library"
+	"pult/backend/script"
 	"pult/backend/session"
 	"pult/backend/tool"
 )
@@ -29,8 +30,9 @@ type Drawer interface {
 type Deps struct {
 	Library Searcher
 	Drawer  Drawer
-	Web     Web        // nil: there are no tools for the web
-	Memory  Rememberer // nil: there are no tools for the memory
+	Web     Web            // nil: there are no tools for the web
+	Memory  Rememberer     // nil: there are no tools for the memory
+	Scripts *script.Runner // nil: there is no tool for programs
 }
 
 // All makes every tool.
@@ -41,6 +43,9 @@ func All(deps Deps) ([]tool.Tool, error) {
 	}
 	if deps.Memory != nil {
 		makers = append(makers, memoryRetrieve, memorySave)
+	}
+	if deps.Scripts != nil {
+		makers = append(makers, runScript)
 	}
 	tools := make([]tool.Tool, 0, len(makers))
 	for _, maker := range makers {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,7 @@ import (
 
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
+	"pult/backend/script"
 	"pult/backend/store"
 	"pult/backend/workflow"
 )
@@ -24,6 +26,9 @@ import (
 const childFolder = "PULT_WORKFLOW_CHILD"
 
 func TestMain(m *testing.M) {
+	if slices.Equal(os.Args[1:], []string{script.Command}) {
+		os.Exit(script.Worker(os.Stdin, os.Stdout))
+	}
 	if dir := os.Getenv(childFolder); dir != "" {
 		if err := beChild(dir); err != nil {
 			fmt.Println("error:", err)

@@ -95,6 +95,11 @@ func TestQuestionsMayBeDeclinedAndHaveAnEnd(t *testing.T) {
 
 // explorer lets children look into two questions; each of them looks something up first.
 func explorer(during func(req llm.Request)) *cast {
+	return divider(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was ist Licht?","Was ist Wasser?"]}`)}, during)
+}
+
+// divider divides its work by a call, as explorer does.
+func divider(call llm.ToolCall, during func(req llm.Request)) *cast {
 	return &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
 		n, _ := rows(req)
 		child := strings.HasPrefix(req.Task, "Was ")
@@ -109,7 +114,7 @@ func explorer(during func(req llm.Request)) *cast {
 		case child:
 			return []llmtest.Turn{reply(map[string]any{"answer": "Antwort auf: " + req.Task})}
 		case n == 0:
-			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was ist Licht?","Was ist Wasser?"]}`)})}
+			return []llmtest.Turn{llmtest.Calls(call)}
 		}
 		return nil
 	}}

@@ -36,9 +36,17 @@ func (g *grove) Said(ctx context.Context, runID string) ([]workflow.Intervention
 // The process ends before and after every write of a job with children, a message and a pause. Whatever was the last: the message is told
 // once, a child that was done is not asked again, and the job comes to its end.
 func TestEveryWriteOfATreeMayBeTheLast(t *testing.T) {
+	everyWrite(t, func(t *testing.T) (props, divide) { return withExplore(t), explorer })
+}
+
+// divide makes a model whose research has children.
+type divide = func(during func(req llm.Request)) *cast
+
+func everyWrite(t *testing.T, with func(t *testing.T) (props, divide)) {
+	t.Helper()
 	for _, before := range []bool{true, false} {
 		n := 1
-		for treeDiesAt(t, n, before) {
+		for treeDiesAt(t, n, before, with) {
 			n++
 		}
 		if n < 30 {
@@ -47,15 +55,15 @@ func TestEveryWriteOfATreeMayBeTheLast(t *testing.T) {
 	}
 }
 
-func treeDiesAt(t *testing.T, n int, before bool) bool {
+func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props, divide)) bool {
 	t.Helper()
-	p := withExplore(t)
+	p, divided := with(t)
 	memory := storetest.NewMemory()
 	d := dying(memory, n, before)
 	disk := &grove{death: d, forest: memory}
 	var s *stage
 	spoken := false
-	model := explorer(func(req llm.Request) {
+	model := divided(func(req llm.Request) {
 		if replies, _ := rows(req); req.Task == "Was ist Licht?" && replies == 1 && !spoken {
 			spoken = true
 			_ = s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Tell, Text: "Kurz bitte."})

@@ -957,6 +957,10 @@ export const de = {
 	'tool.diagram_draw': 'Schaubild zeichnen',
 	'tool.diagram_draw.lead': 'Zeichnet Ablauf, Kreislauf, Zeitleiste oder Vergleich, auf diesem Rechner.',
 	'tool.diagram_draw.doing': 'zeichnet ein Schaubild',
+	'tool.script': 'Mit einem kleinen Programm arbeiten',
+	'tool.script.lead':
+		'Stellt Teilfragen nacheinander und rechnet mit den Antworten. Das Programm liest keine Dateien und kein Internet.',
+	'tool.script.doing': 'arbeitet mit einem kleinen Programm',
 	'tool.recall_details': 'Früheres Ergebnis ganz lesen',
 	'tool.recall_details.lead': 'Holt ein gekürztes Ergebnis dieses Schritts noch einmal ganz.',
 	'tool.recall_details.doing': 'liest ein früheres Ergebnis ganz',

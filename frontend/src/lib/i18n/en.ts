@@ -913,6 +913,10 @@ export const en = {
 	'tool.diagram_draw': 'Draw a diagram',
 	'tool.diagram_draw.lead': 'Draws a process, cycle, timeline or comparison, on this computer.',
 	'tool.diagram_draw.doing': 'is drawing a diagram',
+	'tool.script': 'Work with a small program',
+	'tool.script.lead':
+		'Asks subquestions one after another and calculates with the answers. The program reads no files and no internet.',
+	'tool.script.doing': 'is working with a small program',
 	'tool.recall_details': 'Read an earlier result in full',
 	'tool.recall_details.lead': 'Gets a shortened result of this step once more in full.',
 	'tool.recall_details.doing': 'is reading an earlier result in full',

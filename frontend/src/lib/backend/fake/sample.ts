@@ -36,6 +36,7 @@ export const AGENTS: desktop.AgentInfo[] = [
 			'memory_retrieve',
 			'memory_save',
 			'image_generate',
+			'script',
 			'recall_details',
 			'get_current_time',
 			'calculate',

@@ -10,6 +10,7 @@ const KNOWN = [
 	'memory_save',
 	'image_generate',
 	'diagram_draw',
+	'script',
 	'recall_details',
 	'get_current_time',
 	'calculate',

@@ -1,0 +1,119 @@
+package workflow_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/script"
+	"pult/backend/toolbox"
+	"pult/backend/workflow"
+)
+
+// programmer divides its work by the program of seed 002.
+func programmer(during func(req llm.Request)) *cast {
+	source := `handles = [fork("Was ist Licht?"), fork("Was ist Wasser?")]
+results = [wait(h) for h in handles]
+print(len(results))`
+	args, _ := json.Marshal(toolbox.ScriptArgs{Source: source, Why: "Licht und Wasser vergleichen"})
+	return divider(llm.ToolCall{ID: "c", Name: "script", Args: args}, during)
+}
+
+// whole is what the program gives.
+const whole = `{"output":"2\n","result":["Antwort auf: Was ist Licht?","Antwort auf: Was ist Wasser?"],"handles":["helper-1","helper-2"]}`
+
+// programmed is the last answer of a tool in a request.
+func programmed(req llm.Request) string {
+	for _, m := range slices.Backward(req.Whole) {
+		if m.Role == llm.ToolRole {
+			return string(m.Result)
+		}
+	}
+	return ""
+}
+
+func withScript(t *testing.T) (props, divide) {
+	t.Helper()
+	runner, err := script.NewRunner()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tools, err := toolbox.All(toolbox.Deps{Scripts: runner})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := withExplore(t)
+	p.tools = append(tools, board(), shelf())
+	for i := range p.agents {
+		if p.agents[i].Name == "research" {
+			p.agents[i].Tools = append(slices.Clone(p.agents[i].Tools), "script")
+		}
+	}
+	return p, programmer
+}
+
+// What a program forks are nodes of the tree, and its parent gets what the program made of their answers.
+func TestTheChildrenOfAProgramAreNodes(t *testing.T) {
+	p, divided := withScript(t)
+	model := divided(nil)
+	p.model = model
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan, gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+	all := nodes(t, s)
+	for id, want := range map[string]string{"s1/0.0.1": "Antwort auf: Was ist Licht?", "s1/0.0.2": "Antwort auf: Was ist Wasser?"} {
+		if n := all[id]; n.State != workflow.NodeCompleted || n.Answer != want || n.Parent != "s1" {
+			t.Errorf("%s: %+v", id, n)
+		}
+	}
+	asked := model.asked("research")
+	if got := programmed(asked[len(asked)-1]); got != whole {
+		t.Errorf("the parent got %s", got)
+	}
+}
+
+// A child of a program asks the teacher: the process of the program ends, the question is a row, and after a restart and the answer the
+// program goes on; who had answered is not asked again.
+func TestAProgramOutlivesAQuestion(t *testing.T) {
+	p, divided := withScript(t)
+	model := divided(nil)
+	act := model.act
+	model.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+		if n, _ := rows(req); req.Task == "Was ist Wasser?" && n == 0 {
+			return []llmtest.Turn{llmtest.Reply(asking)}
+		}
+		return act(ctx, req)
+	}
+	p.model = model
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Ask)
+	calls := len(model.asked("research"))
+	p.process, p.last = "p2", 500
+	s = newStage(t, p)
+	s.run = g.RunID
+	if err := s.Recover(ctx()); err != nil {
+		t.Fatal(err)
+	}
+	s.answer(s.expect(gate.Ask), workflow.Answer{Do: gate.Approve, Feedback: "Die 7b."})
+	s.approve(gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+	for _, req := range model.asked("research")[calls:] {
+		if req.Task == "Was ist Licht?" {
+			t.Error("the first child had answered and was asked again")
+		}
+	}
+	asked := model.asked("research")
+	if got := programmed(asked[len(asked)-1]); got != whole {
+		t.Errorf("the parent got %s", got)
+	}
+}
+
+// The process ends before and after every write of a job whose research runs a program.
+func TestEveryWriteOfAProgramMayBeTheLast(t *testing.T) { everyWrite(t, withScript) }
