@@ -212,8 +212,9 @@ type Correlations struct {
 	CrossReferences int      `json:"crossReferences"` // terms that stand in text and picture
 	Shared          []string `json:"shared"`
 	Unused          []string `json:"unused"`          // terms of the text that are not in the picture
-	DataConsistency int      `json:"dataConsistency"` // percent of labels that stand in the text
-	QualityScore    int      `json:"qualityScore"`    // 0–100
+	DataConsistency int      `json:"dataConsistency"` // percent; see correlate
+	QualityScore    int      `json:"qualityScore"`    // percent; see quality
+	Links           []Link   `json:"links"`           // terms, numbers and dates that two results have in common, with where
 }
 
 // Check is one line of "Geprüft".
