@@ -333,25 +333,28 @@ func gapsText(n int) locale.Text {
 
 // statements counts what is claimed and what of it has a source.
 func statements(re session.Research) (all, cited int) {
-	count := func(cites []int) {
+	count := func(cites []int, own bool) {
+		if own {
+			return // the teacher's own words
+		}
 		all++
 		if len(cites) > 0 {
 			cited++
 		}
 	}
 	for _, s := range re.Summary {
-		count(s.Cites)
+		count(s.Cites, s.Own)
 	}
 	for _, sec := range re.Sections {
 		for _, s := range sec.Sentences {
-			count(s.Cites)
+			count(s.Cites, s.Own)
 		}
 	}
 	for _, fact := range re.Facts {
-		count(fact.Cites)
+		count(fact.Cites, fact.Own)
 	}
 	for _, t := range re.Terms {
-		count(t.Cites)
+		count(t.Cites, t.Own)
 	}
 	return all, cited
 }

@@ -25,7 +25,7 @@ const maxRequest = 20_000
 
 // Store keeps runs.
 type Store interface {
-	// CreateRun stores a new run, gives it a number that no run had before, and appends the events.
+	// CreateRun stores a new run with its plan, if it has one, gives it a number that no run had before, and appends the events.
 	CreateRun(ctx context.Context, r Run, events []event.Record) (int, error)
 	// LoadRun reads the aggregate: newest plan, steps of the newest generation, all gates. NotFound when unknown.
 	LoadRun(ctx context.Context, id string) (Run, error)
@@ -82,6 +82,7 @@ type Config struct {
 	Memory   Remembrance                                   // nil: nothing is remembered
 	Atlas    Atlas                                         // nil: no step asks the web
 	Chains   Chains                                        // nil: loops leave no line
+	Drawer   Drawer                                        // nil: pictures cannot be edited by hand
 	Report   func(err error)                               // errors that reach nobody else; may be nil
 }
 

@@ -119,6 +119,8 @@ type PlanStep struct {
 	Asks       bool              `json:"asks"`    // will ask before it runs
 	MustAsk    bool              `json:"mustAsk"` // the switch is locked: rules demand the question
 	Skip       bool              `json:"skip"`
+	TakenID    string            `json:"takenId"`   // result of an earlier job that is taken over; "" = the step is done here
+	TakenHash  string            `json:"takenHash"` // of that version
 }
 
 // Change is one difference between two plan versions.
@@ -159,6 +161,7 @@ type Step struct {
 	ArtifactID string            `json:"artifactId"` // newest version
 	Artifacts  []string          `json:"artifacts"`  // all versions, oldest first
 	Hash       string            `json:"hash"`       // of the newest version
+	Edited     string            `json:"edited"`     // newest version that the teacher made; "" none, or she took the agent's later one
 	Provider   string            `json:"provider"`   // who is or was asked in this attempt
 	Room       int               `json:"room"`       // how often the limit of the reply was doubled for it
 	Inputs     []string          `json:"inputs"`     // hashes of the artifacts it was made from

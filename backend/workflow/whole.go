@@ -43,6 +43,11 @@ func wholeGate(g gate.Gate) gate.Gate {
 	if g.Decision != nil {
 		d := *g.Decision
 		d.Params = orEmptyMap(d.Params)
+		if d.Revision != nil {
+			rev := *d.Revision
+			rev.Steps, rev.Words = orEmpty(rev.Steps), orEmptyMap(rev.Words)
+			d.Revision = &rev
+		}
 		g.Decision = &d
 	}
 	return g
