@@ -59,6 +59,7 @@ func Enums() []any {
 		enum(workflow.Queued, workflow.AwaitingUser, workflow.StepRunning, workflow.StepDone, workflow.Skipped,
 			workflow.StepError, workflow.StepUnknown, workflow.Stale),
 		enum(workflow.Full, workflow.EachResult, workflow.Quick),
+		enum(workflow.TermLink, workflow.NumberLink, workflow.DateLink),
 		enum(diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts),
 		enum(session.ResearchType, session.ImageType),
 		enum(llm.Strong, llm.Fast, llm.Picture, llm.Sound, llm.Embedding),

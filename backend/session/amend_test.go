@@ -56,7 +56,9 @@ func TestAnEditLeavesEverythingElseAsItIs(t *testing.T) {
 
 // drawnResult has texts that Marshal writes as they are, as those of an agent are.
 func drawnResult(t *rapid.T) session.Artifact {
-	word := func(label string) string { return rapid.StringMatching(`[A-Za-zäöü0-9][A-Za-zäöü0-9 .]{0,12}x`).Draw(t, label) }
+	word := func(label string) string {
+		return rapid.StringMatching(`[A-Za-zäöü0-9][A-Za-zäöü0-9 .]{0,12}x`).Draw(t, label)
+	}
 	sentence := func() session.Sentence { return session.Sentence{Text: word("sentence"), Cites: []int{1}} }
 	r := session.Research{Title: word("title"), Summary: []session.Sentence{sentence()}, Facts: []session.Fact{{Text: word("fact"), Cites: []int{1, 2}, PassageID: 7}}}
 	for range rapid.IntRange(0, 3).Draw(t, "sections") {

@@ -207,11 +207,16 @@ export namespace desktop {
 	    tools: string[];
 	    alwaysAsks: boolean;
 	}
+	export interface AmendRequest {
+	    runId: string;
+	    edit: workflow.Edit;
+	}
 	export interface ArtifactView {
 	    artifact: session.Artifact;
 	    research?: session.Research;
 	    image?: session.Image;
 	    svg: string;
+	    editable: session.TextEdit[];
 	}
 	export interface DecideRequest {
 	    gateId: string;
@@ -519,6 +524,7 @@ export namespace gate {
 	export interface Revision {
 	    type: RevisionType;
 	    steps: string[];
+	    words: Record<string, string>;
 	}
 	export interface Decision {
 	    do: Do;
@@ -1006,11 +1012,13 @@ export namespace session {
 	    createdAt: string;
 	    files: File[];
 	    public: boolean;
+	    base: string;
 	}
 	export interface Fact {
 	    text: string;
 	    cites: number[];
 	    passageId: number;
+	    own?: boolean;
 	}
 	
 	export interface Source {
@@ -1042,6 +1050,7 @@ export namespace session {
 	    word: string;
 	    definition: string;
 	    cites: number[];
+	    own?: boolean;
 	}
 	export interface Section {
 	    heading: string;
@@ -1050,6 +1059,7 @@ export namespace session {
 	export interface Sentence {
 	    text: string;
 	    cites: number[];
+	    own?: boolean;
 	}
 	export interface Research {
 	    title: string;
@@ -1068,6 +1078,11 @@ export namespace session {
 	
 	
 	
+	
+	export interface TextEdit {
+	    place: string;
+	    text: string;
+	}
 
 }
 
@@ -1135,6 +1150,11 @@ export namespace settings {
 
 export namespace workflow {
 	
+	export enum LinkKind {
+	    Date = "date",
+	    Number = "number",
+	    Term = "term",
+	}
 	export enum Mode {
 	    Each = "each",
 	    Full = "full",
@@ -1207,12 +1227,30 @@ export namespace workflow {
 	    ok: boolean;
 	    text: locale.Text;
 	}
+	export interface Spot {
+	    stepId: string;
+	    where: locale.Text;
+	    value: string;
+	}
+	export interface Link {
+	    kind: LinkKind;
+	    what: string;
+	    ok: boolean;
+	    left: Spot;
+	    right: Spot;
+	}
 	export interface Correlations {
 	    crossReferences: number;
 	    shared: string[];
 	    unused: string[];
 	    dataConsistency: number;
 	    qualityScore: number;
+	    links: Link[];
+	}
+	export interface Edit {
+	    stepId: string;
+	    artifactId: string;
+	    texts: session.TextEdit[];
 	}
 	export interface Feedback {
 	    generation: number;
@@ -1221,6 +1259,7 @@ export namespace workflow {
 	    text: string;
 	    at: string;
 	}
+	
 	export interface Waiting {
 	    until: string;
 	    class: string;
@@ -1246,6 +1285,8 @@ export namespace workflow {
 	    asks: boolean;
 	    mustAsk: boolean;
 	    skip: boolean;
+	    takenId: string;
+	    takenHash: string;
 	}
 	export interface Plan {
 	    version: number;
@@ -1304,6 +1345,7 @@ export namespace workflow {
 	    artifactId: string;
 	    artifacts: string[];
 	    hash: string;
+	    edited: string;
 	    provider: string;
 	    room: number;
 	    inputs: string[];
@@ -1367,6 +1409,7 @@ export namespace workflow {
 	    spent: Spent;
 	    seq: number;
 	}
+	
 	
 	
 	
