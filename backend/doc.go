@@ -29,7 +29,7 @@
 //	  memory/         facts in tiers: proposals, near-duplicates, conflicts, recall, forgetting
 //	  source/         words for asking the web: categories, hosts of a plan, links that may be opened
 //	  intent/         reads a request by rule: agents, topic, class, form, language
-//	  session/        artifacts, their versions and files, and what a later agent may take from them
+//	  session/        artifacts, their versions and files, edits by hand, and what a later agent may take from them
 //	  library/        documents: passages, full-text search with German folding, the starter articles
 //	  prompt/         Compose: base + ordered shared components + data → system text, input text, hash; Clean and Foreign for texts of others;
 //	                  Shelf: the teacher's own texts in place of the shipped ones
@@ -66,7 +66,7 @@
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go
 //	llm · event · fault · locale                       standard library only
 //
-// Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse, Masks, Remembrance and Chains, agent.Transcripts and Guard,
+// Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse, Masks, Remembrance, Drawer and Chains, agent.Transcripts and Guard,
 // library.Store and library.Reader, memory.Store, settings.Store, cost.Store and Shelf, prompt.Store, provider.Keys, toolbox.Searcher and
 // toolbox.Drawer, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //

@@ -210,8 +210,12 @@ func (a *app) open(ctx context.Context, named string, sink event.Sink) (*Desk, e
 }
 
 // with opens the data folder, calls f and closes again.
-func (a *app) with(ctx context.Context, f func(*Desk) error) (err error) {
-	desk, err := a.open(ctx, "", silent{})
+func (a *app) with(ctx context.Context, f func(*Desk) error) error {
+	return a.withSink(ctx, silent{}, f)
+}
+
+func (a *app) withSink(ctx context.Context, sink event.Sink, f func(*Desk) error) (err error) {
+	desk, err := a.open(ctx, "", sink)
 	if err != nil {
 		return err
 	}

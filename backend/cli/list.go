@@ -88,18 +88,19 @@ func (a *app) gates(ctx context.Context, d *Desk, asJSON bool) error {
 }
 
 func (a *app) showCommand(ctx context.Context) *cobra.Command {
-	var asJSON bool
+	var asJSON, versions bool
 	c := &cobra.Command{
 		Use: "show " + a.say("cli.arg.run"), Short: a.say("cli.show"), Args: a.needs(1, false, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.show(ctx, d, args[0], asJSON) })
+			return a.with(ctx, func(d *Desk) error { return a.show(ctx, d, args[0], asJSON, versions) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
+	c.Flags().BoolVar(&versions, "versions", false, a.say("cli.flag.versions"))
 	return c
 }
 
-func (a *app) show(ctx context.Context, d *Desk, name string, asJSON bool) error {
+func (a *app) show(ctx context.Context, d *Desk, name string, asJSON, versions bool) error {
 	id, err := findRun(ctx, d, name)
 	if err != nil {
 		return err
@@ -117,12 +118,13 @@ func (a *app) show(ctx context.Context, d *Desk, name string, asJSON bool) error
 	if r.Fault != nil {
 		a.out.item(2, "!", a.words.Say(*r.Fault))
 	}
+	if versions {
+		return a.versions(ctx, d, r)
+	}
 	if len(r.Steps) == 0 && r.Plan != nil {
 		a.plan(a.out, r)
 	}
-	for i, s := range r.Steps {
-		a.out.item(2, number(i+1)+".", s.Title+": "+a.say("step."+string(s.State)))
-	}
+	a.steps(r)
 	for _, art := range snapshot.Artifacts {
 		if err := a.artifact(art); err != nil {
 			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
@@ -133,6 +135,16 @@ func (a *app) show(ctx context.Context, d *Desk, name string, asJSON bool) error
 		a.waits(a.out, r, g)
 	}
 	return nil
+}
+
+// steps lists the steps with their states; what is out of date says what making it anew costs.
+func (a *app) steps(r workflow.Run) {
+	for i, s := range r.Steps {
+		a.out.item(2, number(i+1)+".", s.Title+": "+a.say("step."+string(s.State)))
+		if s.State == workflow.Stale && r.State == workflow.Reviewing {
+			a.out.line(5, a.say("cli.show.refresh", "command", "pult refresh "+number(r.Number)+" "+number(i+1), "estimate", a.anew(r, s)))
+		}
+	}
 }
 
 func (a *app) exportCommand(ctx context.Context) *cobra.Command {

@@ -80,6 +80,8 @@ func (a *app) plan(p page, r workflow.Run) {
 		}
 		if s.Skip {
 			asks = "cli.plan.skipped"
+		} else if s.TakenID != "" {
+			asks = "cli.plan.taken"
 		}
 		p.line(5, s.Why)
 		p.line(5, a.params(s.Agent, s.Params))
@@ -155,9 +157,24 @@ func (k *asker) review(r workflow.Run) {
 		}
 		k.page.item(2, mark, k.app.words.Say(c.Text))
 	}
+	for _, l := range r.Results.Correlations.Links {
+		if l.Kind != workflow.TermLink {
+			k.link(l)
+		}
+	}
 	for _, t := range r.Results.Recommendations {
 		k.page.item(2, "→", k.app.words.Say(t))
 	}
+}
+
+// link says of a number or date where it stands in both results.
+func (k *asker) link(l workflow.Link) {
+	mark := "!"
+	if l.OK {
+		mark = "✓"
+	}
+	w := k.app.words
+	k.page.item(4, mark, k.app.say("cli.link", "left", l.Left.Value, "at", w.Say(l.Left.Where), "right", l.Right.Value, "there", w.Say(l.Right.Where)))
 }
 
 // params lists parameters with their labels.
@@ -239,6 +256,10 @@ func (a *app) sentences(list []session.Sentence) {
 		for i, c := range s.Cites {
 			cites[i] = number(c)
 		}
-		a.out.line(2, s.Text+" ["+strings.Join(cites, ", ")+"]")
+		text := s.Text + " [" + strings.Join(cites, ", ") + "]"
+		if s.Own {
+			text += " (" + a.say("cli.own") + ")"
+		}
+		a.out.line(2, text)
 	}
 }

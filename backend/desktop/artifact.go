@@ -8,7 +8,7 @@ import (
 )
 
 func viewArtifact(a session.Artifact) (ArtifactView, error) {
-	v := ArtifactView{Artifact: a}
+	v := ArtifactView{Artifact: a, Editable: session.Editable(a)}
 	var target any = &v.Research
 	if a.Type == session.ImageType {
 		target = &v.Image

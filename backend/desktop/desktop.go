@@ -131,12 +131,20 @@ type EditPlanRequest struct {
 	Edit  workflow.PlanEdit `json:"edit"`
 }
 
+// AmendRequest edits a result by hand.
+type AmendRequest struct {
+	RunID string        `json:"runId"`
+	Edit  workflow.Edit `json:"edit"`
+}
+
 // ArtifactView is an artifact with its content typed; exactly one of Research and Image is set.
 type ArtifactView struct {
 	Artifact session.Artifact  `json:"artifact"`
 	Research *session.Research `json:"research"`
 	Image    *session.Image    `json:"image"`
 	SVG      string            `json:"svg"`
+	// Editable are the texts that the teacher may change by hand, in reading order.
+	Editable []session.TextEdit `json:"editable"`
 }
 
 // DocumentView is a document with its passages.

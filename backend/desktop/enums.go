@@ -62,6 +62,7 @@ func Enums() []any {
 			workflow.NodeDeleted, workflow.NodeCancelling, workflow.NodeError, workflow.NodeUnknown),
 		enum(workflow.Interferences()...),
 		enum(workflow.Full, workflow.EachResult, workflow.Quick),
+		enum(workflow.TermLink, workflow.NumberLink, workflow.DateLink),
 		enum(diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts),
 		enum(session.ResearchType, session.ImageType),
 		enum(llm.Strong, llm.Fast, llm.Picture, llm.Sound, llm.Embedding),

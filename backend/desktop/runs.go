@@ -3,6 +3,7 @@ package desktop
 import (
 	"pult/backend/event"
 	"pult/backend/fault"
+	"pult/backend/prompt"
 	"pult/backend/workflow"
 )
 
@@ -63,6 +64,29 @@ func (s *RunService) Stop(runID string) error {
 // Refresh makes a stale result anew, with its question.
 func (s *RunService) Refresh(runID, stepID string) error {
 	return tell(s.desk, func(o *Office) error { return o.Engine.Refresh(o.Context, runID, stepID) })
+}
+
+// Amend makes a new version of a reviewed result from the teacher's own texts.
+func (s *RunService) Amend(req AmendRequest) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.Amend(o.Context, req.RunID, req.Edit) })
+}
+
+// TakeUp settles which version of a reviewed result counts.
+func (s *RunService) TakeUp(runID, stepID, artifactID string) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.TakeUp(o.Context, runID, stepID, artifactID) })
+}
+
+// Difference shows what changed between two versions of a result.
+func (s *RunService) Difference(before, after string) ([]prompt.Hunk, error) {
+	return ask(s.desk, func(o *Office) ([]prompt.Hunk, error) { return o.Engine.Difference(o.Context, before, after) })
+}
+
+// Fork begins a new job from a step of an old one; without a step all results are taken over. Its plan asks first.
+func (s *RunService) Fork(runID, stepID, wish string) (workflow.Run, error) {
+	return ask(s.desk, func(o *Office) (workflow.Run, error) {
+		defer o.Kick()
+		return o.Engine.Fork(o.Context, runID, stepID, wish)
+	})
 }
 
 // Delete removes an ended run with everything it made.

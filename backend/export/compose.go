@@ -52,6 +52,7 @@ type composer struct {
 	doc   *Document
 	grade string
 	base  int      // number of notes before the current artifact
+	own   int      // number of the note about the teacher's own words; 0 = none yet
 	gaps  []string // of the researches so far
 
 	several bool // topics: each has a heading of its own above its sections
@@ -154,19 +155,20 @@ func (c *composer) paragraph(sentences []session.Sentence) {
 			text = " " + text
 		}
 		span := Span{Text: text}
-		if i == len(sentences)-1 || !slices.Equal(s.Cites, sentences[i+1].Cites) {
-			span.Notes = c.notes(s.Cites) // one number after a run of sentences from the same source
+		if i == len(sentences)-1 || s.Own != sentences[i+1].Own || !slices.Equal(s.Cites, sentences[i+1].Cites) {
+			span.Notes = c.cited(s.Cites, s.Own) // one number after a run of sentences from the same source
 		}
 		spans = append(spans, span)
 	}
 	c.doc.Blocks = append(c.doc.Blocks, Paragraph{Spans: spans})
 }
 
-// sections prints the text. A section that is a structure is printed as one; comparisons stand in no section and follow the text.
+// sections prints the text. A section that is a structure is printed as one, unless the teacher edited its sentences; comparisons stand in no section and follow the text.
 func (c *composer) sections(re session.Research) {
 	for _, s := range re.Sections {
 		c.heading(s.Heading)
-		if i := slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Heading == s.Heading }); i >= 0 {
+		edited := slices.ContainsFunc(s.Sentences, func(s session.Sentence) bool { return s.Own })
+		if i := slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Heading == s.Heading }); i >= 0 && !edited {
 			c.structure(re.Structures[i])
 			continue
 		}
@@ -209,6 +211,19 @@ func (c *composer) notes(cites []int) []int {
 	return notes
 }
 
+// cited are the notes of a text. That the teacher changed it is a note of its own: the sources do not say it so.
+func (c *composer) cited(cites []int, own bool) []int {
+	notes := c.notes(cites)
+	if !own {
+		return notes
+	}
+	if c.own == 0 {
+		c.doc.Notes = append(c.doc.Notes, c.say("export.own"))
+		c.own = len(c.doc.Notes)
+	}
+	return append(notes, c.own)
+}
+
 func (c *composer) facts(facts []session.Fact) {
 	if len(facts) == 0 {
 		return
@@ -216,7 +231,7 @@ func (c *composer) facts(facts []session.Fact) {
 	c.heading(c.say("export.facts"))
 	items := make([][]Span, len(facts))
 	for i, f := range facts {
-		items[i] = []Span{{Text: f.Text, Notes: c.notes(f.Cites)}}
+		items[i] = []Span{{Text: f.Text, Notes: c.cited(f.Cites, f.Own)}}
 	}
 	c.doc.Blocks = append(c.doc.Blocks, List{Items: items})
 }

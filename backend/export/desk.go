@@ -31,7 +31,8 @@ type Desk struct {
 }
 
 // Print writes one format of a run and returns the paths: of one document, or of every picture. Faults: Unsupported "fault.export.format", NotFound "fault.export.nothing"
-// when the run has nothing to print in that format, and those of Save.
+// when the run has nothing to print in that format, Conflict "fault.export.unapproved" when a completed run has other versions than those
+// that were approved, and those of Save.
 func (d *Desk) Print(ctx context.Context, runID, format, dir string) ([]string, error) {
 	r, err := d.Runs.Run(ctx, runID)
 	if err != nil {
@@ -43,6 +44,9 @@ func (d *Desk) Print(ctx context.Context, runID, format, dir string) ([]string, 
 	}
 	if len(arts) == 0 {
 		return nil, fault.New(fault.NotFound, "fault.export.nothing", nil)
+	}
+	if !workflow.Approved(r, arts) {
+		return nil, fault.New(fault.Conflict, "fault.export.unapproved", nil)
 	}
 	if dir == "" {
 		dir = d.Folder(ctx)

@@ -225,8 +225,9 @@ type Decision struct {
 
 // Revision tells what is to be made anew (seed 001, revision_type).
 type Revision struct {
-	Type  RevisionType `json:"type"`
-	Steps []string     `json:"steps"` // step ids, for specific_agents
+	Type  RevisionType      `json:"type"`
+	Steps []string          `json:"steps"` // step ids, for specific_agents
+	Words map[string]string `json:"words"` // by step id: what is to be different in this one, beside the feedback for all
 }
 
 // RevisionType is the extent of a revision.

@@ -27,7 +27,8 @@ type Line struct {
 	Text string `json:"text"`
 }
 
-// Hunk is a changed place with up to three lines around it. Shipped and Own are the numbers of its first line in each text, from 1.
+// Hunk is a changed place with up to three lines around it. Shipped and Own are the numbers of its first line in each text, from 1. The
+// same shape tells how two versions of a result differ: Shipped is the older one then.
 type Hunk struct {
 	Shipped int    `json:"shipped"`
 	Own     int    `json:"own"`
@@ -40,7 +41,11 @@ func (s *Shelf) Diff(ctx context.Context, name string) ([]Hunk, error) {
 	if err != nil || p.Own == "" {
 		return []Hunk{}, err
 	}
-	before, after := p.Shipped+"\n", p.Own+"\n"
+	return Difference(p.Shipped+"\n", p.Own+"\n")
+}
+
+// Difference shows what changed between two texts whose lines all end in a line break; empty when nothing did.
+func Difference(before, after string) ([]Hunk, error) {
 	d, err := udiff.ToUnifiedDiff("", "", before, udiff.Lines(before, after), udiff.DefaultContextLines)
 	if err != nil {
 		return []Hunk{}, fault.New(fault.Internal, "fault.internal", err)

@@ -35,6 +35,8 @@ type Artifact struct {
 	Files     []File          `json:"files"`
 	// Public: made from published texts only (the starter library), so a name in it is nobody's secret.
 	Public bool `json:"public"`
+	// Base is the version that the teacher edited or took up again to make this one; "" when an agent made it.
+	Base string `json:"base"`
 }
 
 // File is a drawn or sounded part of an artifact.
@@ -66,10 +68,12 @@ type Section struct {
 	Sentences []Sentence `json:"sentences"`
 }
 
-// Sentence is an extract: Text stands in each source of Cites (numbers into Research.Sources, 1-based).
+// Sentence is an extract: Text stands in each source of Cites (numbers into Research.Sources, 1-based), unless it is Own: the teacher's
+// words about what the sources say. The same holds for facts and terms.
 type Sentence struct {
 	Text  string `json:"text"`
 	Cites []int  `json:"cites"`
+	Own   bool   `json:"own,omitempty"`
 }
 
 // Fact is a statement worth remembering, with its source passage.
@@ -77,6 +81,7 @@ type Fact struct {
 	Text      string `json:"text"`
 	Cites     []int  `json:"cites"`
 	PassageID int64  `json:"passageId"`
+	Own       bool   `json:"own,omitempty"`
 }
 
 // Term is a technical word and its definition as the source gives it.
@@ -84,6 +89,7 @@ type Term struct {
 	Word       string `json:"word"`
 	Definition string `json:"definition"`
 	Cites      []int  `json:"cites"`
+	Own        bool   `json:"own,omitempty"`
 }
 
 // Source is a document that was quoted.

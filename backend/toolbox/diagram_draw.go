@@ -30,10 +30,7 @@ func diagramDraw(deps Deps) (tool.Tool, error) {
 		if err != nil {
 			return tool.Result{}, err
 		}
-		files := []session.File{
-			{Name: "bild.svg", Media: "image/svg+xml", Data: picture.SVG},
-			{Name: "bild.png", Media: "image/png", Data: picture.PNG},
-		}
+		files := session.PictureFiles(picture)
 		r, err := result(Drawn{Width: picture.Width, Height: picture.Height, Files: []string{files[0].Name, files[1].Name}}, tool.Uncounted, files...)
 		r.Public = true // sizes only
 		return r, err

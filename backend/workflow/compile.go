@@ -94,8 +94,8 @@ func gather(r Run, arts []session.Artifact) Results {
 		}
 	}
 	res.Missing = append(res.Missing, unmet(*r.Plan, f)...)
-	res.Correlations = correlate(f)
-	res.Checks = checks(f)
+	res.Correlations = correlate(f, relate(arts))
+	res.Checks = checks(f, res.Correlations.Links)
 	res.Recommendations = append(recommend(f, res.Correlations), advice(r)...)
 	res.Correlations.QualityScore = quality(res)
 	return res
@@ -198,9 +198,21 @@ func absent(s Step) []locale.Text {
 	return missing
 }
 
-// correlate looks which terms of the text stand in the pictures, and whether every label of a picture stands in the text.
-func correlate(f found) Correlations {
-	c := Correlations{DataConsistency: 100}
+// correlate looks which terms of the text stand in the pictures, whether every label of a picture stands in the text, and whether the
+// numbers and dates that results have in common agree.
+//
+// DataConsistency is the percentage of what can be compared that fits: labels that stand in the text, and common numbers and dates that
+// agree. Where nothing can be compared it is 100.
+func correlate(f found, links []Link) Correlations {
+	c := Correlations{DataConsistency: 100, Links: links}
+	all, good := agreement(links)
+	if len(f.research) > 0 && len(f.images) > 0 {
+		labels, standing := labelled(f)
+		all, good = all+labels, good+standing
+	}
+	if all > 0 {
+		c.DataConsistency = 100 * good / all
+	}
 	if len(f.research) == 0 || len(f.images) == 0 {
 		return c
 	}
@@ -215,9 +227,6 @@ func correlate(f found) Correlations {
 		}
 	}
 	c.CrossReferences = len(c.Shared)
-	if all, good := labelled(f); all > 0 {
-		c.DataConsistency = 100 * good / all
-	}
 	return c
 }
 
@@ -284,7 +293,7 @@ func plain(sentences []session.Sentence) string {
 }
 
 // checks are the lines of "Geprüft".
-func checks(f found) []Check {
+func checks(f found, links []Link) []Check {
 	var list []Check
 	for _, re := range f.research {
 		all, cited := statements(re)
@@ -295,6 +304,9 @@ func checks(f found) []Check {
 	}
 	if all, good := labelled(f); all > 0 && len(f.research) > 0 {
 		list = append(list, Check{OK: good == all, Text: locale.T("check.labels", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
+	}
+	if all, good := agreement(links); all > 0 {
+		list = append(list, Check{OK: good == all, Text: locale.T("check.figures", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
 	}
 	for _, im := range f.images {
 		list = append(list, Check{OK: im.Diagram.Alt != "", Text: locale.T("check.alt")})
@@ -321,31 +333,39 @@ func gapsText(n int) locale.Text {
 
 // statements counts what is claimed and what of it has a source.
 func statements(re session.Research) (all, cited int) {
-	count := func(cites []int) {
+	count := func(cites []int, own bool) {
+		if own {
+			return // the teacher's own words
+		}
 		all++
 		if len(cites) > 0 {
 			cited++
 		}
 	}
 	for _, s := range re.Summary {
-		count(s.Cites)
+		count(s.Cites, s.Own)
 	}
 	for _, sec := range re.Sections {
 		for _, s := range sec.Sentences {
-			count(s.Cites)
+			count(s.Cites, s.Own)
 		}
 	}
 	for _, fact := range re.Facts {
-		count(fact.Cites)
+		count(fact.Cites, fact.Own)
 	}
 	for _, t := range re.Terms {
-		count(t.Cites)
+		count(t.Cites, t.Own)
 	}
 	return all, cited
 }
 
 func recommend(f found, c Correlations) []locale.Text {
 	var list []locale.Text
+	for _, l := range c.Links {
+		if !l.OK {
+			list = append(list, locale.T("recommend.conflict", "left", l.Left.Value, "right", l.Right.Value))
+		}
+	}
 	for _, re := range f.research {
 		if len(re.Sources) == 1 {
 			list = append(list, locale.T("recommend.sources", "topic", re.Topic))
@@ -360,7 +380,9 @@ func recommend(f found, c Correlations) []locale.Text {
 	return list
 }
 
-// quality is the share of passed checks and of steps with a result, 0–100.
+// quality is 100 × (passed checks + steps with a result that is up to date) / (checks + steps), rounded down; 0 where there is neither.
+// The checks are those of "Geprüft": statements with a source, more than one source, no gaps, labels that stand in the text, numbers and
+// dates that agree, a text alternative.
 func quality(res Results) int {
 	all, good := 0, 0
 	for _, c := range res.Checks {

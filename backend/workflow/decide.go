@@ -2,6 +2,7 @@ package workflow
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -100,6 +101,14 @@ func (e *Engine) checkRevision(ctx context.Context, g gate.Gate, rev *gate.Revis
 	for _, id := range rev.Steps {
 		if s := r.step(id); s == nil || !s.State.over() {
 			return invalid
+		}
+	}
+	for id, words := range rev.Words {
+		if !slices.Contains(rev.Steps, id) {
+			return invalid
+		}
+		if rev.Words[id] = strings.TrimSpace(words); utf8.RuneCountInString(words) > maxFeedback {
+			return fault.New(fault.Invalid, "fault.feedback.long", nil)
 		}
 	}
 	if len(rev.Steps) == 0 {

@@ -25,7 +25,7 @@ const maxRequest = 20_000
 
 // Store keeps runs.
 type Store interface {
-	// CreateRun stores a new run, gives it a number that no run had before, and appends the events.
+	// CreateRun stores a new run with its plan, if it has one, gives it a number that no run had before, and appends the events.
 	CreateRun(ctx context.Context, r Run, events []event.Record) (int, error)
 	// LoadRun reads the aggregate: newest plan, steps of the newest generation, all gates. NotFound when unknown.
 	LoadRun(ctx context.Context, id string) (Run, error)
@@ -84,6 +84,7 @@ type Config struct {
 	Atlas    Atlas                                         // nil: no step asks the web
 	Forest   Forest                                        // nil: nobody has children, and nobody is spoken to
 	Chains   Chains                                        // nil: loops leave no line
+	Drawer   Drawer                                        // nil: pictures cannot be edited by hand
 	Report   func(err error)                               // errors that reach nobody else; may be nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/locale"
+	"pult/backend/session"
 )
 
 // perform does one action and ends with one write.
@@ -90,6 +91,7 @@ func (e *Engine) answer(ctx context.Context, r *Run, g gate.Gate) error {
 
 // launch makes the steps of the approved plan.
 func (e *Engine) launch(ctx context.Context, r *Run) error {
+	var artifacts []session.Artifact
 	r.Steps = nil
 	for _, ps := range r.Plan.Steps {
 		s := Step{
@@ -101,13 +103,19 @@ func (e *Engine) launch(ctx context.Context, r *Run) error {
 		}
 		if ps.Skip {
 			s.State, s.Fault = Skipped, nil
+		} else if ps.TakenID != "" {
+			a, err := e.take(ctx, *r, ps, &s)
+			if err != nil {
+				return err
+			}
+			artifacts = append(artifacts, a)
 		}
 		r.Steps = append(r.Steps, s)
 	}
 	if err := r.enter(Running); err != nil {
 		return err
 	}
-	return e.save(ctx, r, Turn{Steps: r.Steps})
+	return e.save(ctx, r, Turn{Steps: r.Steps, Artifacts: artifacts})
 }
 
 func (r *Run) step(id string) *Step {

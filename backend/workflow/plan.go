@@ -36,6 +36,7 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 		if err := e.complete(ctx, r, in, &s); err != nil {
 			return Plan{}, err
 		}
+		r.keepTaken(&s)
 		p.Steps = append(p.Steps, s)
 	}
 	if d.Found == 0 && len(d.Warnings) == 0 {
@@ -72,6 +73,10 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanS
 	}
 	s.Params = params
 	s.Confidence = spec.Confidence(in, len(s.Uses) > 0)
+	if s.TakenID != "" {
+		s.taken()
+		return nil
+	}
 	s.Hosts = e.hosts(ctx, spec, r.Request, params)
 	if err := e.planSending(ctx, r, spec, s); err != nil {
 		return err
@@ -273,6 +278,9 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 			return s, fault.New(fault.Invalid, "fault.plan.step", nil)
 		}
 		s = r.Plan.Steps[known]
+		if !maps.Equal(s.Params, se.Params) {
+			s.TakenID, s.TakenHash = "", "" // it is to be something else than what was made
+		}
 	}
 	spec, ok := e.spec(se.Agent)
 	if !ok {

@@ -2,6 +2,7 @@ package workflow
 
 import (
 	"context"
+	"slices"
 
 	"pult/backend/event"
 	"pult/backend/gate"
@@ -77,7 +78,10 @@ func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
 		g.Subject = gate.Subject{Agent: "resume", Generation: r.Generation, Attempt: r.Interrupts}
 	case gate.Review:
 		g.Subject = reviewSubject(r)
-		g.Question.Warnings = r.Results.Missing
+		g.Question.Warnings = slices.Clone(r.Results.Missing)
+		for _, s := range r.overwritten() {
+			g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.own", "step", s.Title))
+		}
 	case gate.Send, gate.Budget, gate.Onward, gate.Ask: // made where the call is: Admit
 	}
 	return nil

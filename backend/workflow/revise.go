@@ -20,7 +20,7 @@ func (e *Engine) revise(ctx context.Context, r *Run, g gate.Gate) error {
 		r.Generation++
 		return e.move(ctx, r, Drafting)
 	case gate.SpecificAgents:
-		return e.reviseSteps(ctx, r, rev.Steps, f)
+		return e.reviseSteps(ctx, r, *rev, f)
 	case gate.AnalysisOnly:
 		r.Feedback = append(r.Feedback, f)
 		return e.compile(ctx, r)
@@ -28,16 +28,19 @@ func (e *Engine) revise(ctx context.Context, r *Run, g gate.Gate) error {
 	return fault.New(fault.Invalid, "fault.gate.revision", nil)
 }
 
-// reviseSteps queues the chosen steps, each with the teacher's words.
-func (e *Engine) reviseSteps(ctx context.Context, r *Run, ids []string, f Feedback) error {
-	changed, told, err := r.requeue(ids)
+// reviseSteps queues the chosen steps, each with the teacher's words for all of them and for this one.
+func (e *Engine) reviseSteps(ctx context.Context, r *Run, rev gate.Revision, f Feedback) error {
+	changed, told, err := r.requeue(rev.Steps)
 	if err != nil {
 		return err
 	}
+	forAll := f.Text
 	for _, s := range changed {
-		if s.State == Queued && f.Text != "" {
-			f.StepID = s.ID
-			r.Feedback = append(r.Feedback, f)
+		for _, words := range []string{forAll, rev.Words[s.ID]} {
+			if s.State == Queued && words != "" {
+				f.StepID, f.Text = s.ID, words
+				r.Feedback = append(r.Feedback, f)
+			}
 		}
 	}
 	return e.save(ctx, r, Turn{Steps: changed}, told...)

@@ -120,6 +120,8 @@ type PlanStep struct {
 	Asks       bool              `json:"asks"`    // will ask before it runs
 	MustAsk    bool              `json:"mustAsk"` // the switch is locked: rules demand the question
 	Skip       bool              `json:"skip"`
+	TakenID    string            `json:"takenId"`   // result of an earlier job that is taken over; "" = the step is done here
+	TakenHash  string            `json:"takenHash"` // of that version
 }
 
 // Change is one difference between two plan versions.
@@ -160,6 +162,7 @@ type Step struct {
 	ArtifactID string            `json:"artifactId"` // newest version
 	Artifacts  []string          `json:"artifacts"`  // all versions, oldest first
 	Hash       string            `json:"hash"`       // of the newest version
+	Edited     string            `json:"edited"`     // newest version that the teacher made; "" none, or she took the agent's later one
 	Provider   string            `json:"provider"`   // who is or was asked in this attempt
 	Room       int               `json:"room"`       // how often the limit of the reply was doubled for it
 	Inputs     []string          `json:"inputs"`     // hashes of the artifacts it was made from
@@ -213,8 +216,9 @@ type Correlations struct {
 	CrossReferences int      `json:"crossReferences"` // terms that stand in text and picture
 	Shared          []string `json:"shared"`
 	Unused          []string `json:"unused"`          // terms of the text that are not in the picture
-	DataConsistency int      `json:"dataConsistency"` // percent of labels that stand in the text
-	QualityScore    int      `json:"qualityScore"`    // 0–100
+	DataConsistency int      `json:"dataConsistency"` // percent; see correlate
+	QualityScore    int      `json:"qualityScore"`    // percent; see quality
+	Links           []Link   `json:"links"`           // terms, numbers and dates that two results have in common, with where
 }
 
 // Check is one line of "Geprüft".

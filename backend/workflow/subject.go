@@ -17,10 +17,11 @@ func planSubject(r Run) gate.Subject {
 		Asks, Skip bool
 		Sends      string   `json:",omitempty"`
 		Hosts      []string `json:",omitempty"`
+		Taken      string   `json:",omitempty"`
 	}
 	steps := make([]step, len(r.Plan.Steps))
 	for i, s := range r.Plan.Steps {
-		steps[i] = step{s.ID, s.Agent, s.Params, s.Uses, s.Asks, s.Skip, gate.Sent(s.Sends), s.Hosts}
+		steps[i] = step{s.ID, s.Agent, s.Params, s.Uses, s.Asks, s.Skip, gate.Sent(s.Sends), s.Hosts, s.TakenHash}
 	}
 	return gate.Subject{Agent: "planner", PlanVersion: r.Plan.Version, Generation: r.Generation, Content: digest(steps)}
 }

@@ -43,7 +43,7 @@ func (r *Run) enter(s State) error {
 }
 
 // next lists the states a step may go to. One that waits or has failed returns to StepDone or Stale when a new attempt is left out and
-// the result of an earlier one stays.
+// the result of an earlier one stays; a stale one is up to date again when the versions that it was made from are back.
 func (s StepState) next() []StepState {
 	switch s {
 	case Queued:
@@ -57,7 +57,7 @@ func (s StepState) next() []StepState {
 	case StepError, StepUnknown:
 		return []StepState{Queued, Skipped, StepDone, Stale}
 	case Stale:
-		return []StepState{Queued}
+		return []StepState{Queued, StepDone}
 	case Skipped:
 		return []StepState{Queued}
 	}

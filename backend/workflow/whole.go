@@ -15,6 +15,7 @@ func whole(r Run) Run {
 		res.Summary, res.Agents, res.Recommendations = orEmpty(res.Summary), orEmpty(res.Agents), orEmpty(res.Recommendations)
 		res.Missing, res.Checks = orEmpty(res.Missing), orEmpty(res.Checks)
 		res.Correlations.Shared, res.Correlations.Unused = orEmpty(res.Correlations.Shared), orEmpty(res.Correlations.Unused)
+		res.Correlations.Links = orEmpty(res.Correlations.Links)
 		r.Results = &res
 	}
 	return r
@@ -42,6 +43,11 @@ func wholeGate(g gate.Gate) gate.Gate {
 	if g.Decision != nil {
 		d := *g.Decision
 		d.Params = orEmptyMap(d.Params)
+		if d.Revision != nil {
+			rev := *d.Revision
+			rev.Steps, rev.Words = orEmpty(rev.Steps), orEmptyMap(rev.Words)
+			d.Revision = &rev
+		}
 		g.Decision = &d
 	}
 	return g

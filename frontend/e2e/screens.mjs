@@ -33,6 +33,31 @@ const steps =
 const node = (name) => (page) => page.getByRole('treeitem', { name }).first().click();
 const escape = (page) => page.keyboard.press('Escape');
 
+const EDIT = /Selbst bearbeiten|Edit yourself/;
+const COMPARE = /Fassungen vergleichen|Compare versions/;
+
+/** The first sentence of the research gets the teacher's words. */
+async function edited(page) {
+	await steps(tab(/^(Recherche|Research)$/), press(EDIT))(page);
+	await page
+		.getByLabel(/Satz 1|sentence 1/i)
+		.first()
+		.fill('Pflanzen brauchen Licht, Wasser und Luft.');
+	await press(/Als neue Fassung|Keep as a new/)(page);
+	await page.getByText(/Ihre Worte|your words/).waitFor();
+}
+
+/** … and then the agent writes it anew. */
+async function overwritten(page) {
+	await edited(page);
+	await press(/Überarbeiten|Revise/)(page);
+	await page.getByRole('checkbox').first().check();
+	await page.getByLabel(/anders werden|be different/).fill('kürzer');
+	await page.waitForTimeout(450);
+	await press(/Überarbeiten lassen|Have it revised/)(page);
+	await page.getByRole('tab', { name: /^(Recherche|Research)$/ }).click();
+}
+
 // The fake furnishes its jobs in this order: 6 clarify, 7 interrupted, 8 stopped, 9 failed, 10 completed, 11 failure, 12 step,
 // 13 step below the minimum, 14 review, 15 sending with personal data, 16 a later sending, 17 budget, 18 a provider that failed,
 // 19 a loop at its limit, 20 a reply that could not be read, 21 a question of an agent, 22 a pause, 23 children at work.
@@ -71,6 +96,25 @@ const SCREENS = [
 	{ name: 'review-whole', hash: '#/run/r14', full: true },
 	{ name: 'review-saved', hash: '#/run/r14', act: press(/Word/) },
 	{ name: 'revise', hash: '#/run/r14', act: press(/Überarbeiten|Revise/) },
+	{
+		name: 'revise-words',
+		hash: '#/run/r14',
+		act: steps(
+			press(/Überarbeiten|Revise/),
+			(page) => page.getByRole('checkbox').first().check(),
+			(page) => page.getByRole('checkbox').last().check(),
+		),
+	},
+	{ name: 'review-edit', hash: '#/run/r14', act: steps(tab(/^(Recherche|Research)$/), press(EDIT)) },
+	{ name: 'review-edited', hash: '#/run/r14', act: edited, full: true },
+	{ name: 'review-stale', hash: '#/run/r14', act: steps(edited, tab(/^(Bild|Picture|Image)/)) },
+	{ name: 'review-compare', hash: '#/run/r14', act: steps(edited, press(COMPARE)) },
+	{ name: 'review-overwritten', hash: '#/run/r14', act: overwritten },
+	{
+		name: 'review-fork',
+		hash: '#/run/r14',
+		act: steps(tab(/^(Bild|Picture|Image)$/), press(/Von hier aus neu|Start anew/)),
+	},
 	{ name: 'runs', hash: '#/runs' },
 	{ name: 'library', hash: '#/library' },
 	{ name: 'library-hits', hash: '#/library', act: steps((page) => page.getByRole('searchbox').fill('Chloroplast')) },

@@ -56,7 +56,12 @@ func (m *Memory) CreateRun(_ context.Context, r workflow.Run, events []event.Rec
 	}
 	m.number++
 	r.Number = m.number
-	m.runs[r.ID] = &kept{run: r, events: slices.Clone(events)}
+	k := &kept{run: r, events: slices.Clone(events)}
+	if r.Plan != nil {
+		k.plans = append(k.plans, *r.Plan)
+		k.run.Plan = nil
+	}
+	m.runs[r.ID] = k
 	return r.Number, nil
 }
 

@@ -3,6 +3,7 @@ import { gate, locale, session, workflow, type desktop, type event, type WireEve
 import { setup } from './agents';
 import { draft, edited, HERE, plan, say, unsure } from './plan';
 import { image, research, svg, text } from './sample';
+import { amended, editable, links } from './versions';
 import { budget, cleanCall, firstCall, laterCall, planned } from './sending';
 
 type Desk = {
@@ -260,6 +261,7 @@ export class FakeDesk {
 			wanted: [],
 			proposed: [],
 			unchecked: false,
+			edited: '',
 		}));
 		this.#move(run, workflow.State.Running);
 	}
@@ -337,6 +339,7 @@ export class FakeDesk {
 				unused: ['Stärke', 'Spaltöffnung'],
 				dataConsistency: 100,
 				qualityScore: 92,
+				links: links(),
 			},
 			recommendations: [say('Ergänzen Sie eine Quelle zur Temperatur, wenn Sie darauf eingehen möchten.')],
 			missing: run.steps
@@ -374,11 +377,13 @@ export class FakeDesk {
 			createdAt: new Date().toISOString(),
 			files: [],
 			public: true,
+			base: '',
 		};
 		const view = {
 			artifact,
 			svg: picture ? svg('Photosynthese im Blatt') : '',
 			...(picture ? { image: image('Photosynthese im Blatt') } : { research: research(step.params['grade'] ?? '7') }),
+			editable: editable(content),
 		};
 		this.find(run.id).artifacts.set(artifact.id, view);
 		step.artifactId = artifact.id;
@@ -514,6 +519,39 @@ export class FakeDesk {
 		this.#move(run, workflow.State.Running);
 		await this.#work(run, step);
 		this.compile(run);
+	}
+
+	/** A version by the teacher: with her texts, or an older one again. */
+	amend(run: workflow.Run, stepId: string, artifactId: string, texts: session.TextEdit[]) {
+		const step = run.steps.find((each) => each.id === stepId);
+		if (!step) return;
+		this.withdraw(run);
+		if (artifactId === step.artifactId && texts.length === 0) step.edited = '';
+		else {
+			this.#ids += 1;
+			const id = `a${String(this.#ids)}`;
+			const view = amended(this.artifact(artifactId), texts);
+			view.artifact = { ...view.artifact, id, base: artifactId, version: step.artifacts.length + 1 };
+			this.find(run.id).artifacts.set(id, view);
+			step.artifactId = step.edited = id;
+			step.artifacts.push(id);
+			for (const next of run.steps)
+				if (next.uses.includes(step.id) && next.artifactId) next.state = workflow.StepState.Stale;
+		}
+		this.compile(run);
+	}
+
+	/** A new job with the results before a step. */
+	fork(run: workflow.Run, stepId: string, wish: string): workflow.Run {
+		const next = this.create(run.request, run.mode);
+		const made = run.steps.findIndex((step) => step.id === stepId);
+		const steps = (run.plan?.steps ?? []).map((step, n) => {
+			const takenId = made < 0 || n < made ? (run.steps[n]?.artifactId ?? '') : '';
+			return { ...step, takenId, why: takenId ? `Aus Auftrag ${String(run.number)} übernommen, Fassung 1` : step.why };
+		});
+		if (wish) next.feedback.push({ generation: 1, stepId: '', stage: 'plan', text: wish, at: next.createdAt });
+		void this.propose(next, plan(1, steps, 'teacher'));
+		return next;
 	}
 
 	#move(run: workflow.Run, state: workflow.State) {

@@ -6,12 +6,14 @@ import { FakeCosts } from './costs';
 import { FakeDesk } from './desk';
 import { FakeForest } from './forest';
 import { FakeMemory } from './memory';
+import { difference } from './difference';
 import { privacy } from './privacy';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
 import { AGENTS, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
 import { furnish } from './stages';
+import { lines } from './versions';
 
 /** Go's "" for "nothing is asked" is no member of the set. */
 const NO_GATE = '' as unknown as workflow.Summary['openGate'];
@@ -118,6 +120,16 @@ function runs(desk: FakeDesk): Backend['runs'] {
 			later(() => {
 				void desk.refresh(desk.find(id).run, stepId);
 			}),
+		Amend: ({ runId, edit }) =>
+			later(() => {
+				desk.amend(desk.find(runId).run, edit.stepId, edit.artifactId, edit.texts);
+			}),
+		TakeUp: (id, stepId, artifactId) =>
+			later(() => {
+				desk.amend(desk.find(id).run, stepId, artifactId, []);
+			}),
+		Difference: (before, after) => later(() => difference(lines(desk.artifact(before)), lines(desk.artifact(after)))),
+		Fork: (id, stepId, wish) => later(() => structuredClone(desk.fork(desk.find(id).run, stepId, wish))),
 		Delete: (id) =>
 			later(() => {
 				desk.remove(id);

@@ -51,6 +51,8 @@ function planStep(id: string, edit: Pick<workflow.StepEdit, 'agent' | 'params' |
 		uses: picture ? ['s1'] : [],
 		hosts: HOSTS[edit.params['web'] ?? ''] ?? [],
 		mustAsk: picture,
+		takenId: '',
+		takenHash: '',
 	};
 }
 

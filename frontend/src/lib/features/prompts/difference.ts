@@ -49,3 +49,22 @@ function marked(line: string, other: string): Stretch[] {
 		{ text: all.slice(end).join(''), changed: false },
 	].filter(({ text }) => text !== '');
 }
+
+/** Rows of a difference side by side: what went stands left of what came in its place. */
+export function sidesOf(rows: Row[]): { left?: Row; right?: Row }[] {
+	const sides: { left?: Row; right?: Row }[] = [];
+	let open = 0;
+	for (const row of rows) {
+		if (row.op === prompt.Op.Same) {
+			sides.push({ left: row, right: row });
+			open = sides.length;
+		} else if (row.op === prompt.Op.Minus) {
+			sides.push({ left: row });
+		} else {
+			const beside = sides.slice(open).find(({ right }) => !right);
+			if (beside) beside.right = row;
+			else sides.push({ right: row });
+		}
+	}
+	return sides;
+}

@@ -21,6 +21,9 @@ type Listener = { text?: (more: string) => void; pulse?: (now: Pulse) => void };
 export class OpenRun {
 	readonly stopping = new Attempt();
 	readonly refreshing = new Attempt();
+	readonly amending = new Attempt();
+	/** What of the results is on show; it stays while an edit or a revision makes them anew. */
+	tab = $state('overview');
 	#backend: Backend;
 	#tail: Tail;
 	#view = $state.raw<workflow.Snapshot>();
@@ -107,6 +110,19 @@ export class OpenRun {
 
 	async refresh(stepId: string) {
 		await this.refreshing.run(() => this.#backend.runs.Refresh(this.id, stepId));
+		await this.reload();
+	}
+
+	/** Keeps what the teacher wrote into a result as a new version; resolves to whether it worked. */
+	async amend(edit: workflow.Edit): Promise<boolean> {
+		const done = await this.amending.run(() => this.#backend.runs.Amend({ runId: this.id, edit }));
+		await this.reload();
+		return done;
+	}
+
+	/** Settles which version of a result counts. */
+	async takeUp(stepId: string, artifactId: string) {
+		await this.amending.run(() => this.#backend.runs.TakeUp(this.id, stepId, artifactId));
 		await this.reload();
 	}
 

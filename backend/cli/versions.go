@@ -1,0 +1,158 @@
+package cli
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pult/backend/fault"
+	"pult/backend/prompt"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+// versions lists every version of every result of a run.
+func (a *app) versions(ctx context.Context, d *Desk, r workflow.Run) error {
+	for i, s := range r.Steps {
+		list, err := d.Engine.Versions(ctx, r.ID, s.ID)
+		if err != nil {
+			return err
+		}
+		a.out.item(2, number(i+1)+".", s.Title+": "+a.say("step."+string(s.State)))
+		for _, art := range list {
+			by := "cli.version.agent"
+			if art.Base != "" {
+				by = "cli.version.own"
+			}
+			a.out.line(5, a.say(by, "n", number(art.Version), "date", a.date(art.CreatedAt), "hash", art.Hash[:8]))
+		}
+	}
+	return nil
+}
+
+func (a *app) compareCommand(ctx context.Context) *cobra.Command {
+	return &cobra.Command{
+		Use: "compare " + a.say("cli.arg.compare"), Short: a.say("cli.compare"), Args: a.needs(4, false, "cli.what.compare"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.with(ctx, func(d *Desk) error { return a.compare(ctx, d, args) })
+		},
+	}
+}
+
+// compare prints what differs between two versions of a result, line by line.
+func (a *app) compare(ctx context.Context, d *Desk, args []string) error {
+	r, s, err := a.stepOf(ctx, d, args[0], args[1])
+	if err != nil {
+		return err
+	}
+	before, err := versionOf(s, args[2])
+	if err != nil {
+		return err
+	}
+	after, err := versionOf(s, args[3])
+	if err != nil {
+		return err
+	}
+	hunks, err := d.Engine.Difference(ctx, before, after)
+	if err != nil {
+		return err
+	}
+	a.tell("cli.compare.head", "number", number(r.Number), "step", s.Title, "before", args[2], "after", args[3])
+	if len(hunks) == 0 {
+		a.tell("cli.compare.same")
+	}
+	marks := map[prompt.Op]string{prompt.Same: " ", prompt.Minus: "-", prompt.Plus: "+"}
+	for i, h := range hunks {
+		if i > 0 {
+			a.out.line(2, "…")
+		}
+		for _, l := range h.Lines {
+			a.out.item(2, marks[l.Op], l.Text)
+		}
+	}
+	return nil
+}
+
+func versionOf(s workflow.Step, name string) (string, error) {
+	n, err := strconv.Atoi(name)
+	if err != nil || n < 1 || n > len(s.Artifacts) {
+		return "", misuseError{fault.New(fault.NotFound, "fault.cli.versions", err, "name", name, "n", number(len(s.Artifacts)))}
+	}
+	return s.Artifacts[n-1], nil
+}
+
+func (a *app) stepOf(ctx context.Context, d *Desk, run, step string) (workflow.Run, workflow.Step, error) {
+	id, err := findRun(ctx, d, run)
+	if err != nil {
+		return workflow.Run{}, workflow.Step{}, err
+	}
+	r, err := d.Engine.Run(ctx, id)
+	if err != nil {
+		return r, workflow.Step{}, err
+	}
+	s, err := findStep(r, step)
+	return r, s, err
+}
+
+type editOptions struct {
+	run   runOptions
+	texts []string
+	take  int
+}
+
+func (a *app) editCommand(ctx context.Context) *cobra.Command {
+	var o editOptions
+	c := &cobra.Command{
+		Use: "edit " + a.say("cli.arg.step"), Short: a.say("cli.edit"), Long: a.say("cli.edit.about"), Args: a.needs(2, false, "cli.what.step"),
+		RunE: func(_ *cobra.Command, args []string) error { return a.edit(ctx, args, o) },
+	}
+	f := c.Flags()
+	f.StringArrayVar(&o.texts, "text", nil, a.say("cli.flag.text"))
+	f.IntVar(&o.take, "take", 0, a.say("cli.flag.take"))
+	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
+	return c
+}
+
+// edit changes texts of a result, takes up another version, or, without either, lists the places and their texts.
+func (a *app) edit(ctx context.Context, args []string, o editOptions) error {
+	if len(o.texts) == 0 && o.take == 0 {
+		return a.with(ctx, func(d *Desk) error { return a.places(ctx, d, args) })
+	}
+	texts := make([]session.TextEdit, len(o.texts))
+	for i, pair := range o.texts {
+		place, text, ok := strings.Cut(pair, "=")
+		if !ok {
+			return fault.New(fault.Invalid, "fault.cli.param", nil, "param", pair)
+		}
+		texts[i] = session.TextEdit{Place: place, Text: text}
+	}
+	return a.at(ctx, args[0], o.run, func(d *Desk, r workflow.Run) error {
+		s, err := findStep(r, args[1])
+		if err != nil {
+			return err
+		}
+		if o.take == 0 {
+			return d.Engine.Amend(ctx, r.ID, workflow.Edit{StepID: s.ID, ArtifactID: s.ArtifactID, Texts: texts})
+		}
+		version, err := versionOf(s, number(o.take))
+		if err != nil {
+			return err
+		}
+		return d.Engine.TakeUp(ctx, r.ID, s.ID, version)
+	})
+}
+
+func (a *app) places(ctx context.Context, d *Desk, args []string) error {
+	_, s, err := a.stepOf(ctx, d, args[0], args[1])
+	if err != nil {
+		return err
+	}
+	art, err := d.Engine.Artifact(ctx, s.ArtifactID)
+	if err != nil {
+		return err
+	}
+	list := session.Editable(art)
+	return a.table(len(list), func(i int) []string { return []string{list[i].Place, list[i].Text} })
+}

@@ -1,0 +1,218 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pult/backend/diagram"
+	"pult/backend/fault"
+)
+
+// TextEdit is the teacher's own text for one place of a result. Place is the way to a string in the content: "title",
+// "sections/1/sentences/0/text", "terms/2/definition", "diagram/nodes/0/label".
+type TextEdit struct {
+	Place string `json:"place"`
+	Text  string `json:"text"`
+}
+
+// maxText is the longest text of one place in characters.
+const maxText = 2_000
+
+// The places that may be edited: what is read, and nothing that others refer to.
+var places = map[Type]*regexp.Regexp{
+	ResearchType: regexp.MustCompile(`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`),
+	ImageType:    regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+)$`),
+}
+
+// Amend puts texts into the content of a result and leaves every other byte as it is. What names sources (a sentence, a fact, a term) is
+// marked as the teacher's own words. Faults: Invalid "fault.edit.place", "fault.edit.text", and "fault.edit.nothing" when nothing differs.
+func Amend(t Type, content json.RawMessage, edits []TextEdit) (json.RawMessage, error) {
+	out := bytes.Clone(content)
+	for _, e := range edits {
+		var err error
+		if out, err = amendOne(t, out, e); err != nil {
+			return nil, err
+		}
+	}
+	if bytes.Equal(out, content) {
+		return nil, fault.New(fault.Invalid, "fault.edit.nothing", nil)
+	}
+	return out, nil
+}
+
+func amendOne(t Type, content []byte, e TextEdit) ([]byte, error) {
+	text := strings.TrimSpace(e.Text)
+	if text == "" || utf8.RuneCountInString(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
+		return nil, fault.New(fault.Invalid, "fault.edit.text", nil, "max", "2.000")
+	}
+	unknown := fault.New(fault.Invalid, "fault.edit.place", nil, "place", e.Place)
+	allowed, path := places[t], strings.Split(e.Place, "/")
+	if allowed == nil || !allowed.MatchString(e.Place) {
+		return nil, unknown
+	}
+	from, to, ok := locate(content, path)
+	var old string
+	if !ok || json.Unmarshal(content[from:to], &old) != nil {
+		return nil, unknown
+	}
+	if old == text {
+		return content, nil
+	}
+	written, err := json.Marshal(text)
+	if err != nil {
+		return nil, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return own(slices.Replace(content, from, to, written...), path[:len(path)-1]), nil
+}
+
+// own marks what holds the edited text as the teacher's words, if it names sources.
+func own(content []byte, path []string) []byte {
+	from, to, ok := locate(content, path)
+	var holder struct {
+		Cites *[]int `json:"cites"`
+		Own   bool   `json:"own"`
+	}
+	if !ok || json.Unmarshal(content[from:to], &holder) != nil || holder.Cites == nil || holder.Own {
+		return content
+	}
+	return slices.Insert(content, to-1, []byte(`,"own":true`)...)
+}
+
+// locate finds the bytes of the value at a path of keys and indices.
+func locate(content []byte, path []string) (from, to int, ok bool) {
+	dec := json.NewDecoder(bytes.NewReader(content))
+	for _, name := range path {
+		if !enter(dec, name) {
+			return 0, 0, false
+		}
+	}
+	var value json.RawMessage
+	if err := dec.Decode(&value); err != nil {
+		return 0, 0, false
+	}
+	to = int(dec.InputOffset())
+	return to - len(value), to, true
+}
+
+// enter goes into the object or list that comes next, up to its member.
+func enter(dec *json.Decoder, name string) bool {
+	open, err := dec.Token()
+	if err != nil || open != json.Delim('{') && open != json.Delim('[') {
+		return false
+	}
+	for i := 0; dec.More(); i++ {
+		key := strconv.Itoa(i)
+		if open == json.Delim('{') {
+			t, err := dec.Token()
+			if err != nil {
+				return false
+			}
+			key, _ = t.(string)
+		}
+		if key == name {
+			return true
+		}
+		var skipped json.RawMessage
+		if dec.Decode(&skipped) != nil {
+			return false
+		}
+	}
+	return false
+}
+
+// Editable lists the texts of a result that may be edited, in reading order.
+func Editable(a Artifact) []TextEdit {
+	list := []TextEdit{}
+	add := func(text string, path ...string) {
+		if text != "" {
+			list = append(list, TextEdit{Place: strings.Join(path, "/"), Text: text})
+		}
+	}
+	switch a.Type {
+	case ResearchType:
+		var r Research
+		if json.Unmarshal(a.Content, &r) == nil {
+			r.editable(add)
+		}
+	case ImageType:
+		var i Image
+		if json.Unmarshal(a.Content, &i) == nil {
+			editablePicture(i.Diagram, add)
+		}
+	}
+	return list
+}
+
+func (r Research) editable(add func(text string, path ...string)) {
+	add(r.Title, "title")
+	for i, s := range r.Summary {
+		add(s.Text, "summary", strconv.Itoa(i), "text")
+	}
+	for i, section := range r.Sections {
+		n := strconv.Itoa(i)
+		add(section.Heading, "sections", n, "heading")
+		for j, s := range section.Sentences {
+			add(s.Text, "sections", n, "sentences", strconv.Itoa(j), "text")
+		}
+	}
+	for i, s := range r.Structures {
+		n := strconv.Itoa(i)
+		for j, item := range s.Items {
+			add(item.Label, "structures", n, "items", strconv.Itoa(j), "label")
+			add(item.Text, "structures", n, "items", strconv.Itoa(j), "text")
+		}
+		editableTable(s.Header, s.Rows, add, "structures", n)
+	}
+	for i, t := range r.Terms {
+		add(t.Word, "terms", strconv.Itoa(i), "word")
+		add(t.Definition, "terms", strconv.Itoa(i), "definition")
+	}
+	for i, f := range r.Facts {
+		add(f.Text, "facts", strconv.Itoa(i), "text")
+	}
+}
+
+func editablePicture(d diagram.Diagram, add func(text string, path ...string)) {
+	add(d.Title, "diagram", "title")
+	for i, n := range d.Nodes {
+		add(n.Label, "diagram", "nodes", strconv.Itoa(i), "label")
+		add(n.Note, "diagram", "nodes", strconv.Itoa(i), "note")
+	}
+	for i, e := range d.Edges {
+		add(e.Label, "diagram", "edges", strconv.Itoa(i), "label")
+	}
+	editableTable(d.Header, d.Rows, add, "diagram")
+	add(d.Caption, "diagram", "caption")
+	add(d.Alt, "diagram", "alt")
+}
+
+func editableTable(header []string, rows [][]string, add func(text string, path ...string), at ...string) {
+	for i, h := range header {
+		add(h, append(slices.Clone(at), "header", strconv.Itoa(i))...)
+	}
+	for i, row := range rows {
+		for j, cell := range row {
+			add(cell, append(slices.Clone(at), "rows", strconv.Itoa(i), strconv.Itoa(j))...)
+		}
+	}
+}
+
+// Lines is a result as plain text for comparing versions: one text to a line.
+func Lines(a Artifact) string {
+	var b strings.Builder
+	for _, e := range Editable(a) {
+		b.WriteString(e.Text + "\n")
+	}
+	return b.String()
+}
+
+// PictureFiles are the files of a drawn picture.
+func PictureFiles(p diagram.Picture) []File {
+	return []File{{Name: "bild.svg", Media: "image/svg+xml", Data: p.SVG}, {Name: "bild.png", Media: "image/png", Data: p.PNG}}
+}

@@ -1,0 +1,217 @@
+package workflow
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"pult/backend/agent"
+	"pult/backend/diagram"
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/prompt"
+	"pult/backend/session"
+)
+
+// Drawer turns a picture that the teacher edited into its files.
+type Drawer interface {
+	Draw(ctx context.Context, d diagram.Diagram) (diagram.Picture, error)
+}
+
+// Edit is what the teacher changes in a result by hand.
+type Edit struct {
+	StepID     string             `json:"stepId"`
+	ArtifactID string             `json:"artifactId"` // the version that was edited
+	Texts      []session.TextEdit `json:"texts"`
+}
+
+// Amend makes a new version of a reviewed result from the teacher's own texts; everything else stays byte for byte. What was made from the
+// version before becomes stale, and the review asks anew. Faults: Conflict "fault.edit.closed" when nothing is being reviewed,
+// "fault.edit.stale" when there is a newer version, Unsupported "fault.edit.picture" when pictures cannot be drawn here, and those of
+// session.Amend.
+func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
+	r, s, old, err := e.reviewed(ctx, runID, edit.StepID, edit.ArtifactID)
+	if err != nil {
+		return err
+	}
+	if old.ID != s.ArtifactID {
+		return fault.New(fault.Conflict, "fault.edit.stale", nil)
+	}
+	content, err := session.Amend(old.Type, old.Content, edit.Texts)
+	if err != nil {
+		return err
+	}
+	next := old
+	if next.Files, err = e.redrawn(ctx, old, content); err != nil {
+		return err
+	}
+	spec, ok := e.spec(s.Agent)
+	if !ok {
+		return unknownAgent(s.Agent)
+	}
+	out, err := spec.Finish(content, next.Files) // what an agent may not deliver the teacher cannot make either
+	if err != nil {
+		return err
+	}
+	next.Title, next.Preview, next.Content = out.Title, out.Preview, content
+	return e.takeUp(ctx, &r, s, next)
+}
+
+// TakeUp settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's: the newest one, or an older
+// one, which becomes the newest again. Faults as in Amend.
+func (e *Engine) TakeUp(ctx context.Context, runID, stepID, artifactID string) error {
+	r, s, chosen, err := e.reviewed(ctx, runID, stepID, artifactID)
+	if err != nil {
+		return err
+	}
+	if chosen.ID != s.ArtifactID {
+		return e.takeUp(ctx, &r, s, chosen)
+	}
+	s.Edited = ""
+	return e.reviewAgain(ctx, &r, Turn{Steps: []Step{*s}})
+}
+
+// reviewed reads a version of a result that is being reviewed.
+func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string) (Run, *Step, session.Artifact, error) {
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return r, nil, session.Artifact{}, err
+	}
+	s := r.step(stepID)
+	if s == nil || !slices.Contains(s.Artifacts, artifactID) {
+		return r, nil, session.Artifact{}, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
+	}
+	if open, ok := r.openGate(); !ok || open.Kind != gate.Review || r.State != Reviewing {
+		return r, nil, session.Artifact{}, fault.New(fault.Conflict, "fault.edit.closed", nil)
+	}
+	a, err := e.archive.Artifact(ctx, artifactID)
+	return r, s, a, err
+}
+
+// redrawn are the files of an edited result.
+func (e *Engine) redrawn(ctx context.Context, old session.Artifact, content json.RawMessage) ([]session.File, error) {
+	if old.Type != session.ImageType {
+		return old.Files, nil
+	}
+	if e.Drawer == nil {
+		return nil, fault.New(fault.Unsupported, "fault.edit.picture", nil)
+	}
+	var im session.Image
+	if err := json.Unmarshal(content, &im); err != nil {
+		return nil, fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	picture, err := e.Drawer.Draw(ctx, im.Diagram)
+	if err != nil {
+		return nil, err
+	}
+	return session.PictureFiles(picture), nil
+}
+
+// takeUp writes a version by the teacher, made from the one whose id it still has.
+func (e *Engine) takeUp(ctx context.Context, r *Run, s *Step, a session.Artifact) error {
+	a.Base, a.ID = a.ID, e.NewID()
+	a.Version, a.CreatedAt = len(s.Artifacts)+1, e.now()
+	a.Hash = contentHash(agent.Outcome{Content: a.Content, Files: a.Files})
+	s.ArtifactID, s.Hash, s.Edited = a.ID, a.Hash, a.ID
+	s.Artifacts = append(s.Artifacts, a.ID)
+	changed, told, err := r.outdate()
+	if err != nil {
+		return err
+	}
+	told = append(told, event.ArtifactMade{ArtifactID: a.ID, StepID: s.ID, Type: string(a.Type), Title: a.Title, Version: a.Version})
+	return e.reviewAgain(ctx, r, Turn{Steps: append(changed, *s), Artifacts: []session.Artifact{a}}, told...)
+}
+
+// reviewAgain takes the question of the review back: the results are compiled and asked about anew.
+func (e *Engine) reviewAgain(ctx context.Context, r *Run, t Turn, told ...event.Payload) error {
+	gates, withdrawn := e.withdraw(*r)
+	if err := r.enter(Running); err != nil {
+		return err
+	}
+	t.Gates = gates
+	return e.save(ctx, r, t, append(withdrawn, told...)...)
+}
+
+// outdate compares every finished result with the versions it was made from: it is stale when there are others now, or when one of them is
+// stale itself, and up to date when they are back.
+func (r *Run) outdate() (changed []Step, told []event.Payload, err error) {
+	for i := range r.Steps {
+		s := &r.Steps[i]
+		if s.State != StepDone && s.State != Stale || len(s.Uses) == 0 {
+			continue
+		}
+		to := StepDone
+		if !slices.Equal(s.Inputs, r.inputs(*s)) || slices.ContainsFunc(s.Uses, func(id string) bool { used := r.step(id); return used != nil && used.State == Stale }) {
+			to = Stale
+		}
+		if s.State == to {
+			continue
+		}
+		if err := s.enter(to); err != nil {
+			return nil, nil, err
+		}
+		changed, told = append(changed, *s), append(told, agentState(*s))
+	}
+	return changed, told, nil
+}
+
+// overwritten are the steps whose agent wrote a new version after the teacher had edited by hand, and where she has not chosen yet.
+func (r Run) overwritten() []Step {
+	return slices.DeleteFunc(slices.Clone(r.Steps), func(s Step) bool { return s.Edited == "" || s.Edited == s.ArtifactID })
+}
+
+// Versions reads all versions of a result without its files, oldest first.
+func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]session.Artifact, error) {
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	list := []session.Artifact{}
+	s := r.step(stepID)
+	if s == nil {
+		return list, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
+	}
+	for _, id := range s.Artifacts {
+		a, err := e.archive.Artifact(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		a.Files = []session.File{}
+		list = append(list, a)
+	}
+	return list, nil
+}
+
+// Difference shows what changed between two versions of a result; empty when nothing readable did. Invalid "fault.compare.other" when they
+// are not of the same step.
+func (e *Engine) Difference(ctx context.Context, before, after string) ([]prompt.Hunk, error) {
+	a, err := e.archive.Artifact(ctx, before)
+	if err != nil {
+		return nil, err
+	}
+	b, err := e.archive.Artifact(ctx, after)
+	if err != nil {
+		return nil, err
+	}
+	if a.RunID != b.RunID || a.StepID != b.StepID || a.Type != b.Type {
+		return nil, fault.New(fault.Invalid, "fault.compare.other", nil)
+	}
+	return prompt.Difference(session.Lines(a), session.Lines(b))
+}
+
+// Approved reports that the results of a completed run are the versions that the final approval named. Runs that ended without that
+// question, and those that have not ended well, have nothing to compare.
+func Approved(r Run, arts []session.Artifact) bool {
+	for _, g := range slices.Backward(r.Gates) {
+		if r.State != Completed || g.Kind != gate.Review || g.State() != gate.Approved {
+			continue
+		}
+		return !slices.ContainsFunc(arts, func(a session.Artifact) bool {
+			return !slices.ContainsFunc([]StepState{StepDone, Stale}, func(s StepState) bool {
+				return slices.Contains(g.Subject.Inputs, a.StepID+"="+a.Hash+"="+string(s))
+			})
+		})
+	}
+	return true
+}

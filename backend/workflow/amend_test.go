@@ -1,0 +1,258 @@
+package workflow_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/diagram"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/prompt"
+	"pult/backend/session"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+// pencil draws what it is given, as JSON.
+type pencil struct{}
+
+func (pencil) Draw(_ context.Context, d diagram.Diagram) (diagram.Picture, error) {
+	raw, err := json.Marshal(d)
+	return diagram.Picture{SVG: raw, PNG: raw, Width: 100, Height: 50}, err
+}
+
+// reviewing is a stage whose run stands at its first review.
+func reviewing(t tester, k keeper) (*stage, *cast) {
+	t.Helper()
+	c := &cast{}
+	s := newStage(t, props{keeper: k, model: c, drawer: pencil{}})
+	s.begin(mainRequest, workflow.Full)
+	s.toReview()
+	return s, c
+}
+
+func (s *stage) amend(stepID, place, text string) error {
+	return s.Amend(ctx(), s.run, workflow.Edit{StepID: stepID, ArtifactID: step(s.checked(), stepID).ArtifactID, Texts: []session.TextEdit{{Place: place, Text: text}}})
+}
+
+func (s *stage) content(id string) string {
+	s.t.Helper()
+	a, err := s.Artifact(ctx(), id)
+	if err != nil {
+		s.t.Fatalf("%v", err)
+	}
+	return string(a.Content)
+}
+
+// The teacher edits a sentence: a new version of hers, marked as her words; the picture made from the old one is stale until it is
+// refreshed, or until the old version counts again. No agent works for it.
+func TestAnEditByHand(t *testing.T) {
+	s, c := reviewing(t, onDisk(t))
+	effects, asked := c.E(), s.open()
+	if err := s.amend("s1", "sections/0/sentences/0/text", "Wasser wird zerlegt."); err != nil {
+		t.Fatal(err)
+	}
+	r := s.wantState(workflow.Reviewing)
+	research, image := step(r, "s1"), step(r, "s2")
+	if len(research.Artifacts) != 2 || research.Edited != research.ArtifactID || image.State != workflow.Stale || c.E() != effects {
+		t.Fatalf("%d effects, %+v, %+v", c.E()-effects, research, image)
+	}
+	made, err := s.Artifact(ctx(), research.ArtifactID)
+	want := strings.Replace(s.content(research.Artifacts[0]), `{"text":"Wasser wird gespalten.","cites":[1]}`, `{"text":"Wasser wird zerlegt.","cites":[1],"own":true}`, 1)
+	if err != nil || string(made.Content) != want || made.Base != research.Artifacts[0] || made.Version != 2 {
+		t.Fatalf("%+v, %v", made, err)
+	}
+	now := s.open()
+	if now.ID == asked.ID || now.Hash == asked.Hash || r.Results.Round != 2 || keys(r) != "missing.stale" {
+		t.Fatalf("%s asks, missing %q", now.Key, keys(r))
+	}
+	wantFault(t, s.Decide(ctx(), asked.ID, asked.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
+
+	if err := s.TakeUp(ctx(), s.run, "s1", research.Artifacts[0]); err != nil { // the old version again: nothing is stale any more
+		t.Fatal(err)
+	}
+	r = s.wantState(workflow.Reviewing)
+	if again := step(r, "s1"); again.Hash == research.Hash || step(r, "s2").State != workflow.StepDone || len(again.Artifacts) != 3 || keys(r) != "" {
+		t.Fatalf("%+v, missing %q", r.Steps, keys(r))
+	}
+	s.approve(gate.Review)
+	s.wantState(workflow.Completed)
+	wantFault(t, s.amend("s1", "title", "Zu spät"), fault.Conflict, "fault.edit.closed")
+}
+
+// An edited picture is drawn anew.
+func TestALabelEditedByHand(t *testing.T) {
+	s, c := reviewing(t, onDisk(t))
+	effects := c.E()
+	if err := s.amend("s2", "diagram/nodes/0/label", "Blattgrün"); err != nil {
+		t.Fatal(err)
+	}
+	r := s.wantState(workflow.Reviewing)
+	a, err := s.Artifact(ctx(), step(r, "s2").ArtifactID)
+	if err != nil || c.E() != effects || len(a.Files) != 2 || !strings.Contains(string(a.Files[0].Data), "Blattgrün") {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	wantFault(t, s.Amend(ctx(), s.run, workflow.Edit{StepID: "s2", ArtifactID: step(r, "s2").Artifacts[0], Texts: []session.TextEdit{{Place: "diagram/title", Text: "x"}}}),
+		fault.Conflict, "fault.edit.stale")
+	undrawn := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
+	undrawn.begin(mainRequest, workflow.Full)
+	undrawn.toReview()
+	wantFault(t, undrawn.amend("s2", "diagram/title", "x"), fault.Unsupported, "fault.edit.picture")
+}
+
+// An agent that writes anew does not put its version in place of the teacher's without a word: the review warns until she has chosen.
+func TestAnAgentDoesNotOverwriteTheTeacher(t *testing.T) {
+	for _, mine := range []bool{true, false} {
+		s, _ := reviewing(t, storetest.NewMemory())
+		if err := s.amend("s1", "title", "Mein Titel"); err != nil {
+			t.Fatal(err)
+		}
+		s.toReview()
+		s.answer(s.open(), workflow.Answer{Do: gate.Change, Feedback: "kürzer", Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1"}}})
+		r := s.toReview()
+		now := step(r, "s1")
+		if !warned(s.open(), "warn.own") || now.Edited != now.Artifacts[1] || now.ArtifactID != now.Artifacts[2] {
+			t.Fatalf("%+v", now)
+		}
+		choice := now.ArtifactID
+		if mine {
+			choice = now.Edited
+		}
+		if err := s.TakeUp(ctx(), s.run, "s1", choice); err != nil {
+			t.Fatal(err)
+		}
+		r = s.toReview()
+		now = step(r, "s1")
+		if titled := strings.Contains(s.content(now.ArtifactID), "Mein Titel"); warned(s.open(), "warn.own") || titled != mine {
+			t.Fatalf("mine %v: %+v", mine, now)
+		}
+	}
+}
+
+func warned(g gate.Gate, key string) bool {
+	for _, w := range g.Question.Warnings {
+		if w.Key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// Each step hears what was said to it and what was said to all, and the original task.
+func TestAWordForEachStep(t *testing.T) {
+	s, c := reviewing(t, onDisk(t))
+	rev := func() *gate.Revision {
+		return &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1", "s2"}, Words: map[string]string{"s1": " mit Zahlen ", "s2": "größere Schrift"}}
+	}
+	for _, bad := range []map[string]string{{"s9": "x"}, {"s1": strings.Repeat("x", 5_001)}} {
+		wrong := rev()
+		wrong.Words = bad
+		if err := s.Decide(ctx(), s.open().ID, s.open().Hash, workflow.Answer{Do: gate.Change, Feedback: "f", Revision: wrong}); !fault.Is(err, fault.Invalid) {
+			t.Fatalf("%v", err)
+		}
+	}
+	s.answer(s.open(), workflow.Answer{Do: gate.Change, Feedback: "einfacher", Revision: rev()})
+	s.toReview()
+	research, image := c.asked("research"), c.asked("image")
+	heard := research[len(research)-1]
+	if !slices.Equal(heard.Feedback, []string{"einfacher", "mit Zahlen"}) || heard.Task != mainRequest {
+		t.Errorf("research heard %q", heard.Feedback)
+	}
+	if got := image[len(image)-1].Feedback; !slices.Equal(got, []string{"einfacher", "größere Schrift"}) {
+		t.Errorf("image heard %q", got)
+	}
+}
+
+// Edits, revisions, refreshes and old versions in any order: a result is stale exactly when it was made from other versions than there are
+// now, every version is kept, the task is the original one, and what is approved is what is there.
+func TestResultsKnowWhatTheyWereMadeFrom(t *testing.T) {
+	property(t, func(t *rapid.T) {
+		s, c := reviewing(t, storetest.NewMemory())
+		for range rapid.IntRange(1, 8).Draw(t, "rounds") {
+			r := s.checked()
+			target := rapid.SampledFrom(r.Steps).Draw(t, "step")
+			switch rapid.SampledFrom([]string{"edit", "take", "revise", "refresh"}).Draw(t, "act") {
+			case "edit":
+				place := map[string]string{"research": "title", "image": "diagram/title"}[target.Agent]
+				if err := s.amend(target.ID, place, rapid.StringMatching(`Titel [a-z]{3}`).Draw(t, "title")); err != nil && !fault.Is(err, fault.Invalid) {
+					t.Fatalf("%v", err)
+				}
+			case "take":
+				if err := s.TakeUp(ctx(), s.run, target.ID, rapid.SampledFrom(target.Artifacts).Draw(t, "version")); err != nil {
+					t.Fatalf("%v", err)
+				}
+			case "revise":
+				s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{target.ID}, Words: map[string]string{target.ID: "anders"}}})
+			case "refresh":
+				if err := s.Refresh(ctx(), s.run, target.ID); err != nil && target.State == workflow.Stale {
+					t.Fatalf("%v", err)
+				}
+			}
+			after := s.toReview()
+			kept(t, s, r, after)
+		}
+		for _, req := range c.asked("research") {
+			if req.Task != mainRequest {
+				t.Fatalf("asked %q", req.Task)
+			}
+		}
+		s.approve(gate.Review)
+		r := s.wantState(workflow.Completed)
+		arts, err := s.Artifacts(ctx(), r)
+		if err != nil || !workflow.Approved(r, arts) {
+			t.Fatalf("%v: other versions than those that were approved", err)
+		}
+		arts[0].Hash = strings.Repeat("0", 64)
+		if workflow.Approved(r, arts) {
+			t.Fatalf("another version counts as approved")
+		}
+	})
+}
+
+func kept(t *rapid.T, s *stage, before, after workflow.Run) {
+	for i, now := range after.Steps {
+		if was := before.Steps[i]; !slices.Equal(was.Artifacts, now.Artifacts[:len(was.Artifacts)]) {
+			t.Fatalf("versions are lost: %v, were %v", now.Artifacts, was.Artifacts)
+		}
+		for _, id := range now.Artifacts {
+			s.content(id)
+		}
+	}
+	research, image := after.Steps[0], after.Steps[1]
+	if current := slices.Equal(image.Inputs, []string{research.Hash}); (image.State == workflow.StepDone) != current {
+		t.Fatalf("the picture is %s, made from %v; the research is %s", image.State, image.Inputs, research.Hash)
+	}
+}
+
+// Two versions of a result line by line; those of different results are not compared.
+func TestDifference(t *testing.T) {
+	s, _ := reviewing(t, onDisk(t))
+	if err := s.amend("s1", "terms/1/definition", "Innenraum"); err != nil {
+		t.Fatal(err)
+	}
+	r := s.toReview()
+	list, err := s.Versions(ctx(), s.run, "s1")
+	if err != nil || len(list) != 2 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	hunks, err := s.Difference(ctx(), list[0].ID, list[1].ID)
+	if err != nil || len(hunks) != 1 {
+		t.Fatalf("%+v, %v", hunks, err)
+	}
+	var changed []string
+	for _, l := range hunks[0].Lines {
+		if l.Op != prompt.Same {
+			changed = append(changed, string(l.Op)+" "+l.Text)
+		}
+	}
+	if !slices.Equal(changed, []string{"minus Raum", "plus Innenraum"}) {
+		t.Errorf("%q", changed)
+	}
+	_, err = s.Difference(ctx(), list[0].ID, step(r, "s2").ArtifactID)
+	wantFault(t, err, fault.Invalid, "fault.compare.other")
+}

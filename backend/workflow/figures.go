@@ -1,0 +1,207 @@
+package workflow
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// figure is a number or a date in a result, ready to be compared. Two of them speak of the same thing when their keys are equal and, where
+// the key alone says little (a unit, a date), when the words around them meet, too.
+type figure struct {
+	kind  LinkKind
+	key   string // what is counted: "co2", "%"; "date" for dates
+	vague bool   // the key alone does not tell what is meant
+	value string // the same for all ways to write it: "1200", "2026-11-27", "1789"
+	shown string // as it stands there
+	words []string
+	at    passage
+}
+
+// The ways to write a date; the year alone counts as one, too. Whoever writes no year means none that can be compared.
+var (
+	dottedDate = regexp.MustCompile(`\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b`)
+	isoDate    = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
+	dayMonth   = regexp.MustCompile(`\b(\d{1,2})(?:\.|st|nd|rd|th)?\s+(\p{L}{3,9})\.?\s+(\d{4})\b`)
+	monthDay   = regexp.MustCompile(`\b(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b`)
+	counted    = regexp.MustCompile(`(\d[\d.,]*\d|\d)\s?(Millionen|Million|Mio\.|Milliarden|Milliarde|million|billion)?\s?(%|°C|€|[\p{L}][\p{L}\p{N}₀-₉]*)?`)
+	spelled    = regexp.MustCompile(`(\p{L}+)\s(\p{Lu}[\p{L}\p{N}₀-₉]*)`)
+	named      = regexp.MustCompile(`([\p{L}][\p{L}\p{N}₀-₉]*)\s?[:=(]\s?$`)
+)
+
+var months = map[string]time.Month{
+	"jan": 1, "feb": 2, "mär": 3, "mar": 3, "apr": 4, "mai": 5, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "okt": 10, "oct": 10,
+	"nov": 11, "dez": 12, "dec": 12,
+}
+
+var numerals = map[string]int64{
+	"zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11, "zwölf": 12,
+	"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+}
+
+// units measure many things: that two numbers have one in common says nothing yet. Plurals are cut by stem.
+var units = strings.Fields(`% °c € m km cm mm kg g mg t l ml h min s prozent percent grad degree euro meter metre kilometer kilometre zentimeter
+	millimeter gramm gram kilogramm tonn liter litr sekund second minut stund hour tag day woch week monat month jahr year mal time`)
+
+// figures reads the numbers and dates of a passage. lang decides what "1.200" is: 1200 in German, 1.2 in English.
+func figures(p passage, lang string) []figure {
+	list, rest := dates(p)
+	words := significant(rest)
+	for i := range list {
+		list[i].words = words
+	}
+	for _, m := range counted.FindAllStringSubmatchIndex(rest, -1) {
+		if f, ok := number(rest, m, lang); ok {
+			f.words, f.at = words, p
+			list = append(list, f)
+		}
+	}
+	for _, m := range spelled.FindAllStringSubmatch(rest, -1) {
+		if n, ok := numerals[strings.ToLower(m[1])]; ok {
+			list = append(list, figure{kind: NumberLink, key: noun(m[2]), vague: slices.Contains(units, noun(m[2])), value: strconv.FormatInt(n, 10), shown: m[0], words: words, at: p})
+		}
+	}
+	return list
+}
+
+// number reads one match of counted in text.
+func number(text string, m []int, lang string) (figure, bool) {
+	part := func(i int) string {
+		if m[2*i] < 0 {
+			return ""
+		}
+		return text[m[2*i]:m[2*i+1]]
+	}
+	if before, _ := utf8.DecodeLastRuneInString(text[:m[0]]); unicode.IsLetter(before) || unicode.IsDigit(before) {
+		return figure{}, false // "H2O", "R2D2"
+	}
+	digits, what := part(1), part(3)
+	if what != "" && !counts(what, lang) {
+		what = ""
+	}
+	if y := year(digits); y != "" && what == "" && part(2) == "" {
+		return figure{kind: DateLink, key: "date", vague: true, value: y, shown: digits}, true
+	}
+	shown := strings.TrimSpace(text[m[0]:m[1]])
+	if what == "" {
+		before := named.FindStringSubmatch(text[:m[0]])
+		if before == nil || !counts(before[1], lang) {
+			return figure{}, false
+		}
+		what, shown = before[1], strings.TrimSpace(before[0]+digits)
+	}
+	value, ok := rational(digits, lang)
+	if !ok {
+		return figure{}, false
+	}
+	value.Mul(value, scale(part(2)))
+	key := noun(what)
+	return figure{kind: NumberLink, key: key, vague: slices.Contains(units, key), value: value.RatString(), shown: shown}, true
+}
+
+// counts reports that a word can be what a number counts: in German a noun, which is written with a capital, or a unit.
+func counts(word, lang string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(first) || lang == "en" && unicode.IsLetter(first) && len(word) > 2 || slices.Contains(units, noun(word))
+}
+
+// year is the number as a year, or "".
+func year(digits string) string {
+	if n, err := strconv.Atoi(digits); err == nil && len(digits) == 4 && n >= 1000 && n <= 2100 {
+		return digits
+	}
+	return ""
+}
+
+func rational(digits, lang string) (*big.Rat, bool) {
+	thousands, decimal := ".", ","
+	if lang == "en" {
+		thousands, decimal = ",", "."
+	}
+	groups := strings.Split(digits, thousands)
+	for _, g := range groups[1:] {
+		if whole, _, _ := strings.Cut(g, decimal); len(whole) != 3 {
+			return nil, false
+		}
+	}
+	return new(big.Rat).SetString(strings.ReplaceAll(strings.Join(groups, ""), decimal, "."))
+}
+
+func scale(word string) *big.Rat {
+	switch word {
+	case "Million", "Millionen", "Mio.", "million":
+		return big.NewRat(1_000_000, 1)
+	case "Milliarde", "Milliarden", "billion":
+		return big.NewRat(1_000_000_000, 1)
+	}
+	return big.NewRat(1, 1)
+}
+
+// dates reads the dates of a passage and gives back its text without them, so that no part of one is read as a number.
+func dates(p passage) (list []figure, rest string) {
+	rest = p.text
+	for _, form := range []struct {
+		re               *regexp.Regexp
+		year, month, day int
+	}{{dottedDate, 3, 2, 1}, {isoDate, 1, 2, 3}, {dayMonth, 3, 2, 1}, {monthDay, 3, 1, 2}} {
+		rest = form.re.ReplaceAllStringFunc(rest, func(shown string) string {
+			m := form.re.FindStringSubmatch(shown)
+			value, ok := date(m[form.year], m[form.month], m[form.day])
+			if !ok {
+				return shown
+			}
+			list = append(list, figure{kind: DateLink, key: "date", vague: true, value: value, shown: shown, at: p})
+			return " "
+		})
+	}
+	return list, rest
+}
+
+func date(year, month, day string) (string, bool) {
+	y, errY := strconv.Atoi(year)
+	d, errD := strconv.Atoi(day)
+	m, err := strconv.Atoi(month)
+	if runes := []rune(strings.ToLower(month)); err != nil && len(runes) >= 3 {
+		m = int(months[string(runes[:3])])
+	}
+	t := time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC)
+	if errY != nil || errD != nil || m < 1 || t.Day() != d || t.Month() != time.Month(m) {
+		return "", false
+	}
+	return fmt.Sprintf("%04d-%02d-%02d", y, m, d), true
+}
+
+var subscripts = strings.NewReplacer("₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9")
+
+// noun is a word without its ending and with plain digits, so that "Molekül" and "Moleküle", "CO₂" and "CO2" are one.
+func noun(word string) string {
+	word = strings.ToLower(subscripts.Replace(word))
+	for _, ending := range []string{"en", "n", "e", "s"} {
+		if cut, ok := strings.CutSuffix(word, ending); ok && utf8.RuneCountInString(cut) >= 3 {
+			return cut
+		}
+	}
+	return word
+}
+
+// small are words that stand everywhere; shorter ones are left out anyway.
+var small = strings.Fields(`eine einen einem einer eines dies diese dieser dieses wird werden wurd wurde sind sein auch aber oder durch nach über
+	unter zwisch beim etwa rund mehr sich nicht jahr year with from that this were been they their about into which`)
+
+// significant are the words of a text that can tell what it is about.
+func significant(text string) []string {
+	var words []string
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
+		if n := noun(w); utf8.RuneCountInString(w) >= 4 && unicode.IsLetter([]rune(w)[0]) && !slices.Contains(small, n) && !slices.Contains(small, strings.ToLower(w)) &&
+			!slices.Contains(words, n) {
+			words = append(words, n)
+		}
+	}
+	return words
+}

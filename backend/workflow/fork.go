@@ -1,0 +1,112 @@
+package workflow
+
+import (
+	"context"
+	"maps"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"pult/backend/event"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// Fork begins a new job from a step of an old one: the results before the step are taken over by their hash, the step and those after it are
+// planned anew with the wish; without a step all results are taken over. The plan asks first, as every plan. Faults: Conflict
+// "fault.fork.running" when the old job is at work or has no results, Invalid "fault.feedback.long", NotFound "fault.step.unknown".
+func (e *Engine) Fork(ctx context.Context, runID, stepID, wish string) (Run, error) {
+	old, err := e.load(ctx, runID)
+	if err != nil {
+		return Run{}, err
+	}
+	if old.Plan == nil || len(old.Steps) == 0 || old.State != Reviewing && !old.State.Ended() {
+		return Run{}, fault.New(fault.Conflict, "fault.fork.running", nil)
+	}
+	if stepID != "" && old.step(stepID) == nil {
+		return Run{}, fault.New(fault.NotFound, "fault.step.unknown", nil, "step", stepID)
+	}
+	if utf8.RuneCountInString(wish) > maxFeedback {
+		return Run{}, fault.New(fault.Invalid, "fault.feedback.long", nil)
+	}
+	r := Run{
+		ID: e.NewID(), Request: old.Request, Language: old.Language, Mode: old.Mode, Provider: e.provider(ctx), Title: old.Title,
+		State: AwaitingPlan, Generation: 1, Answers: old.Answers, CreatedAt: e.now(), UpdatedAt: e.now(),
+	}
+	for _, f := range old.Feedback {
+		if f.StepID == "" {
+			f.Generation = 1
+			r.Feedback = append(r.Feedback, f)
+		}
+	}
+	if wish = strings.TrimSpace(wish); wish != "" {
+		r.Feedback = append(r.Feedback, Feedback{Generation: 1, Stage: "plan", Text: wish, At: e.now()})
+	}
+	p, err := e.forked(ctx, old, r, stepID)
+	if err != nil {
+		return Run{}, err
+	}
+	r.Plan = &p
+	err = e.Log.Append(r.ID, func(records []event.Record) error {
+		r.Number, err = e.store.CreateRun(ctx, r, records)
+		return err
+	}, event.RunStarted{Request: r.Request}, progressEvent(r))
+	return whole(r), err
+}
+
+// forked is the plan of a job that goes on from another one.
+func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, error) {
+	p := Plan{Version: 1, Generation: 1, Description: old.Plan.Description, Warnings: old.Plan.Warnings, Author: "teacher", CreatedAt: e.now()}
+	in, before := e.intent(r), true
+	for _, s := range old.Steps {
+		before = before && s.ID != stepID
+		ps := old.planned(s.ID)
+		ps.Params, ps.Uses, ps.Skip = s.Params, s.Uses, before && s.State == Skipped
+		ps.TakenID, ps.TakenHash = "", ""
+		if before && s.State == StepDone {
+			ps.TakenID, ps.TakenHash = s.ArtifactID, s.Hash
+			ps.Why = e.words(r).Say(locale.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
+		}
+		if err := e.complete(ctx, r, in, &ps); err != nil {
+			return Plan{}, err
+		}
+		p.Steps = append(p.Steps, ps)
+	}
+	e.summarise(&p)
+	return p, nil
+}
+
+// taken is a step whose result is there already: it asks nobody, sends nothing and costs nothing.
+func (s *PlanStep) taken() {
+	s.Sends, s.Hosts, s.Asks, s.MustAsk = nil, nil, false, false
+	s.Estimate = gate.Estimate{Local: true, Seconds: new(float64), MicroUSD: new(int64), Calls: new(int), Basis: "local"}
+}
+
+// keepTaken lets a new draft of the plan keep the results that the one before had taken over: those of steps that stay as they were.
+func (r Run) keepTaken(s *PlanStep) {
+	if r.Plan == nil || r.Plan.Generation != r.Generation {
+		return
+	}
+	was := r.planned(s.ID)
+	if was.TakenID != "" && was.Agent == s.Agent && maps.Equal(was.Params, s.Params) {
+		s.TakenID, s.TakenHash, s.Why = was.TakenID, was.TakenHash, was.Why
+		s.taken()
+	}
+}
+
+// take makes the finished step of a result that the plan takes over, and the copy of that result.
+func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (session.Artifact, error) {
+	a, err := e.archive.Artifact(ctx, ps.TakenID)
+	if fault.Is(err, fault.NotFound) || err == nil && a.Hash != ps.TakenHash {
+		return a, fault.New(fault.NotFound, "fault.fork.gone", err, "step", ps.Title)
+	}
+	if err != nil {
+		return a, stored(err)
+	}
+	a.ID, a.RunID, a.StepID, a.Version, a.Base, a.CreatedAt = e.NewID(), r.ID, ps.ID, 1, a.ID, e.now()
+	s.State, s.ArtifactID, s.Hash, s.Artifacts, s.EndedAt = StepDone, a.ID, a.Hash, []string{a.ID}, e.now()
+	s.Inputs = r.inputs(*s)
+	return a, nil
+}

@@ -1,0 +1,119 @@
+package workflow_test
+
+import (
+	"slices"
+	"testing"
+
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+// A new job goes on from the picture of an old one: nothing runs before its plan is approved, the research is taken over as it is, and the
+// old job stays as it was.
+func TestAForkTakesOver(t *testing.T) {
+	for _, k := range []keeper{onDisk(t), storetest.NewMemory()} {
+		s, c := reviewing(t, k)
+		s.approve(gate.Review)
+		old := s.wantState(workflow.Completed)
+		effects := c.E()
+		forked, err := s.Fork(ctx(), s.run, "s2", "als Kreislauf")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.run = forked.ID
+		g := s.expect(gate.Plan)
+		r := s.checked()
+		if c.E() != effects || r.Request != old.Request || r.Number != old.Number+1 || r.Plan.Steps[0].TakenHash != old.Steps[0].Hash || r.Plan.Steps[0].Asks {
+			t.Fatalf("%d effects, %+v", c.E()-effects, r.Plan)
+		}
+		s.answer(g, workflow.Answer{Do: gate.Approve})
+		r = s.toReview()
+		taken, made := step(r, "s1"), step(r, "s2")
+		if c.E() != effects+1 || taken.Hash != old.Steps[0].Hash || taken.ArtifactID == old.Steps[0].ArtifactID || !slices.Equal(made.Inputs, []string{taken.Hash}) {
+			t.Fatalf("%d effects, %+v", c.E()-effects, r.Steps)
+		}
+		if a, err := s.Artifact(ctx(), taken.ArtifactID); err != nil || a.RunID != r.ID || a.Base != old.Steps[0].ArtifactID {
+			t.Fatalf("%+v, %v", a, err)
+		}
+		if heard := newest(c).Feedback; !slices.Contains(heard, "als Kreislauf") {
+			t.Errorf("heard %q", heard)
+		}
+		s.approve(gate.Review)
+		s.wantState(workflow.Completed)
+	}
+}
+
+// Without a step everything is taken over, to be edited by hand; a taken step whose parameters are changed is done anew.
+func TestAForkOfEverything(t *testing.T) {
+	s, c := reviewing(t, onDisk(t))
+	effects := c.E()
+	forked, err := s.Fork(ctx(), s.run, "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.run = forked.ID
+	s.approve(gate.Plan)
+	if s.wantState(workflow.Reviewing); c.E() != effects {
+		t.Fatalf("%d effects", c.E()-effects)
+	}
+	if err := s.amend("s1", "title", "Neuer Titel"); err != nil {
+		t.Fatal(err)
+	}
+	if r := s.wantState(workflow.Reviewing); step(r, "s2").State != workflow.Stale {
+		t.Fatalf("%+v", r.Steps)
+	}
+
+	if forked, err = s.Fork(ctx(), s.run, "s2", ""); err != nil {
+		t.Fatal(err)
+	}
+	s.run = forked.ID
+	s.expect(gate.Plan)
+	r := s.checked()
+	edit := workflow.PlanEdit{Version: 1}
+	for _, ps := range r.Plan.Steps {
+		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params})
+	}
+	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	s.expect(gate.Plan)
+	if r = s.checked(); r.Plan.Steps[0].TakenID == "" {
+		t.Fatal("an edit elsewhere lost what was taken over")
+	}
+	edit.Version, edit.Steps[0].Params = 2, map[string]string{"topic": "Zellatmung"}
+	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	s.expect(gate.Plan)
+	if r = s.checked(); r.Plan.Steps[0].TakenID != "" {
+		t.Fatal("another topic is another research")
+	}
+}
+
+// What is gone by the time the plan is approved is not made up.
+func TestAForkOfWhatIsGone(t *testing.T) {
+	s, _ := reviewing(t, onDisk(t))
+	first := s.run
+	s.approve(gate.Review)
+	s.wantState(workflow.Completed)
+	_, err := s.Fork(ctx(), first, "s9", "")
+	wantFault(t, err, fault.NotFound, "fault.step.unknown")
+	forked, err := s.Fork(ctx(), first, "s2", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Delete(ctx(), first); err != nil {
+		t.Fatal(err)
+	}
+	s.run = forked.ID
+	s.approve(gate.Plan)
+	if r := s.wantState(workflow.Failed); r.Fault.Key != "fault.fork.gone" {
+		t.Errorf("%v", r.Fault)
+	}
+	s.begin(mainRequest, workflow.Full)
+	s.expect(gate.Plan)
+	_, err = s.Fork(ctx(), s.run, "", "")
+	wantFault(t, err, fault.Conflict, "fault.fork.running")
+}

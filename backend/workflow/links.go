@@ -1,0 +1,237 @@
+package workflow
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"pult/backend/diagram"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// LinkKind is what two results have in common.
+type LinkKind string
+
+// Kinds of links.
+const (
+	TermLink   LinkKind = "term"
+	NumberLink LinkKind = "number"
+	DateLink   LinkKind = "date"
+)
+
+// Link is one cross-reference: a term that stands in two results, or a number or date of which both speak. OK: they agree.
+type Link struct {
+	Kind  LinkKind `json:"kind"`
+	What  string   `json:"what"` // the term, or what is counted; "" for a date
+	OK    bool     `json:"ok"`
+	Left  Spot     `json:"left"`
+	Right Spot     `json:"right"`
+}
+
+// Spot is a place in a result.
+type Spot struct {
+	StepID string      `json:"stepId"`
+	Where  locale.Text `json:"where"` // section or label
+	Value  string      `json:"value"` // as it stands there
+}
+
+// passage is a piece of a result that has a place.
+type passage struct {
+	stepID, text string
+	where        locale.Text
+}
+
+func (p passage) spot(value string) Spot { return Spot{StepID: p.stepID, Where: p.where, Value: value} }
+
+// reading is a result as passages.
+type reading struct {
+	stepID   string
+	language string
+	passages []passage
+	terms    []string
+	figures  []figure
+}
+
+// readings are the results that can be read, in step order.
+func readings(arts []session.Artifact) []reading {
+	var list []reading
+	for _, a := range arts {
+		r := reading{stepID: a.StepID}
+		switch a.Type {
+		case session.ResearchType:
+			r.research(a.Content)
+		case session.ImageType:
+			r.image(a.Content)
+		}
+		for _, p := range r.passages {
+			r.figures = append(r.figures, figures(p, r.language)...)
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+func (r *reading) add(where locale.Text, texts ...string) {
+	for _, t := range texts {
+		if t != "" {
+			r.passages = append(r.passages, passage{r.stepID, t, where})
+		}
+	}
+}
+
+func (r *reading) research(content json.RawMessage) {
+	var re session.Research
+	if json.Unmarshal(content, &re) != nil {
+		return // gather names it
+	}
+	r.language = re.Language
+	for _, s := range re.Sections {
+		r.add(locale.T("where.section", "heading", s.Heading), textsOf(s.Sentences)...)
+	}
+	for _, f := range re.Facts {
+		r.add(locale.T("where.facts"), f.Text)
+	}
+	for _, t := range re.Terms {
+		r.terms = append(r.terms, t.Word)
+		r.add(locale.T("where.terms"), t.Word+": "+t.Definition)
+	}
+	for _, s := range re.Structures {
+		for _, i := range s.Items {
+			r.add(locale.T("where.section", "heading", s.Heading), i.Label+": "+i.Text)
+		}
+	}
+	r.add(locale.T("where.summary"), textsOf(re.Summary)...)
+}
+
+func (r *reading) image(content json.RawMessage) {
+	var im session.Image
+	if json.Unmarshal(content, &im) != nil {
+		return
+	}
+	d := im.Diagram
+	r.language = d.Language
+	for _, n := range d.Nodes {
+		text := n.Label
+		if n.Note != "" && (d.Detailed || d.Kind == diagram.Timeline) {
+			text += ": " + n.Note
+		}
+		r.add(locale.T("where.label", "label", n.Label), text)
+	}
+	for _, row := range d.Rows {
+		r.add(locale.T("where.row", "row", row[0]), strings.Join(row, " "))
+	}
+}
+
+func textsOf(sentences []session.Sentence) []string {
+	list := make([]string, len(sentences))
+	for i, s := range sentences {
+		list[i] = s.Text
+	}
+	return list
+}
+
+// relate compares every two results, in step order: the terms of the first that stand in the second, then the numbers and dates of the
+// second against those of the first.
+func relate(arts []session.Artifact) []Link {
+	links := []Link{}
+	all := readings(arts)
+	for i, left := range all {
+		for _, right := range all[i+1:] {
+			links = append(links, sharedTerms(left, right)...)
+			links = append(links, sharedFigures(left, right)...)
+		}
+	}
+	return links
+}
+
+func sharedTerms(left, right reading) []Link {
+	var links []Link
+	for _, term := range left.terms {
+		stands := func(p passage) bool { return strings.Contains(strings.ToLower(p.text), strings.ToLower(term)) }
+		here, there := slices.IndexFunc(left.passages, stands), slices.IndexFunc(right.passages, stands)
+		if here >= 0 && there >= 0 {
+			links = append(links, Link{Kind: TermLink, What: term, OK: true, Left: left.passages[here].spot(term), Right: right.passages[there].spot(term)})
+		}
+	}
+	return links
+}
+
+// sharedFigures holds each number and date of the right result against those of the left one that speak of the same thing. It agrees when
+// one of them is equal; else it conflicts with the one whose words are nearest.
+func sharedFigures(left, right reading) []Link {
+	var links []Link
+	var seen []string
+	for _, f := range right.figures {
+		name := string(f.kind) + f.key + f.value
+		other, found := counterpart(f, left.figures)
+		if !found || slices.Contains(seen, name) {
+			continue
+		}
+		seen = append(seen, name)
+		what := ""
+		if f.kind == NumberLink {
+			what = strings.TrimLeft(other.shown, "0123456789., ")
+		}
+		links = append(links, Link{Kind: f.kind, What: what, OK: f.equals(other), Left: other.at.spot(other.shown), Right: f.at.spot(f.shown)})
+	}
+	return links
+}
+
+func counterpart(f figure, others []figure) (best figure, found bool) {
+	most := -1
+	for _, o := range others {
+		common := o.common(f)
+		if o.kind != f.kind || o.key != f.key || f.vague && common < f.needed(o) {
+			continue
+		}
+		if f.equals(o) {
+			return o, true
+		}
+		if common > most {
+			best, found, most = o, true, common
+		}
+	}
+	return best, found
+}
+
+// common counts the words that stand around both, without what is counted.
+func (f figure) common(o figure) int {
+	n := 0
+	for _, w := range f.words {
+		if w != f.key && slices.Contains(o.words, w) {
+			n++
+		}
+	}
+	return n
+}
+
+// needed is how many words two vague figures must have in common: one for units; two for dates, or all where one of them has fewer.
+func (f figure) needed(o figure) int {
+	if f.kind == NumberLink {
+		return 1
+	}
+	return max(1, min(2, len(f.words), len(o.words)))
+}
+
+// equals compares values; a year agrees with every day in it.
+func (f figure) equals(o figure) bool {
+	if f.kind == DateLink && (len(f.value) == 4 || len(o.value) == 4) {
+		return f.value[:4] == o.value[:4]
+	}
+	return f.value == o.value
+}
+
+// agreement counts the numbers and dates that two results have in common, and those of them that agree.
+func agreement(links []Link) (all, good int) {
+	for _, l := range links {
+		if l.Kind == TermLink {
+			continue
+		}
+		all++
+		if l.OK {
+			good++
+		}
+	}
+	return all, good
+}

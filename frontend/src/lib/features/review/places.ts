@@ -1,0 +1,27 @@
+import type { I18n } from '../../i18n/i18n.svelte';
+
+const KINDS = [
+	[/^(diagram\/)?title$/, 'edit.title'],
+	[/^summary\/(\d+)\/text$/, 'edit.summary'],
+	[/^sections\/(\d+)\/heading$/, 'edit.heading'],
+	[/^sections\/\d+\/sentences\/(\d+)\/text$/, 'edit.sentence'],
+	[/^structures\//, 'edit.structure'],
+	[/^terms\/(\d+)\/word$/, 'edit.term'],
+	[/^terms\/(\d+)\/definition$/, 'edit.definition'],
+	[/^facts\/(\d+)\/text$/, 'edit.fact'],
+	[/^diagram\/nodes\/(\d+)\/label$/, 'edit.label'],
+	[/^diagram\/nodes\/(\d+)\/note$/, 'edit.note'],
+	[/^diagram\/edges\/(\d+)\/label$/, 'edit.arrow'],
+	[/^diagram\/(?:header|rows)\//, 'edit.cell'],
+	[/^diagram\/caption$/, 'edit.caption'],
+	[/^diagram\/alt$/, 'edit.alt'],
+] as const;
+
+/** What a place of a result is called: "Satz 2". */
+export function placeName(i18n: I18n, place: string): string {
+	for (const [pattern, key] of KINDS) {
+		const found = pattern.exec(place);
+		if (found) return i18n.t(key, { n: Number(found[1] ?? 0) + 1 });
+	}
+	return place;
+}
