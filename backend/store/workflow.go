@@ -28,6 +28,9 @@ func (db *DB) CreateRun(ctx context.Context, r workflow.Run, events []event.Reco
 		if err := tx.Create(&row).Error; err != nil {
 			return err
 		}
+		if err := savePlan(tx, r.ID, r.Plan); err != nil {
+			return err
+		}
 		return appendEvents(tx, events)
 	})
 	return r.Number, err
