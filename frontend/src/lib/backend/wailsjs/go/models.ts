@@ -248,6 +248,10 @@ export namespace desktop {
 	    name: string;
 	    text: string;
 	}
+	export interface RecipeName {
+	    id: string;
+	    name: string;
+	}
 	export interface StartRequest {
 	    text: string;
 	    language: locale.Lang;
@@ -976,6 +980,52 @@ export namespace provider {
 	    microUsd?: number;
 	    chosen: RoleModel[];
 	    problem?: locale.Text;
+	}
+
+}
+
+export namespace recipe {
+	
+	export interface Field {
+	    name: string;
+	    agent: string;
+	    param: string;
+	    steps: number[];
+	    value: string;
+	    wanted: boolean;
+	}
+	export interface Joining {
+	    first: string;
+	    second: string;
+	    name: string;
+	}
+	export interface Step {
+	    agent: string;
+	    params: Record<string, string>;
+	    asks: boolean;
+	}
+	export interface Offer {
+	    name: string;
+	    steps: Step[];
+	    fields: Field[];
+	}
+	export interface Order {
+	    id: string;
+	    values: Record<string, string>;
+	    language: locale.Lang;
+	    mode: workflow.Mode;
+	}
+	export interface Recipe {
+	    id: string;
+	    name: string;
+	    steps: Step[];
+	    fields: Field[];
+	    createdAt: string;
+	}
+	export interface Saving {
+	    runId: string;
+	    name: string;
+	    asked: string[];
 	}
 
 }
