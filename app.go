@@ -31,6 +31,7 @@ import (
 	"pult/backend/prompt"
 	"pult/backend/provider"
 	"pult/backend/reader"
+	"pult/backend/recipe"
 	"pult/backend/roster"
 	"pult/backend/script"
 	"pult/backend/secret"
@@ -56,6 +57,7 @@ type office struct {
 	privacy *export.Disclosure
 	prompts *prompt.Shelf
 	memory  *memory.Service
+	recipes *recipe.Book
 	keys    *secret.Vault
 	dir     string
 }
@@ -147,6 +149,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
+	o.recipes = recipe.NewBook(recipe.Config{Store: o.db, Runs: o.engine, Agents: roster.All(), Now: time.Now, NewID: newID, Save: export.Save})
 	o.privacy = &export.Disclosure{Facts: o.facts, Words: o.words, Now: time.Now, Version: version}
 	o.prints = &export.Desk{Runs: o.engine, Now: time.Now, Folder: o.outDir}
 	return o.engine.Recover(ctx)
@@ -352,7 +355,7 @@ func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Des
 	}
 	return &cli.Desk{
 		Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: o.provider(ctx),
-		Providers: o.outlet, Costs: o.books, Privacy: o.privacy, Memory: o.memory,
+		Providers: o.outlet, Costs: o.books, Privacy: o.privacy, Memory: o.memory, Recipes: o.recipes,
 		Warnings: o.db.Warnings(), Check: o.db.Check, LastBackup: o.db.LastBackup,
 		Close: func() error { return o.Close(ctx) },
 	}, nil

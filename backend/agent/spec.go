@@ -6,6 +6,7 @@ package agent
 
 import (
 	"encoding/json"
+	"maps"
 
 	"pult/backend/fault"
 	"pult/backend/gate"
@@ -103,6 +104,23 @@ func (s Spec) Check(values map[string]string) (map[string]string, error) {
 		}
 	}
 	return checked, nil
+}
+
+// CheckDraft is Check for a plan: a missing required value is allowed, because the teacher will be asked.
+func (s Spec) CheckDraft(values map[string]string) (map[string]string, error) {
+	filled := map[string]string{}
+	maps.Copy(filled, values)
+	missing := s.Missing(values)
+	for _, key := range missing {
+		filled[key] = "?"
+	}
+	params, err := s.Check(filled)
+	for _, key := range missing {
+		if params != nil {
+			params[key] = ""
+		}
+	}
+	return params, err
 }
 
 // Missing lists required parameters without a value.

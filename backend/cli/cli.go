@@ -21,6 +21,7 @@ import (
 	"pult/backend/library"
 	"pult/backend/locale"
 	"pult/backend/provider"
+	"pult/backend/recipe"
 	"pult/backend/workflow"
 )
 
@@ -59,6 +60,7 @@ type Desk struct {
 	Costs     Costs
 	Privacy   Privacy
 	Memory    Memory
+	Recipes   *recipe.Book
 	Folder    string // data folder
 	OutDir    string // where exports go without --out
 	Provider  string

@@ -37,6 +37,12 @@ func (a *app) runCommand(ctx context.Context) *cobra.Command {
 		Args: a.needs(1, true, "cli.what.request"),
 		RunE: func(_ *cobra.Command, args []string) error { return a.run(ctx, strings.Join(args, " "), o) },
 	}
+	a.runFlags(c, &o)
+	return c
+}
+
+// runFlags are the options of every command that takes a job to its files.
+func (a *app) runFlags(c *cobra.Command, o *runOptions) {
 	f := c.Flags()
 	f.BoolVar(&o.yes, "yes", false, a.say("cli.flag.yes"))
 	f.StringVar(&o.decisions, "decisions", "", a.say("cli.flag.decisions"))
@@ -44,11 +50,22 @@ func (a *app) runCommand(ctx context.Context) *cobra.Command {
 	f.BoolVar(&o.json, "json", false, a.say("cli.flag.events"))
 	f.StringVar(&o.provider, "provider", "", a.say("cli.flag.provider"))
 	f.StringVar(&o.mode, "mode", "", a.say("cli.flag.mode"))
-	return c
 }
 
 // run takes a request to its files, asking where the options say.
 func (a *app) run(ctx context.Context, request string, o runOptions) (err error) {
+	if request == "-" {
+		if request, err = a.readRequest(); err != nil {
+			return err
+		}
+	}
+	return a.begin(ctx, o, func(desk *Desk) (workflow.Run, error) {
+		return desk.Engine.Start(ctx, workflow.Job{Request: request, Language: a.words.Lang(), Mode: workflow.Mode(o.mode)})
+	})
+}
+
+// begin opens the data folder, starts a job there and takes it to its files.
+func (a *app) begin(ctx context.Context, o runOptions, start func(*Desk) (workflow.Run, error)) (err error) {
 	decider, err := a.decider(o)
 	if err != nil {
 		return err
@@ -57,11 +74,6 @@ func (a *app) run(ctx context.Context, request string, o runOptions) (err error)
 	case "", workflow.Full, workflow.EachResult, workflow.Quick:
 	default:
 		return fault.New(fault.Invalid, "fault.cli.mode", nil, "mode", o.mode)
-	}
-	if request == "-" {
-		if request, err = a.readRequest(); err != nil {
-			return err
-		}
 	}
 	desk, err := a.open(ctx, o.provider, a.sink(o.json))
 	if err != nil {
@@ -73,7 +85,7 @@ func (a *app) run(ctx context.Context, request string, o runOptions) (err error)
 			return err
 		}
 	}
-	r, err := desk.Engine.Start(ctx, workflow.Job{Request: request, Language: a.words.Lang(), Mode: workflow.Mode(o.mode)})
+	r, err := start(desk)
 	if err != nil {
 		return err
 	}

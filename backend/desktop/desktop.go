@@ -16,6 +16,7 @@ import (
 	"pult/backend/privacy"
 	"pult/backend/prompt"
 	"pult/backend/provider"
+	"pult/backend/recipe"
 	"pult/backend/session"
 	"pult/backend/settings"
 	"pult/backend/workflow"
@@ -33,6 +34,7 @@ type Office struct {
 	Privacy  Privacy
 	Prompts  *prompt.Shelf
 	Memory   Memory
+	Recipes  *recipe.Book
 	OutDir   func(context.Context) string // the folder that files go to when nobody names one
 	Kick     func()                       // tells the worker that something can go on
 	under    sync.RWMutex                 // read-held by every import and export under way

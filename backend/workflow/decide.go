@@ -138,11 +138,15 @@ func (e *Engine) clarified(g gate.Gate, answers map[string]string) (map[string]s
 }
 
 // EditPlan makes a new plan version from the teacher's edit: the open question about the old version is taken back and the new
-// one asks. Conflict "fault.plan.stale" when the plan is not waiting for approval or was changed meanwhile.
+// one asks. Only a plan of which nothing has begun can be changed: Conflict "fault.plan.locked" when its steps are at work or done, or when
+// the run has ended, and "fault.plan.stale" when it was changed meanwhile.
 func (e *Engine) EditPlan(ctx context.Context, runID string, edit PlanEdit) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return err
+	}
+	if len(r.Steps) > 0 || r.State.Ended() || r.State == Stopping {
+		return fault.New(fault.Conflict, "fault.plan.locked", nil)
 	}
 	open, waiting := r.openGate()
 	if !waiting || open.Kind != gate.Plan || r.Plan == nil {

@@ -15,7 +15,7 @@ func Compare(before, after Plan) []Change {
 	}
 	for i, s := range after.Steps {
 		old, was := position[s.ID]
-		if !was || before.Steps[old].Agent != s.Agent {
+		if !was {
 			changes = append(changes, Change{Kind: "added", StepID: s.ID, Title: s.Title})
 			continue
 		}
@@ -25,10 +25,14 @@ func Compare(before, after Plan) []Change {
 				Before: strconv.Itoa(old + 1), After: strconv.Itoa(i + 1),
 			})
 		}
+		if before.Steps[old].Agent != s.Agent { // its parameters are others, too
+			changes = append(changes, Change{Kind: "agent", StepID: s.ID, Title: before.Steps[old].Title, Field: "agent", Before: before.Steps[old].Agent, After: s.Agent})
+			continue
+		}
 		changes = append(changes, compareStep(before.Steps[old], s)...)
 	}
 	for _, s := range before.Steps {
-		if !slices.ContainsFunc(after.Steps, func(n PlanStep) bool { return n.ID == s.ID && n.Agent == s.Agent }) {
+		if after.index(s.ID) < 0 {
 			changes = append(changes, Change{Kind: "removed", StepID: s.ID, Title: s.Title})
 		}
 	}

@@ -115,7 +115,7 @@ func NewEngine(c Config) *Engine {
 	return e
 }
 
-// Start takes a request. Faults: Invalid "fault.request.empty", "fault.request.long", "fault.request.binary".
+// Start takes a request. Faults: Invalid "fault.request.empty", "fault.request.long", "fault.request.binary"; with steps those of EditPlan.
 func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 	text, err := cleanRequest(j.Request)
 	if err != nil {
@@ -131,6 +131,11 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 	r := Run{
 		ID: e.NewID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.provider(ctx),
 		State: Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(),
+	}
+	if len(j.Steps) > 0 {
+		if err := e.bring(ctx, &r, j.Steps); err != nil {
+			return Run{}, err
+		}
 	}
 	err = e.Log.Append(r.ID, func(records []event.Record) error {
 		r.Number, err = e.store.CreateRun(ctx, r, records)

@@ -67,7 +67,7 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanS
 	if !ok {
 		return unknownAgent(s.Agent)
 	}
-	params, err := checkPresent(spec, answered(spec, s.Params, r.Answers))
+	params, err := spec.CheckDraft(answered(spec, s.Params, r.Answers))
 	if err != nil {
 		return err
 	}
@@ -85,25 +85,6 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanS
 	s.Asks = s.Asks || s.MustAsk
 	s.Sources = []locale.Text{locale.T("source." + s.Agent)}
 	return nil
-}
-
-// checkPresent is Spec.Check for a plan: a missing required value is allowed, because the teacher will be asked.
-func checkPresent(spec agent.Spec, values map[string]string) (map[string]string, error) {
-	filled := maps.Clone(values)
-	missing := spec.Missing(values)
-	for _, key := range missing {
-		if filled == nil {
-			filled = map[string]string{}
-		}
-		filled[key] = "?"
-	}
-	params, err := spec.Check(filled)
-	for _, key := range missing {
-		if params != nil {
-			params[key] = ""
-		}
-	}
-	return params, err
 }
 
 // Warnings of a plan that are about a step: noInputWarning about one that cannot be done as the plan stands, nothingWarning about one
@@ -268,28 +249,53 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 	return p, nil
 }
 
-// editedStep keeps what the teacher did not touch; a step can only build on steps before it that are not left out.
-func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
-	s := PlanStep{Agent: se.Agent}
-	if se.ID != "" {
-		known := slices.IndexFunc(r.Plan.Steps, func(old PlanStep) bool { return old.ID == se.ID && old.Agent == se.Agent })
-		twice := slices.ContainsFunc(p.Steps, func(s PlanStep) bool { return s.ID == se.ID })
-		if known < 0 || twice {
-			return s, fault.New(fault.Invalid, "fault.plan.step", nil)
+// bring gives a new run the plan that the teacher has already. It is asked about like every other one; what it names as topic and class
+// is known of the request.
+func (e *Engine) bring(ctx context.Context, r *Run, steps []StepEdit) error {
+	r.Answers = map[string]string{}
+	for _, key := range []string{"topic", "grade"} {
+		if i := slices.IndexFunc(steps, func(s StepEdit) bool { return s.Params[key] != "" }); i >= 0 {
+			r.Answers[key] = steps[i].Params[key]
 		}
+	}
+	r.Plan = &Plan{Generation: r.Generation}
+	p, err := e.edited(ctx, *r, PlanEdit{Steps: steps})
+	if err != nil {
+		return err
+	}
+	p.Version, r.Plan = 1, &p
+	if topic := topicOf(p); topic != "" {
+		r.Title = short(topic)
+	}
+	return nil
+}
+
+// editedStep keeps what the teacher did not touch; a step can only build on steps before it that are not left out. One that another agent
+// shall do keeps its place and its id and nothing else: title, sources, confidence and whether it has to ask are the other agent's.
+func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
+	known := r.Plan.index(se.ID)
+	if se.ID != "" && (known < 0 || p.index(se.ID) >= 0) {
+		return PlanStep{}, fault.New(fault.Invalid, "fault.plan.step", nil)
+	}
+	spec, ok := e.spec(se.Agent)
+	if !ok {
+		return PlanStep{}, unknownAgent(se.Agent)
+	}
+	s := PlanStep{ID: se.ID, Agent: se.Agent}
+	switch {
+	case known >= 0 && r.Plan.Steps[known].Agent == se.Agent:
 		s = r.Plan.Steps[known]
 		if !maps.Equal(s.Params, se.Params) {
 			s.TakenID, s.TakenHash = "", "" // it is to be something else than what was made
 		}
-	}
-	spec, ok := e.spec(se.Agent)
-	if !ok {
-		return s, unknownAgent(se.Agent)
-	}
-	if se.ID == "" {
+	case known >= 0:
+		s.Why = e.words(r).Say(locale.T("why.agent"))
+	default:
 		s.ID = freeID(*r.Plan, p)
-		s.Title = renamed(e.words(r).Say(spec.Label()), "", se.Params["topic"])
 		s.Why = e.words(r).Say(locale.T("why.teacher"))
+	}
+	if s.Title == "" {
+		s.Title = renamed(e.words(r).Say(spec.Label()), "", se.Params["topic"])
 	}
 	s.Params, s.Asks, s.Skip = se.Params, se.Asks, se.Skip
 	s.Uses = e.uses(spec, p)

@@ -126,7 +126,7 @@ type PlanStep struct {
 
 // Change is one difference between two plan versions.
 type Change struct {
-	Kind   string `json:"kind"` // "added", "removed", "moved", "changed", "skipped", "asks"
+	Kind   string `json:"kind"` // "added", "removed", "moved", "agent", "changed", "skipped", "asks"
 	StepID string `json:"stepId"`
 	Title  string `json:"title"`
 	Field  string `json:"field"`
@@ -246,7 +246,8 @@ type Summary struct {
 type Job struct {
 	Request  string
 	Language locale.Lang
-	Mode     Mode // "" = Full
+	Mode     Mode       // "" = Full
+	Steps    []StepEdit // a plan that the teacher has already, without ids; none: the planner makes one
 }
 
 // Answer is what the teacher decided about a gate.
