@@ -189,7 +189,8 @@ describe('an intervention', () => {
 		vi.setSystemTime(Date.now() + GUARD);
 		await user.keyboard('{Escape}');
 		vi.useRealTimers();
-		await fireEvent.click(await panel().findByRole('button', { name: 'Weiterarbeiten' }));
+		await screen.findByText('Wartet auf Sie');
+		await fireEvent.click(await screen.findByRole('button', { name: 'Weiterarbeiten' }));
 		expect(wishes()[1]?.wish.kind).toBe(Interference.Resume);
 	});
 
