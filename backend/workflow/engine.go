@@ -82,6 +82,7 @@ type Config struct {
 	Memory   Remembrance                                   // nil: nothing is remembered
 	Atlas    Atlas                                         // nil: no step asks the web
 	Chains   Chains                                        // nil: loops leave no line
+	Rulebook Rulebook                                      // nil: no standing rules, and confidence is not calibrated
 	Report   func(err error)                               // errors that reach nobody else; may be nil
 }
 

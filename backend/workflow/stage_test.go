@@ -97,6 +97,7 @@ type props struct {
 	memory   workflow.Remembrance
 	atlas    workflow.Atlas
 	chains   workflow.Chains
+	rulebook workflow.Rulebook
 }
 
 // stage is an engine with everything around it, and one run.
@@ -138,7 +139,7 @@ func newStage(t tester, p props) *stage {
 			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
 			Compose: composed, Now: s.clock.Now,
 		},
-		Rules: p.rules, Memory: p.memory, Atlas: p.atlas, Chains: p.chains,
+		Rules: p.rules, Memory: p.memory, Atlas: p.atlas, Chains: p.chains, Rulebook: p.rulebook,
 		Log: workflow.NewLog(p.last, s.clock.Now, s.ear), Now: s.clock.Now, Report: p.report,
 		NewID: func() string {
 			ids.Lock()

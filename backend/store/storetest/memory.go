@@ -25,6 +25,7 @@ type Memory struct {
 	artifacts map[string]session.Artifact
 	messages  map[string][]llm.Message
 	chains    []workflow.ChainLine
+	rules     []gate.Rule
 }
 
 // kept is a run and what belongs to it.
