@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"pult/backend/agent"
+	"pult/backend/bell"
 	"pult/backend/cli"
 	"pult/backend/cost"
 	"pult/backend/draw"
@@ -56,6 +57,7 @@ type office struct {
 	prompts *prompt.Shelf
 	memory  *memory.Service
 	keys    *secret.Vault
+	bell    *bell.Bell
 	dir     string
 }
 
@@ -143,6 +145,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
 	o.privacy = &export.Disclosure{Facts: o.facts, Words: o.words, Now: time.Now, Version: version}
+	o.bell = &bell.Bell{Settings: o.db, Words: o.words, Post: bell.System}
 	o.prints = &export.Desk{Runs: o.engine, Now: time.Now, Folder: o.outDir}
 	return o.engine.Recover(ctx)
 }

@@ -490,11 +490,21 @@ export namespace gate {
 	    FullReplan = "full_replan",
 	    SpecificAgents = "specific_agents",
 	}
+	export enum Verb {
+	    Always = "always",
+	    Never = "never",
+	}
 	export interface Attached {
 	    name: string;
 	    media: string;
 	    bytes: number;
 	    hash: string;
+	}
+	export interface Calibration {
+	    known: boolean;
+	    share: number;
+	    decisions: number;
+	    confirmed: number;
 	}
 	export interface Chain {
 	    reason: string;
@@ -515,6 +525,20 @@ export namespace gate {
 	    score: number;
 	    level: Level;
 	    evidence: Evidence[];
+	    calibration: Calibration;
+	}
+	export interface Confirm {
+	    field: string;
+	    question: locale.Text;
+	    required: boolean;
+	}
+	export interface Rule {
+	    id: string;
+	    verb: Verb;
+	    agent: string;
+	    scope: string;
+	    value: string;
+	    at: string;
 	}
 	export interface Revision {
 	    type: RevisionType;
@@ -528,6 +552,7 @@ export namespace gate {
 	    params: Record<string, string>;
 	    feedback: string;
 	    revision?: Revision;
+	    rule?: Rule;
 	    at: string;
 	}
 	export interface Estimate {
@@ -585,7 +610,9 @@ export namespace gate {
 	    estimate: Estimate;
 	    sends: Sending[];
 	    warnings: locale.Text[];
+	    reasons: locale.Text[];
 	    fields: string[];
+	    confirms: Confirm[];
 	    answers: string[];
 	    covers: boolean;
 	    budget?: Limit;
@@ -616,6 +643,7 @@ export namespace gate {
 	    openedAt: string;
 	    decision?: Decision;
 	}
+	
 	
 	
 	
@@ -1094,6 +1122,7 @@ export namespace settings {
 	    auto: number;
 	    warn: number;
 	    minimum: number;
+	    askFirst: boolean;
 	}
 	export interface Chosen {
 	    provider: string;
@@ -1129,6 +1158,7 @@ export namespace settings {
 	    memory: boolean;
 	    autoAccept: boolean;
 	    pictures: boolean;
+	    notify: boolean;
 	}
 
 }
@@ -1245,6 +1275,8 @@ export namespace workflow {
 	    hosts: string[];
 	    asks: boolean;
 	    mustAsk: boolean;
+	    wish: boolean;
+	    reasons: locale.Text[];
 	    skip: boolean;
 	}
 	export interface Plan {
