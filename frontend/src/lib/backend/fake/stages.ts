@@ -115,4 +115,10 @@ export async function furnish(desk: FakeDesk) {
 		const fault = { key: 'fault.model.unread' };
 		desk.ask(run, gate.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
 	});
+	await desk.stage('Recherchiere Magnete für Klasse 6', (run) => {
+		made(run, 1);
+		run.mode = workflow.Mode.Each;
+		const [first] = run.steps;
+		if (first) desk.ask(run, gate.Kind.Result, 'gate.result.title', { previousId: first.artifactId }, first);
+	});
 }
