@@ -191,7 +191,8 @@ export const de = {
 	'gate.confirms': 'Bitte noch ansehen',
 	'gate.agree': 'Das klingt nach Zustimmung. Entscheiden können nur Sie mit dem Knopf.',
 	'gate.rule': 'Künftig immer …',
-	'gate.rule.lead': 'Eine Regel ist kein Ja zu diesem Schritt. „Immer“ gilt ab dem nächsten Plan, und nur wenn nichts fehlt, nichts verschickt wird und keine persönlichen Angaben hinausgehen.',
+	'gate.rule.lead':
+		'Eine Regel ist kein Ja zu diesem Schritt. „Immer“ gilt ab dem nächsten Plan, und nur wenn nichts fehlt, nichts verschickt wird und keine persönlichen Angaben hinausgehen.',
 	'gate.rule.always': '{agent}: immer ohne Rückfrage',
 	'gate.rule.alwaysClass': '{agent}, Klasse {value}: immer ohne Rückfrage',
 	'gate.rule.never': '{agent}: nie ohne Rückfrage',
@@ -408,7 +409,8 @@ export const de = {
 	'settings.mode.quick': 'Zügig',
 	'settings.mode.quick.lead': 'Für kurze Aufträge: ein Schritt, das Ergebnis wird gezeigt, ohne Freigabe am Ende.',
 	'settings.notify': 'Benachrichtigungen',
-	'settings.notify.lead': 'Wenn etwas auf Sie wartet und Pult nicht im Vordergrund ist. Gezeigt wird nur der Titel des Auftrags.',
+	'settings.notify.lead':
+		'Wenn etwas auf Sie wartet und Pult nicht im Vordergrund ist. Gezeigt wird nur der Titel des Auftrags.',
 	'settings.notify.on': 'Pult benachrichtigt Sie',
 	'settings.notify.off': 'Keine Benachrichtigungen',
 	'settings.notify.try': 'Ausprobieren',

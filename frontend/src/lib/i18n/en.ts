@@ -173,7 +173,8 @@ export const en = {
 	'gate.confirms': 'Please take a look',
 	'gate.agree': 'That sounds like a yes. Only you can decide, with the button.',
 	'gate.rule': 'From now on, always …',
-	'gate.rule.lead': 'A rule is no yes to this step. “Always” counts from the next plan on, and only when nothing is missing, nothing is sent out and no personal data leaves.',
+	'gate.rule.lead':
+		'A rule is no yes to this step. “Always” counts from the next plan on, and only when nothing is missing, nothing is sent out and no personal data leaves.',
 	'gate.rule.always': '{agent}: always without a question',
 	'gate.rule.alwaysClass': '{agent}, class {value}: always without a question',
 	'gate.rule.never': '{agent}: never without a question',

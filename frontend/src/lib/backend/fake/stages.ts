@@ -71,10 +71,20 @@ export async function furnish(desk: FakeDesk) {
 		const [first, second] = run.steps;
 		if (!first || !second) return;
 		second.state = StepState.AwaitingUser;
-		const weak = { ...unsure, score: 42, level: gate.Level.Low };
+		const calibration = { known: false, share: 0, decisions: 7, confirmed: 3 };
+		const weak = { ...unsure, score: 42, level: gate.Level.Low, calibration };
 		const { sends = [], estimate = HERE } = cleanCall('gemini');
-		const warnings = [say('Die Sicherheit ist gering: Es ist nicht klar, was das Bild zeigen soll.')];
-		const more = { confidence: weak, sends, estimate, warnings, previous: 'Bienen …', previousId: first.artifactId };
+		const warnings = [say('warn.confidence.minimum')];
+		const reasons = [{ key: 'gate.asks.minimum', args: { score: '42', limit: '50' } }];
+		const more = {
+			confidence: weak,
+			reasons,
+			sends,
+			estimate,
+			warnings,
+			previous: 'Bienen …',
+			previousId: first.artifactId,
+		};
 		desk.ask(run, gate.Kind.Step, 'Bild-Generierung bestätigen', more, second);
 	});
 	await desk.stage('Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild', (run) => {
@@ -119,6 +129,6 @@ export async function furnish(desk: FakeDesk) {
 		made(run, 1);
 		run.mode = workflow.Mode.Each;
 		const [first] = run.steps;
-		if (first) desk.ask(run, gate.Kind.Result, 'gate.result.title', { previousId: first.artifactId }, first);
+		if (first) desk.ask(run, gate.Kind.Result, 'Ergebnis prüfen: Recherche', { previousId: first.artifactId }, first);
 	});
 }

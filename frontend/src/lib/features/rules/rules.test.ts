@@ -4,7 +4,7 @@ import { GUARD } from '$lib/features/gates/opengate.svelte';
 import { makePult } from '$lib/features/pult';
 import { ring } from '$lib/features/shell/bell';
 import RunHarness from '../../../test/RunHarness.svelte';
-import { render, screen, within } from '@testing-library/svelte';
+import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agrees } from '../gates/agree';
@@ -58,18 +58,16 @@ describe('the question about one result', () => {
 	it.each(['OK', 'ja', 'Passt!', 'yes'])('only offers the button for "%s"', async (typed) => {
 		const { Decide, user } = await open('r21');
 		await user.type(screen.getByRole('textbox'), typed);
-		const offer = await screen.findByText(/^Das klingt nach Zustimmung/);
+		expect(await screen.findByText(/^Das klingt nach Zustimmung/)).toBeTruthy();
 		expect(button('Neu machen lassen').hasAttribute('disabled')).toBe(true);
 		expect(Decide).not.toHaveBeenCalled();
-		const status = offer.closest<HTMLElement>('[role=status]');
-		if (!status) throw new Error('the offer is not told');
-		await user.click(within(status).getByRole('button', { name: 'Ergebnis freigeben' }));
+		await user.click(button('Ergebnis freigeben'));
 		expect(Decide.mock.calls.map(([request]) => request.answer.do)).toEqual([gate.Do.Approve]);
 	});
 
 	it('sends a wish back to the agent, and shows its result beside the field', async () => {
 		const { Decide, user } = await open('r21');
-		expect((await screen.findAllByText(/Chlorophyll/)).length).toBeGreaterThan(0);
+		expect((await screen.findAllByText(/Pult-Redaktion/)).length).toBeGreaterThan(0);
 		await user.click(button('Neu machen lassen'));
 		expect(screen.getByText('Schreiben Sie kurz, was anders werden soll.')).toBeTruthy();
 		await user.type(screen.getByRole('textbox'), 'Ja, aber kürzer');
