@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"pult/backend/agent"
+	"pult/backend/bell"
 	"pult/backend/cli"
 	"pult/backend/cost"
 	"pult/backend/draw"
@@ -59,6 +60,7 @@ type office struct {
 	memory  *memory.Service
 	recipes *recipe.Book
 	keys    *secret.Vault
+	bell    *bell.Bell
 	dir     string
 }
 
@@ -145,12 +147,13 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Chains: o.db, Forest: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter,
+		Rules: o.rules, Chains: o.db, Forest: o.db, Rulebook: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter,
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
 	o.recipes = recipe.NewBook(recipe.Config{Store: o.db, Runs: o.engine, Agents: roster.All(), Now: time.Now, NewID: newID, Save: export.Save})
 	o.privacy = &export.Disclosure{Facts: o.facts, Words: o.words, Now: time.Now, Version: version}
+	o.bell = &bell.Bell{Settings: o.db, Words: o.words, Post: bell.System}
 	o.prints = &export.Desk{Runs: o.engine, Now: time.Now, Folder: o.outDir}
 	return o.engine.Recover(ctx)
 }

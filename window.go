@@ -58,7 +58,7 @@ func openWindow(dir string) int {
 		Bind: []any{
 			desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
 			desktop.NewExportService(w.open, system, files), desktop.NewProviderService(w.open), desktop.NewCostService(w.open, files),
-			desktop.NewPrivacyService(w.open, files), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open), desktop.NewMemoryService(w.open, files), desktop.NewRecipeService(w.open, files), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
+			desktop.NewPrivacyService(w.open, files), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open), desktop.NewMemoryService(w.open, files), desktop.NewRecipeService(w.open, files), desktop.NewRuleService(w.open), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
 		},
 	})
 	if err != nil {
@@ -80,6 +80,7 @@ func (w *window) startup(ctx context.Context) {
 				Context: work, Engine: w.office.engine, Library: w.office.library, Settings: w.office.db,
 				Prints: w.office.prints, Kick: w.kick, Provider: w.office.outlet, Costs: w.office.books, Privacy: w.office.privacy,
 				OutDir: w.office.outDir, Prompts: w.office.prompts, Memory: w.office.memory, Recipes: w.office.recipes,
+				Bell: w.office.bell,
 			}
 		}
 		close(w.opened)

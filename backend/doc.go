@@ -34,12 +34,13 @@
 //	  prompt/         Compose: base + ordered shared components + data → system text, input text, hash; Clean and Foreign for texts of others;
 //	                  Shelf: the teacher's own texts in place of the shipped ones
 //	    injection/    texts that try to give orders, for tests
+//	  bell/           the system's notifications: something waits
 //	  settings/       typed settings and defaults
 //	  place/          where the system keeps a program's files
 //	  tool/           Tool, New[Args], Scope, effect class, Registry
 //	  script/         programs of a model: Starlark with fork and wait, in a process of its own with limits
 //	  toolbox/        the tools, each a .go and a .md, and All()
-//	  gate/           Gate, Decision, Check and Holds (pure)
+//	  gate/           Gate, Decision, Check and Holds (pure); Policy: whether a step asks, and why; standing rules, calibration
 //	  agent/          Spec, the loop (Next over a transcript), limits, envelope and its ladder, scratchpad, budget, trace, Guard, live text,
 //	                  questions to the teacher, her words to an agent at work (Inbox), children
 //	  roster/         the agents: research.go + research.md, image.go + image.md, planner, and All()
@@ -66,7 +67,7 @@
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go
 //	llm · event · fault · locale                       standard library only
 //
-// Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse, Masks, Remembrance, Drawer and Chains, agent.Transcripts and Guard,
+// Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse, Masks, Remembrance, Drawer, Forest, Chains and Rulebook, agent.Transcripts and Guard,
 // library.Store and library.Reader, memory.Store, settings.Store, cost.Store and Shelf, prompt.Store, provider.Keys, toolbox.Searcher and
 // toolbox.Drawer, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //

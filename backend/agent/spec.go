@@ -36,11 +36,19 @@ type Param struct {
 	Max      int       `json:"max"` // characters of a text parameter
 }
 
+// Confirmation is a parameter that the teacher is asked about (seed 000, getRequiredConfirmations). Its question is
+// "confirm.<agent>.<field>" in backend/locale; options and default are those of the parameter.
+type Confirmation struct {
+	Field string
+	Below int // asked while the confidence is below; 0 = always. A required parameter without a value is asked for in any case
+}
+
 // Spec is an agent.
 type Spec struct {
 	Name       string
 	Icon       string
 	Params     []Param
+	Confirms   []Confirmation
 	Thresholds gate.Thresholds
 	Asks       bool // always asks first (music)
 	Takes      []session.Type
@@ -121,6 +129,21 @@ func (s Spec) CheckDraft(values map[string]string) (map[string]string, error) {
 		}
 	}
 	return params, err
+}
+
+// Ask lists what the teacher is asked about at a confidence: the confirmations whose parameter still has no value of its own.
+func (s Spec) Ask(values map[string]string, score int) []gate.Confirm {
+	var list []gate.Confirm
+	for _, c := range s.Confirms {
+		for _, p := range s.Params {
+			open := values[p.Key] == "" || values[p.Key] == p.Default
+			missing := p.Required && values[p.Key] == "" && p.Default == ""
+			if p.Key == c.Field && open && (missing || c.Below == 0 && !p.Required || score < c.Below) {
+				list = append(list, gate.Confirm{Field: p.Key, Question: locale.T("confirm." + s.Name + "." + p.Key), Required: missing})
+			}
+		}
+	}
+	return list
 }
 
 // Missing lists required parameters without a value.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pult/backend/gate"
+	"pult/backend/locale"
 	"pult/backend/session"
 	"pult/backend/workflow"
 )
@@ -38,7 +39,9 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		if g.Question.Fault != nil {
 			k.page.item(2, "!", w.Say(*g.Question.Fault))
 		}
-	case gate.Clarify, gate.Result, gate.Resume:
+	case gate.Clarify:
+		k.confirms(g)
+	case gate.Result, gate.Resume:
 	}
 	for _, warning := range g.Question.Warnings {
 		k.page.item(2, "!", w.Say(warning))
@@ -86,6 +89,7 @@ func (a *app) plan(p page, r workflow.Run) {
 		p.line(5, s.Why)
 		p.line(5, a.params(s.Agent, s.Params))
 		p.line(5, a.say(asks, "score", strconv.Itoa(s.Confidence.Score))+" · "+a.estimate(s.Estimate)+" · "+a.leaves(s.Sends))
+		p.line(5, a.because(s.Reasons, s.Confidence))
 		if len(s.Hosts) > 0 {
 			p.line(5, a.say("cli.plan.hosts", "hosts", strings.Join(s.Hosts, ", ")))
 		}
@@ -93,6 +97,19 @@ func (a *app) plan(p page, r workflow.Run) {
 	for _, c := range r.Plan.Changes {
 		p.item(2, "±", a.change(r, c))
 	}
+}
+
+// because says why a step asks or may run, and what its confidence has meant so far.
+func (a *app) because(reasons []locale.Text, c gate.Confidence) string {
+	var words []string
+	for _, r := range reasons {
+		words = append(words, a.words.Say(r))
+	}
+	calibration := a.say("calibration.none", "n", number(c.Calibration.Decisions), "needed", number(gate.EnoughDecisions))
+	if k := c.Calibration; k.Known {
+		calibration = a.say("calibration.known", "share", number(k.Share), "n", number(k.Decisions), "confirmed", number(k.Confirmed))
+	}
+	return strings.Join(append(words, calibration), " · ")
 }
 
 // change says what differs from the plan before.
@@ -143,7 +160,16 @@ func (k *asker) step(g gate.Gate) {
 	}
 	k.page.line(2, k.app.say("cli.confidence", "score", strconv.Itoa(q.Confidence.Score), "level", "@level."+string(q.Confidence.Level))+
 		" · "+k.app.estimate(q.Estimate)+" · "+k.app.leaves(q.Sends))
+	k.page.line(2, k.app.because(q.Reasons, q.Confidence))
+	k.confirms(g)
 	k.sends(q.Sends)
+}
+
+// confirms are the questions about parameters that are not settled, with what counts if nobody answers.
+func (k *asker) confirms(g gate.Gate) {
+	for _, c := range g.Question.Confirms {
+		k.page.item(2, "?", strings.TrimSpace(k.app.words.Say(c.Question)+" "+k.app.params(g.Subject.Agent, map[string]string{c.Field: g.Subject.Params[c.Field]})))
+	}
 }
 
 func (k *asker) review(r workflow.Run) {

@@ -35,6 +35,7 @@ type Office struct {
 	Prompts  *prompt.Shelf
 	Memory   Memory
 	Recipes  *recipe.Book
+	Bell     Bell
 	OutDir   func(context.Context) string // the folder that files go to when nobody names one
 	Kick     func()                       // tells the worker that something can go on
 	under    sync.RWMutex                 // read-held by every import and export under way
@@ -73,6 +74,12 @@ type Costs interface {
 	CSV(ctx context.Context, q cost.Query, dir string) (string, error)
 	Prices(ctx context.Context) (cost.Table, error)
 	SetPrices(ctx context.Context, own []cost.Price) error
+}
+
+// Bell tells through the system that something waits; *bell.Bell implements it.
+type Bell interface {
+	Ring(ctx context.Context, job string) error
+	Try(ctx context.Context) error
 }
 
 // Privacy answers what leaves the machine.

@@ -52,6 +52,7 @@ func Enums() []any {
 			gate.Send, gate.Budget, gate.Onward, gate.Ask),
 		enum(gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Decline, gate.Withdraw),
 		enum(gate.ByTeacher, gate.ByPolicy, gate.ByFile, gate.BySystem),
+		enum(gate.Always, gate.Never),
 		enum(gate.High, gate.Medium, gate.Low),
 		enum(gate.FullReplan, gate.SpecificAgents, gate.AnalysisOnly),
 		enum(workflow.Drafting, workflow.AwaitingPlan, workflow.Running, workflow.Reviewing, workflow.Completed,

@@ -65,7 +65,7 @@ type By string
 // Deciders.
 const (
 	ByTeacher By = "teacher"
-	ByPolicy  By = "policy" // the approved plan allowed it without a question
+	ByPolicy  By = "policy" // the approved plan or a standing rule allowed it without a question
 	ByFile    By = "file"   // a decisions file or --yes on the command line
 	BySystem  By = "system" // only Withdraw
 )
@@ -109,7 +109,9 @@ type Question struct {
 	Estimate   Estimate      `json:"estimate"`
 	Sends      []Sending     `json:"sends"`                // what would leave the machine; empty: nothing
 	Warnings   []locale.Text `json:"warnings"`             // below the warning threshold, nothing found, …
+	Reasons    []locale.Text `json:"reasons"`              // step: why it asks, or why it may run
 	Fields     []string      `json:"fields"`               // parameters to fill in (clarify)
+	Confirms   []Confirm     `json:"confirms"`             // parameters to look at, each with its question (seed 000)
 	Answers    []Do          `json:"answers"`              // the buttons, in order
 	Covers     bool          `json:"covers"`               // send: the choice "for the rest of this step" is set at first
 	Budget     *Limit        `json:"budget"`               // budget: which limit, and how far it is used
@@ -117,6 +119,13 @@ type Question struct {
 	Asked      string        `json:"asked"`                // ask: the agent's question in its own words
 	Thresholds *Thresholds   `json:"thresholds,omitempty"` // step: those that counted when it was asked
 	Fault      *locale.Text  `json:"fault"`                // failure: what went wrong
+}
+
+// Confirm is a question about one parameter. The answer that is set already counts unless the teacher gives another one.
+type Confirm struct {
+	Field    string      `json:"field"`
+	Question locale.Text `json:"question"`
+	Required bool        `json:"required"`
 }
 
 // Sending is one thing that would leave the machine.
@@ -189,9 +198,10 @@ type Limit struct {
 
 // Confidence is an intent confidence, 0–100, with its evidence (seed 000's formulas).
 type Confidence struct {
-	Score    int        `json:"score"`
-	Level    Level      `json:"level"`
-	Evidence []Evidence `json:"evidence"`
+	Score       int         `json:"score"`
+	Level       Level       `json:"level"`
+	Evidence    []Evidence  `json:"evidence"`
+	Calibration Calibration `json:"calibration"`
 }
 
 // Level names a score for people: high from 85, medium from 65 (seed 000's picture shows 85 as high).
@@ -220,6 +230,7 @@ type Decision struct {
 	Params   map[string]string `json:"params"`
 	Feedback string            `json:"feedback"`
 	Revision *Revision         `json:"revision"`
+	Rule     *Rule             `json:"rule"` // by policy: the standing rule that answered, as it was then; nil: the confidence
 	At       time.Time         `json:"at" ts_type:"string"`
 }
 

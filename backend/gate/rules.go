@@ -127,7 +127,8 @@ func (g Gate) Answers() []Do {
 }
 
 // Check refuses an answer that does not fit the gate: already decided (Conflict "fault.gate.decided"), about something else than
-// was shown (Conflict "fault.gate.stale"), not offered (Invalid "fault.gate.answer"), or without the words that belong to it. Withdraw is the program's own and fits
+// was shown (Conflict "fault.gate.stale"), not offered (Invalid "fault.gate.answer"), without the words that belong to it, or a wish that
+// says yes (Invalid "fault.gate.agreed"). Withdraw is the program's own and fits
 // every open gate.
 func Check(g Gate, d Decision) error {
 	if g.Decision != nil {
@@ -141,6 +142,9 @@ func Check(g Gate, d Decision) error {
 	}
 	if !slices.Contains(g.Answers(), d.Do) {
 		return fault.New(fault.Invalid, "fault.gate.answer", nil, "answer", string(d.Do))
+	}
+	if d.Do == Change && Agrees(d.Feedback) { // "passt" is no wish for something else; the button for yes stands beside it
+		return fault.New(fault.Invalid, "fault.gate.agreed", nil)
 	}
 	if g.Kind == Result && d.Do == Change && d.Feedback == "" {
 		return fault.New(fault.Invalid, "fault.gate.feedback", nil)

@@ -225,6 +225,9 @@ func computed() []string {
 	for _, s := range roster.All() {
 		keys = append(keys, "source."+s.Name, "gate.step.title."+s.Name)
 		stages = append(stages, s.Name+"_execution")
+		for _, c := range s.Confirms {
+			keys = append(keys, "confirm."+s.Name+"."+c.Field)
+		}
 		for _, p := range s.Params {
 			keys = append(keys, "param."+s.Name+"."+p.Key)
 			for _, o := range p.Options {
@@ -255,6 +258,11 @@ func computed() []string {
 	}
 	for _, kind := range workflow.Interferences() {
 		keys = append(keys, "cli.intervene."+string(kind))
+	}
+	for _, scope := range []gate.Scope{gate.OfAgent, gate.OfClass, gate.OfHost, gate.OfRecipient} {
+		for _, verb := range []gate.Verb{gate.Always, gate.Never} {
+			keys = append(keys, gate.Rule{Verb: verb, Agent: "image", Scope: scope}.Text().Key)
+		}
 	}
 	for _, l := range []gate.Level{gate.High, gate.Medium, gate.Low} {
 		keys = append(keys, "level."+string(l))

@@ -28,6 +28,7 @@ func image() agent.Spec {
 			{Key: "labels", Kind: agent.ChoiceParam, Options: []string{"german", "english", "none"}, Default: "german"},
 			{Key: "complexity", Kind: agent.ChoiceParam, Options: []string{"simple", "detailed"}, Default: "simple"},
 		},
+		Confirms:   []agent.Confirmation{{Field: "form", Below: 85}}, // seed 000's style: all pictures are diagrams, of several forms
 		Thresholds: gate.Thresholds{Auto: 85, Warn: 65, Minimum: 50},
 		Takes:      []session.Type{session.ResearchType},
 		Makes:      session.ImageType,

@@ -30,6 +30,7 @@ func research() agent.Spec {
 			{Key: "language", Kind: agent.ChoiceParam, Options: []string{"de", "en"}, Default: "de"},
 			{Key: "web", Kind: agent.ChoiceParam, Options: []string{"off", "school", "encyclopedia", "academic", "government", "all"}, Default: "off"},
 		},
+		Confirms:   []agent.Confirmation{{Field: "topic"}, {Field: "grade", Below: 80}},
 		Thresholds: gate.Thresholds{Auto: 90, Warn: 70, Minimum: 60},
 		Makes:      session.ResearchType,
 		Tools: []string{

@@ -32,6 +32,7 @@ type Agent struct {
 	Auto       int      `json:"auto"`       // thresholds of confidence in percent; 0 = the agent's own
 	Warn       int      `json:"warn"`
 	Minimum    int      `json:"minimum"`
+	AskFirst   bool     `json:"askFirst"` // every step asks before it runs
 }
 
 // DefaultAgent is how agents work in a new installation. Iterations are those of seed 003, seconds those of seed 004, the cost is seed 003's

@@ -46,6 +46,7 @@ type Settings struct {
 	Memory     bool    `json:"memory"`     // agents may look into and propose for "Was weiß Pult?"
 	AutoAccept bool    `json:"autoAccept"` // preferences the teacher stated are kept without a question
 	Pictures   bool    `json:"pictures"`   // agents may propose a step that makes a picture
+	Notify     bool    `json:"notify"`     // the system says so when something waits and the window is not in front
 }
 
 // Chosen is the model for a role.
@@ -73,7 +74,7 @@ func Defaults() Settings {
 		Language: locale.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true,
 		Models: []Chosen{}, Names: []string{}, Currency: "EUR", EuroRate: 860_000, EuroDate: "2025-11-28",
 		PerDay: 1_162_791, PerMonth: 11_627_907, // 1 € and 10 €
-		Agents: []Agent{}, Web: true, WebEngine: "mediawiki", Memory: true, Pictures: true,
+		Agents: []Agent{}, Web: true, WebEngine: "mediawiki", Memory: true, Pictures: true, Notify: true,
 	}
 }
 

@@ -24,3 +24,7 @@ func openJobs(t *testing.T) storetest.RunStore { return jobs{open(t, Options{})}
 func TestRuns(t *testing.T) { storetest.Runs(t, openJobs) }
 
 func TestTranscripts(t *testing.T) { storetest.Transcripts(t, openJobs) }
+
+func TestRulebook(t *testing.T) {
+	storetest.Rulebook(t, func(t *testing.T) storetest.RuleStore { return jobs{open(t, Options{})} })
+}

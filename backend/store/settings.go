@@ -94,6 +94,7 @@ func settingRows(s settings.Settings) ([]settingRow, error) {
 		{"memory", strconv.FormatBool(s.Memory)},
 		{"autoAccept", strconv.FormatBool(s.AutoAccept)},
 		{"pictures", strconv.FormatBool(s.Pictures)},
+		{"notify", strconv.FormatBool(s.Notify)},
 		{"language", string(s.Language)},
 		{"theme", s.Theme},
 		{"provider", s.Provider},
@@ -122,7 +123,7 @@ func (r settingRow) applyTo(s *settings.Settings) {
 		"theme": &s.Theme, "provider": &s.Provider, "mode": &s.Mode, "outDir": &s.OutDir, "geminiUrl": &s.GeminiURL,
 		"openaiUrl": &s.OpenAIURL, "profile": &s.Profile, "currency": &s.Currency, "euroDate": &s.EuroDate, "land": &s.Land, "webEngine": &s.WebEngine, "searxUrl": &s.SearxURL, "googleId": &s.GoogleID,
 	}
-	switches := map[string]*bool{"shortcutsOn": &s.ShortcutsOn, "localOnly": &s.LocalOnly, "covers": &s.Covers, "web": &s.Web, "memory": &s.Memory, "autoAccept": &s.AutoAccept, "pictures": &s.Pictures}
+	switches := map[string]*bool{"shortcutsOn": &s.ShortcutsOn, "localOnly": &s.LocalOnly, "covers": &s.Covers, "web": &s.Web, "memory": &s.Memory, "autoAccept": &s.AutoAccept, "pictures": &s.Pictures, "notify": &s.Notify}
 	numbers := map[string]*int64{"euroRate": &s.EuroRate, "perRequest": &s.PerRequest, "perDay": &s.PerDay, "perMonth": &s.PerMonth}
 	if to, ok := texts[r.Key]; ok {
 		*to = r.Value

@@ -80,7 +80,7 @@ func (e *Engine) doubtful(g gate.Gate, do gate.Do) bool {
 	if g.Question.Thresholds != nil { // those that counted when it was asked: settings do not change an open question
 		limits = *g.Question.Thresholds
 	}
-	return ok && (do == gate.Approve || do == gate.Change) && g.Question.Confidence.Score < limits.Minimum
+	return ok && (do == gate.Approve || do == gate.Change) && g.Question.Confidence.Weight() < limits.Minimum
 }
 
 // checkRevision refuses an extent that does not exist and steps that are not part of what was reviewed: once an answer is stored, the
@@ -126,6 +126,9 @@ func (e *Engine) clarified(g gate.Gate, answers map[string]string) (map[string]s
 	given := map[string]string{}
 	for key, value := range answers {
 		value = strings.TrimSpace(value)
+		if gate.Agrees(value) { // "passt" is no topic: the button says yes
+			return nil, fault.New(fault.Invalid, "fault.gate.agreed", nil)
+		}
 		all[key] = value
 		if value != "" {
 			given[key] = value

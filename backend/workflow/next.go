@@ -328,6 +328,12 @@ func (r Run) gate(key string) (gate.Gate, bool) {
 	return gate.Gate{}, false
 }
 
+// Asks reports that the run waits for an answer.
+func (r Run) Asks() bool {
+	_, open := r.openGate()
+	return open
+}
+
 // openGate is the one question without an answer.
 func (r Run) openGate() (gate.Gate, bool) {
 	for i := len(r.Gates) - 1; i >= 0; i-- {

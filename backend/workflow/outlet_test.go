@@ -210,7 +210,7 @@ func TestPersonalDataIsSentOnlyWhenSaidExpressly(t *testing.T) {
 	s, model, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
 	s.begin(personalRequest, workflow.Full)
 	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true, Covers: true})
-	s.approve(gate.Plan)
+	s.approve(gate.Plan, gate.Step) // the step asks because of them (decision 5), and what is sent asks by itself
 	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true, Covers: true})
 	s.wantState(workflow.Reviewing)
 	if !strings.Contains(model.Requests()[1].Input, "Elif Yılmaz") {

@@ -72,7 +72,9 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanS
 		return err
 	}
 	s.Params = params
-	s.Confidence = spec.Confidence(in, len(s.Uses) > 0)
+	if s.Confidence, err = e.calibrated(ctx, spec.Confidence(in, len(s.Uses) > 0), spec.Name); err != nil {
+		return err
+	}
 	if s.TakenID != "" {
 		s.taken()
 		return nil
@@ -81,8 +83,12 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanS
 	if err := e.planSending(ctx, r, spec, s); err != nil {
 		return err
 	}
-	s.MustAsk = spec.Asks || len(outgoing(s.Sends)) > 0 || s.Confidence.Score < e.thresholds(ctx, spec).Auto
-	s.Asks = s.Asks || s.MustAsk
+	f, err := e.facts(ctx, r, spec, *s)
+	if err != nil {
+		return err
+	}
+	v := gate.Policy(f) // what is missing is asked for before the plan is
+	s.Asks, s.MustAsk, s.Reasons = v.Asks, v.Must, v.Reasons
 	s.Sources = []locale.Text{locale.T("source." + s.Agent)}
 	return nil
 }
@@ -297,7 +303,9 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	if s.Title == "" {
 		s.Title = renamed(e.words(r).Say(spec.Label()), "", se.Params["topic"])
 	}
-	s.Params, s.Asks, s.Skip = se.Params, se.Asks, se.Skip
+	if s.Params, s.Skip = se.Params, se.Skip; !s.MustAsk { // a locked switch says nothing about what she wants
+		s.Wish = se.Asks
+	}
 	s.Uses = e.uses(spec, p)
 	return s, nil
 }
@@ -344,13 +352,13 @@ func (e *Engine) fill(ctx context.Context, r Run) (Plan, error) {
 	return p, nil
 }
 
-// answered is params with the teacher's answers where a required value is missing: what she has said once is not asked again.
+// answered is params with the teacher's answers where a value is missing that she is asked for: what she has said once is not asked again.
 func answered(spec agent.Spec, params, answers map[string]string) map[string]string {
 	filled := map[string]string{}
 	maps.Copy(filled, params)
-	for _, key := range spec.Missing(params) {
-		if value, known := answers[key]; known {
-			filled[key] = value
+	for _, c := range spec.Ask(params, 0) {
+		if value, known := answers[c.Field]; known {
+			filled[c.Field] = value
 		}
 	}
 	return filled

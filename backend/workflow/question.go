@@ -27,9 +27,14 @@ func (e *Engine) open(ctx context.Context, r *Run, a OpenGate) error {
 // question is the turn that opens a gate. It changes r as the turn will.
 func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []event.Payload, error) {
 	g := gate.Gate{ID: e.NewID(), RunID: r.ID, Key: a.Key, Kind: a.Kind, StepID: a.StepID, OpenedAt: e.now()}
+	v, err := e.judge(ctx, *r, &a)
+	if err != nil {
+		return Turn{}, nil, err
+	}
 	if err := e.ask(ctx, *r, &g); err != nil {
 		return Turn{}, nil, err
 	}
+	explain(&g.Question, v)
 	if s := r.step(a.StepID); a.Kind == gate.Step && !a.Auto && s != nil {
 		spec, _ := e.spec(s.Agent)
 		if err := e.equip(ctx, *r, s, spec); err != nil {
@@ -45,7 +50,7 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	t := Turn{Gates: []gate.Gate{g}}
 	told := []event.Payload{event.GateOpened{GateID: g.ID, Key: g.Key, Kind: string(g.Kind), Agent: g.Subject.Agent, StepID: g.StepID}}
 	if a.Auto {
-		g.Decision = &gate.Decision{Do: gate.Approve, By: gate.ByPolicy, Hash: g.Hash, Final: g.Hash, At: e.now()}
+		g.Decision = &gate.Decision{Do: gate.Approve, By: gate.ByPolicy, Hash: g.Hash, Final: g.Hash, Rule: v.Rule, At: e.now()}
 		t.Gates[0] = g
 		return t, append(told, decided(g)), nil
 	}
@@ -56,6 +61,28 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	}
 	r.Gates = append(r.Gates, g)
 	return t, append(told, announce(*r, g)...), nil
+}
+
+// judge asks the policy about a step that is to begin. It can turn what needed no question into one, never the other way round.
+func (e *Engine) judge(ctx context.Context, r Run, a *OpenGate) (gate.Verdict, error) {
+	s := r.step(a.StepID)
+	if a.Kind != gate.Step || s == nil {
+		return gate.Verdict{}, nil
+	}
+	v, err := e.verdictNow(ctx, r, *s)
+	a.Auto = a.Auto && !v.Asks
+	return v, err
+}
+
+// explain writes the policy's reasons and warnings into a question.
+func explain(q *gate.Question, v gate.Verdict) {
+	q.Reasons = v.Reasons
+	switch {
+	case v.Below:
+		q.Warnings = append(q.Warnings, locale.T("warn.confidence.minimum"))
+	case v.Warn:
+		q.Warnings = append(q.Warnings, locale.T("warn.confidence.low"))
+	}
 }
 
 // ask fills subject and question of a gate.
@@ -87,13 +114,20 @@ func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
 	return nil
 }
 
-// askClarify asks for what the first incomplete step lacks: the fields are drawn from one agent's parameters.
+// askClarify asks for what the first incomplete step lacks, and in the same form for what its agent likes to know: the fields are drawn
+// from one agent's parameters.
 func (e *Engine) askClarify(r Run, g *gate.Gate) {
 	g.Subject = gate.Subject{PlanVersion: r.Plan.Version, Generation: r.Generation}
 	for _, s := range r.Plan.Steps {
 		spec, _ := e.spec(s.Agent)
 		if missing := spec.Missing(s.Params); !s.Skip && len(missing) > 0 {
-			g.Subject.Agent, g.Subject.Params, g.Question.Fields = s.Agent, s.Params, missing
+			g.Subject.Agent, g.Subject.Params = s.Agent, s.Params
+			g.Question.Confirms, g.Question.Fields = spec.Ask(s.Params, s.Confidence.Weight()), missing
+			for _, c := range g.Question.Confirms {
+				if !slices.Contains(missing, c.Field) {
+					g.Question.Fields = append(g.Question.Fields, c.Field)
+				}
+			}
 			return
 		}
 	}
@@ -114,12 +148,7 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
 	q.Thresholds = &limits
 	ps := r.planned(s.ID)
 	q.Confidence, q.Estimate, q.Sends = ps.Confidence, ps.Estimate, ps.Sends
-	switch score := q.Confidence.Score; {
-	case score < limits.Minimum:
-		q.Warnings = append(q.Warnings, locale.T("warn.confidence.minimum"))
-	case score < limits.Warn:
-		q.Warnings = append(q.Warnings, locale.T("warn.confidence.low"))
-	}
+	q.Confirms = spec.Ask(s.Params, q.Confidence.Weight())
 	return e.showPrevious(ctx, r, *s, q)
 }
 

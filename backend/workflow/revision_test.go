@@ -257,7 +257,7 @@ func TestProperty11ClarificationUIFunctionality(t *testing.T) {
 		}
 		words := strings.TrimSpace(typed)
 		err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve, Params: map[string]string{"topic": typed}})
-		if words == "" || len([]rune(words)) > 200 {
+		if words == "" || len([]rune(words)) > 200 || gate.Agrees(words) { // "passt" is no topic and no decision
 			if still := s.open(); !fault.Is(err, fault.Invalid) || still.ID != g.ID {
 				t.Fatalf("%q: %v", typed, err)
 			}
@@ -269,6 +269,42 @@ func TestProperty11ClarificationUIFunctionality(t *testing.T) {
 		s.expect(gate.Plan) // words never approve: the plan asks
 		if r := s.checked(); r.Plan.Steps[0].Params["topic"] != words || c.E() != 0 {
 			t.Fatalf("the topic is %q, want %q; %d effects", r.Plan.Steps[0].Params["topic"], words, c.E())
+		}
+	})
+}
+
+// … and where one result asks (mode "each"): it lies beside the question, a yes in words decides nothing, a wish makes it anew.
+func TestProperty11ClarificationOfAResult(t *testing.T) {
+	property(t, func(t *rapid.T) {
+		c := &cast{}
+		s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
+		s.begin(mainRequest, workflow.EachResult)
+		s.approve(gate.Plan)
+		rounds := rapid.IntRange(0, 3).Draw(t, "rounds")
+		for n := range rounds + 1 {
+			g := s.expect(gate.Result)
+			if a, err := s.Artifact(ctx(), g.Question.PreviousID); err != nil || a.Version != n+1 {
+				t.Fatalf("version %d lies beside the question, %v", a.Version, err)
+			}
+			yes := rapid.SampledFrom([]string{"OK", "ja", "passt.", "yes", " Okay! "}).Draw(t, "typed")
+			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: yes}), fault.Invalid, "fault.gate.agreed")
+			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: " "}), fault.Invalid, "fault.gate.feedback")
+			if still := s.open(); still.ID != g.ID || still.Decision != nil {
+				t.Fatalf("the question became %+v", still)
+			}
+			if n == rounds {
+				s.answer(g, workflow.Answer{Do: gate.Approve})
+				break
+			}
+			wish := rapid.StringMatching(`Bitte [a-zäöü]{1,40}`).Draw(t, "wish")
+			s.answer(g, workflow.Answer{Do: gate.Change, Feedback: wish})
+			s.advance()
+			if asked := c.asked("research"); !slices.Contains(asked[len(asked)-1].Feedback, wish) {
+				t.Fatalf("the wish %q does not reach the agent", wish)
+			}
+		}
+		if s.expect(gate.Step); step(s.checked(), "s1").Attempt != rounds+1 {
+			t.Fatalf("attempt %d", step(s.checked(), "s1").Attempt)
 		}
 	})
 }

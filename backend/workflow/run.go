@@ -119,6 +119,8 @@ type PlanStep struct {
 	Hosts      []string          `json:"hosts"`   // hosts it may ask on the web; empty: none
 	Asks       bool              `json:"asks"`    // will ask before it runs
 	MustAsk    bool              `json:"mustAsk"` // the switch is locked: rules demand the question
+	Wish       bool              `json:"wish"`    // the teacher switched the question on
+	Reasons    []locale.Text     `json:"reasons"` // why it asks; when it does not, why it may run
 	Skip       bool              `json:"skip"`
 	TakenID    string            `json:"takenId"`   // result of an earlier job that is taken over; "" = the step is done here
 	TakenHash  string            `json:"takenHash"` // of that version

@@ -99,6 +99,7 @@ type props struct {
 	chains   workflow.Chains
 	forest   workflow.Forest
 	drawer   workflow.Drawer
+	rulebook workflow.Rulebook
 }
 
 // stage is an engine with everything around it, and one run.
@@ -140,7 +141,7 @@ func newStage(t tester, p props) *stage {
 			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
 			Compose: composed, Now: s.clock.Now,
 		},
-		Rules: p.rules, Memory: p.memory, Atlas: p.atlas, Chains: p.chains, Forest: p.forest, Drawer: p.drawer,
+		Rules: p.rules, Memory: p.memory, Atlas: p.atlas, Chains: p.chains, Forest: p.forest, Drawer: p.drawer, Rulebook: p.rulebook,
 		Log: workflow.NewLog(p.last, s.clock.Now, s.ear), Now: s.clock.Now, Report: p.report,
 		NewID: func() string {
 			ids.Lock()

@@ -33,6 +33,7 @@ func wholeGate(g gate.Gate) gate.Gate {
 	g.Subject.Params, g.Subject.Inputs = orEmptyMap(g.Subject.Params), orEmpty(g.Subject.Inputs)
 	q := &g.Question
 	q.Sends, q.Warnings, q.Fields, q.Answers = orEmpty(q.Sends), orEmpty(q.Warnings), orEmpty(q.Fields), orEmpty(q.Answers)
+	q.Reasons, q.Confirms = orEmpty(q.Reasons), orEmpty(q.Confirms)
 	q.Sends = each(q.Sends, gate.Sending.Whole)
 	q.Confidence.Evidence = orEmpty(q.Confidence.Evidence)
 	if q.Chain != nil {
@@ -57,7 +58,7 @@ func wholePlan(p Plan) Plan {
 	p.Warnings, p.Missing, p.Changes = orEmpty(p.Warnings), orEmpty(p.Missing), orEmpty(p.Changes)
 	p.Steps = each(p.Steps, func(s PlanStep) PlanStep {
 		s.Params = orEmptyMap(s.Params)
-		s.Hosts = orEmpty(s.Hosts)
+		s.Hosts, s.Reasons = orEmpty(s.Hosts), orEmpty(s.Reasons)
 		s.Uses, s.Sends, s.Sources = orEmpty(s.Uses), orEmpty(s.Sends), orEmpty(s.Sources)
 		s.Sends = each(s.Sends, gate.Sending.Whole)
 		s.Confidence.Evidence = orEmpty(s.Confidence.Evidence)

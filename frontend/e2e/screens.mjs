@@ -61,6 +61,7 @@ async function overwritten(page) {
 // The fake furnishes its jobs in this order: 6 clarify, 7 interrupted, 8 stopped, 9 failed, 10 completed, 11 failure, 12 step,
 // 13 step below the minimum, 14 review, 15 sending with personal data, 16 a later sending, 17 budget, 18 a provider that failed,
 // 19 a loop at its limit, 20 a reply that could not be read, 21 a question of an agent, 22 a pause, 23 children at work.
+// 19 a loop at its limit, 20 a reply that could not be read, 21 a result that asks by itself.
 const SCREENS = [
 	{ name: 'start', hash: '#/start' },
 	{ name: 'start-empty', hash: '#/start', fake: 'empty' },
@@ -84,6 +85,13 @@ const SCREENS = [
 		name: 'step-open',
 		hash: '#/run/r13',
 		act: steps(press(/Was wird gesendet|What is sent/), press(/^(Hilfe|Help)$/)),
+	},
+	{ name: 'step-rule', hash: '#/run/r12', act: steps(press(/Künftig immer|From now on/)) },
+	{ name: 'result', hash: '#/run/r21' },
+	{
+		name: 'result-agreed',
+		hash: '#/run/r21',
+		act: steps((page) => page.getByRole('textbox').fill('Passt!')),
 	},
 	{ name: 'review', hash: '#/run/r14' },
 	{ name: 'review-text', hash: '#/run/r14', act: tab(/^(Recherche|Research)$/) },
@@ -160,6 +168,8 @@ const SCREENS = [
 	{ name: 'settings-models', hash: '#/settings/providers', query: 'pace=60&provider=gemini', act: models },
 	{ name: 'settings-sending', hash: '#/settings/sending' },
 	{ name: 'settings-agents', hash: '#/settings/agents', full: true },
+	{ name: 'settings-rules', hash: '#/settings/agents', act: newRule, full: true },
+	{ name: 'settings-bell', hash: '#/settings', act: press(/^(Ausprobieren|Try it)$/), full: true },
 	{ name: 'settings-agents-own', hash: '#/settings/agents', act: ownAgent, full: true },
 	{ name: 'settings-agents-refused', hash: '#/settings/agents', act: refused, full: true },
 	{ name: 'settings-agents-reset', hash: '#/settings/agents', act: steps(refused, press(/^(Auf Standard|Reset)/)) },
@@ -349,6 +359,11 @@ async function plan(page) {
 	await page.getByRole('textbox').first().fill('Recherchiere Fotosynthese für Klasse 7 und erstelle ein Bild');
 	await page.keyboard.press('Enter');
 	await page.getByRole('button', { name: /Plan freigeben|Approve plan/ }).waitFor();
+}
+
+async function newRule(page) {
+	await page.getByRole('textbox', { name: /^(Website|Website, for)/ }).fill('wikipedia.org');
+	await page.getByRole('button', { name: /^(Regel anlegen|Add the rule)$/ }).click();
 }
 
 async function look(page, view, screen, url) {

@@ -27,6 +27,7 @@ type Memory struct {
 	chains    []workflow.ChainLine
 	twigs     []workflow.Twig
 	said      []workflow.Intervention
+	rules     []gate.Rule
 }
 
 // kept is a run and what belongs to it.

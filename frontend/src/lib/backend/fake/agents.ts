@@ -27,6 +27,7 @@ const DEFAULT: settings.Agent = {
 	auto: 0,
 	warn: 0,
 	minimum: 0,
+	askFirst: false,
 };
 
 const CHOICES: desktop.AgentChoices = {

@@ -1,7 +1,7 @@
 import { Fault } from '../fault';
 import { gate, locale, session, workflow, type desktop, type event, type WireEvent } from '../types';
 import { setup } from './agents';
-import { draft, edited, HERE, plan, say, unsure } from './plan';
+import { ASKS, draft, edited, HERE, plan, say, unsure } from './plan';
 import { image, research, svg, text } from './sample';
 import { amended, editable, links } from './versions';
 import { budget, cleanCall, firstCall, laterCall, planned } from './sending';
@@ -15,7 +15,12 @@ type Desk = {
 	sent: Map<string, number>;
 };
 
-const NONE: gate.Confidence = { score: 0, level: gate.Level.Low, evidence: [] };
+const NONE: gate.Confidence = {
+	score: 0,
+	level: gate.Level.Low,
+	evidence: [],
+	calibration: { known: false, share: 0, decisions: 0, confirmed: 0 },
+};
 const THOUGHT =
 	'Die Klasse ist bekannt, das Thema auch. Ich sehe zuerst in der Bibliothek nach und ordne dann, was zusammengehört. ';
 const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -168,6 +173,8 @@ export class FakeDesk {
 				sends: [],
 				warnings: [],
 				fields: [],
+				reasons: [],
+				confirms: [],
 				answers: [],
 				covers: false,
 				asked: '',
@@ -310,7 +317,10 @@ export class FakeDesk {
 		const first = run.steps.find((each) => each.artifactId)?.artifactId ?? '';
 		const previous = first ? this.artifact(first).artifact.preview : '';
 		const title = `gate.step.title.${step.agent}`;
-		this.ask(run, gate.Kind.Step, title, { confidence: unsure, previous, previousId: first }, step);
+		const confirms =
+			step.agent === 'image' ? [{ field: 'form', question: { key: 'confirm.image.form' }, required: false }] : [];
+		const more = { confidence: unsure, reasons: [ASKS], confirms, previous, previousId: first };
+		this.ask(run, gate.Kind.Step, title, more, step);
 	}
 
 	compile(run: workflow.Run) {

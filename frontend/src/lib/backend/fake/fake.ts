@@ -10,6 +10,7 @@ import { difference } from './difference';
 import { privacy } from './privacy';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
+import { rules } from './rules';
 import { AGENTS, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
 import { furnish } from './stages';
@@ -77,6 +78,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		privacy: privacy(() => now),
 		memory: new FakeMemory(options.get('fake') !== 'empty').service(),
 		agents: agents((id) => desk.find(id).run, forest),
+		rules: rules(),
 		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,

@@ -5,8 +5,11 @@ export const say = (key: string): locale.Text => ({ key });
 
 export const HERE: gate.Estimate = { seconds: 1, calls: 0, basis: 'local', local: true };
 
+const fresh: gate.Calibration = { known: false, share: 0, decisions: 4, confirmed: 3 };
+
 const sure: gate.Confidence = {
 	score: 95,
+	calibration: fresh,
 	level: gate.Level.High,
 	evidence: [
 		{ text: say('Der Auftrag nennt eine Recherche'), points: 40, found: true },
@@ -18,6 +21,7 @@ const sure: gate.Confidence = {
 
 export const unsure: gate.Confidence = {
 	score: 75,
+	calibration: { known: true, share: 70, decisions: 24, confirmed: 17 },
 	level: gate.Level.Medium,
 	evidence: [
 		{ text: say('Der Auftrag nennt ein Bild'), points: 50, found: true },
@@ -25,6 +29,9 @@ export const unsure: gate.Confidence = {
 		{ text: say('Ein Stil ist genannt'), points: 15, found: false },
 	],
 };
+
+export const ASKS: locale.Text = { key: 'gate.asks.confidence', args: { score: '70', limit: '85' } };
+const RUNS: locale.Text = { key: 'gate.runs.confidence', args: { score: '95', limit: '90' } };
 
 /** Whom a step asks in the web, by its parameter. */
 const HOSTS: Record<string, string[]> = {
@@ -53,6 +60,8 @@ function planStep(id: string, edit: Pick<workflow.StepEdit, 'agent' | 'params' |
 		mustAsk: picture,
 		takenId: '',
 		takenHash: '',
+		wish: !picture && edit.asks,
+		reasons: [picture ? ASKS : RUNS],
 	};
 }
 

@@ -37,6 +37,7 @@ export function firstSettings(options: URLSearchParams): settings.Settings {
 		memory: true,
 		autoAccept: false,
 		pictures: true,
+		notify: true,
 	};
 }
 

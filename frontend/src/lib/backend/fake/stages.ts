@@ -73,10 +73,20 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0) {
 		const [first, second] = run.steps;
 		if (!first || !second) return;
 		second.state = StepState.AwaitingUser;
-		const weak = { ...unsure, score: 42, level: gate.Level.Low };
+		const calibration = { known: false, share: 0, decisions: 7, confirmed: 3 };
+		const weak = { ...unsure, score: 42, level: gate.Level.Low, calibration };
 		const { sends = [], estimate = HERE } = cleanCall('gemini');
-		const warnings = [say('Die Sicherheit ist gering: Es ist nicht klar, was das Bild zeigen soll.')];
-		const more = { confidence: weak, sends, estimate, warnings, previous: 'Bienen …', previousId: first.artifactId };
+		const warnings = [say('warn.confidence.minimum')];
+		const reasons = [{ key: 'gate.asks.minimum', args: { score: '42', limit: '50' } }];
+		const more = {
+			confidence: weak,
+			reasons,
+			sends,
+			estimate,
+			warnings,
+			previous: 'Bienen …',
+			previousId: first.artifactId,
+		};
 		desk.ask(run, gate.Kind.Step, 'Bild-Generierung bestätigen', more, second);
 	});
 	await desk.stage('Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild', (run) => {
@@ -127,6 +137,12 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0) {
 	await waits('Recherchiere Ritter für Klasse 6 und erstelle ein Bild', (run, step) => {
 		step.state = StepState.Running;
 		forest.grow(run, step, [...branches(workflow.NodeState.Running), ...crowd(more)]);
+	});
+	await desk.stage('Recherchiere Magnete für Klasse 6', (run) => {
+		made(run, 1);
+		run.mode = workflow.Mode.Each;
+		const [first] = run.steps;
+		if (first) desk.ask(run, gate.Kind.Result, 'Ergebnis prüfen: Recherche', { previousId: first.artifactId }, first);
 	});
 }
 

@@ -17,6 +17,7 @@ export class Ask {
 	#backend: Backend;
 	#opened: (runId: string) => void;
 	#how: () => { language: locale.Lang; mode: workflow.Mode };
+	#mode = $state<workflow.Mode>();
 	#text = $state(sessionStorage.getItem(KEPT) ?? '');
 	#hint = $state<Key>();
 	#similar = $state.raw<workflow.Similar>();
@@ -40,6 +41,15 @@ export class Ask {
 		this.#hint = text.length > MAX ? 'ask.long' : undefined;
 		this.#similar = undefined;
 		sessionStorage.setItem(KEPT, text);
+	}
+
+	/** How often this job asks: as chosen for it, else as all new jobs. */
+	get mode(): workflow.Mode {
+		return this.#mode ?? this.#how().mode;
+	}
+
+	set mode(mode: workflow.Mode) {
+		this.#mode = mode;
 	}
 
 	/** What is wrong with the text, in a key of the window. */
@@ -73,8 +83,9 @@ export class Ask {
 	}
 
 	async #start(text: string) {
-		const run = await this.#backend.runs.Start({ text, ...this.#how() });
+		const run = await this.#backend.runs.Start({ text, ...this.#how(), mode: this.mode });
 		this.text = '';
+		this.#mode = undefined;
 		sessionStorage.removeItem(KEPT);
 		this.#opened(run.id);
 	}

@@ -34,6 +34,7 @@ const FIRST: settings.Settings = {
 	memory: true,
 	autoAccept: false,
 	pictures: true,
+	notify: true,
 };
 
 /** The teacher's choices. Each change is shown at once and saved in its turn; when saving fails the old one comes back. */

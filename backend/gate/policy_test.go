@@ -1,0 +1,232 @@
+package gate_test
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/locale"
+)
+
+var limits = gate.Thresholds{Auto: 85, Warn: 65, Minimum: 50}
+
+func at(score int) gate.Confidence { return gate.Grade(score, nil) }
+
+func always(scope gate.Scope, value string) gate.Rule {
+	return gate.Rule{Verb: gate.Always, Agent: "image", Scope: scope, Value: value}
+}
+
+func never(scope gate.Scope, value string) gate.Rule {
+	return gate.Rule{Verb: gate.Never, Agent: "image", Scope: scope, Value: value}
+}
+
+// PRODUCT.md, decision 5, line by line.
+func TestPolicy(t *testing.T) {
+	rules := func(r ...gate.Rule) []gate.Rule { return r }
+	meant := gate.Confidence{Score: 95, Calibration: gate.Calibration{Known: true, Share: 60}}
+	praised := gate.Confidence{Score: 70, Calibration: gate.Calibration{Known: true, Share: 99}}
+	for name, c := range map[string]struct {
+		facts      gate.Facts
+		asks, must bool
+		warn       bool
+		below      bool
+		ruled      bool
+		reasons    []string
+	}{
+		"sure enough":                      {facts: gate.Facts{Confidence: at(85)}, reasons: []string{"gate.runs.confidence"}},
+		"one point less":                   {facts: gate.Facts{Confidence: at(84)}, asks: true, must: true, reasons: []string{"gate.asks.confidence"}},
+		"the warning begins":               {facts: gate.Facts{Confidence: at(64)}, asks: true, must: true, warn: true, reasons: []string{"gate.asks.confidence"}},
+		"below the minimum":                {facts: gate.Facts{Confidence: at(49)}, asks: true, must: true, warn: true, below: true, reasons: []string{"gate.asks.minimum"}},
+		"a required field is missing":      {facts: gate.Facts{Confidence: at(99), Missing: true}, asks: true, must: true, reasons: []string{"gate.asks.missing"}},
+		"it sends something out":           {facts: gate.Facts{Confidence: at(99), Effect: true}, asks: true, must: true, reasons: []string{"gate.asks.effect"}},
+		"personal data would leave":        {facts: gate.Facts{Confidence: at(99), Personal: true}, asks: true, must: true, reasons: []string{"gate.asks.personal"}},
+		"the agent always asks":            {facts: gate.Facts{Confidence: at(99), Always: true}, asks: true, must: true, reasons: []string{"gate.asks.agent"}},
+		"the settings say so":              {facts: gate.Facts{Confidence: at(99), Setting: true}, asks: true, must: true, reasons: []string{"gate.asks.setting"}},
+		"the teacher says so in this plan": {facts: gate.Facts{Confidence: at(99), Wish: true}, asks: true, reasons: []string{"gate.asks.wish"}},
+		"a wish beside a reason":           {facts: gate.Facts{Confidence: at(70), Wish: true}, asks: true, must: true, reasons: []string{"gate.asks.confidence"}},
+		"several reasons":                  {facts: gate.Facts{Confidence: at(40), Effect: true, Always: true}, asks: true, must: true, warn: true, below: true, reasons: []string{"gate.asks.effect", "gate.asks.agent", "gate.asks.minimum"}},
+		"always":                           {facts: gate.Facts{Confidence: at(70), Rules: rules(always("", ""))}, ruled: true, reasons: []string{"rule.always.agent"}},
+		"always is not needed":             {facts: gate.Facts{Confidence: at(90), Rules: rules(always("", ""))}, reasons: []string{"gate.runs.confidence"}},
+		"always is no second choice":       {facts: gate.Facts{Confidence: at(49), Rules: rules(always("", ""))}, asks: true, must: true, warn: true, below: true, reasons: []string{"gate.asks.minimum"}},
+		"always against a wish":            {facts: gate.Facts{Confidence: at(70), Wish: true, Rules: rules(always("", ""))}, asks: true, reasons: []string{"gate.asks.wish"}},
+		"never":                            {facts: gate.Facts{Confidence: at(99), Rules: rules(never("", ""))}, asks: true, must: true, reasons: []string{"rule.never.agent"}},
+		"never beats always":               {facts: gate.Facts{Confidence: at(99), Rules: rules(always("", ""), never(gate.OfHost, "a.de"))}, asks: true, must: true, reasons: []string{"rule.never.host"}},
+		"what it has meant so far is less": {facts: gate.Facts{Confidence: meant}, asks: true, must: true, warn: true, reasons: []string{"gate.asks.confidence"}},
+		"what it has meant so far is more": {facts: gate.Facts{Confidence: praised}, asks: true, must: true, reasons: []string{"gate.asks.confidence"}},
+	} {
+		c.facts.Limits = limits
+		v := gate.Policy(c.facts)
+		if v.Asks != c.asks || v.Must != c.must || v.Warn != c.warn || v.Below != c.below || (v.Rule != nil) != c.ruled || !slices.Equal(keys(v.Reasons), c.reasons) {
+			t.Errorf("%s: %+v", name, v)
+		}
+	}
+}
+
+func keys(texts []locale.Text) []string {
+	list := make([]string, len(texts))
+	for i, text := range texts {
+		list[i] = text.Key
+	}
+	return list
+}
+
+func drawnFacts(t *rapid.T) gate.Facts {
+	flag := func(name string) bool { return rapid.IntRange(0, 3).Draw(t, name) == 0 }
+	f := gate.Facts{
+		Missing: flag("missing"), Effect: flag("effect"), Personal: flag("personal"), Always: flag("always"), Setting: flag("setting"), Wish: flag("wish"),
+		Confidence: at(rapid.IntRange(0, 100).Draw(t, "score")), Limits: limits,
+	}
+	if flag("calibrated") {
+		f.Confidence.Calibration = gate.Calibration{Known: true, Share: rapid.IntRange(0, 100).Draw(t, "share")}
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "rules") {
+		f.Rules = append(f.Rules, gate.Rule{Verb: rapid.SampledFrom([]gate.Verb{gate.Always, gate.Never, "", "ALWAYS"}).Draw(t, "verb"), Agent: "image"})
+	}
+	return f
+}
+
+// What must be asked is asked, whatever the rules, the score and the earlier answers say; a verdict always has a reason.
+func TestNothingLiftsWhatMustBeAsked(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := drawnFacts(t)
+		v := gate.Policy(f)
+		never := slices.ContainsFunc(f.Rules, func(r gate.Rule) bool { return r.Verb == gate.Never })
+		firm := f.Missing || f.Effect || f.Personal || f.Always || f.Setting || never || f.Confidence.Score < f.Limits.Minimum
+		if firm && !v.Must || v.Must && !v.Asks || f.Wish && !v.Asks || len(v.Reasons) == 0 || v.Rule != nil && v.Asks {
+			t.Fatalf("%+v: %+v", f, v)
+		}
+		if !v.Asks && v.Rule == nil && f.Confidence.Score < f.Limits.Auto {
+			t.Fatalf("%+v runs without a question: %+v", f, v)
+		}
+		if v.Below != (f.Confidence.Weight() < f.Limits.Minimum) {
+			t.Fatalf("%+v: %+v", f, v)
+		}
+		f.Rules = append(f.Rules, gate.Rule{Verb: gate.Never, Agent: "image"})
+		if !gate.Policy(f).Must {
+			t.Fatalf("never does not ask: %+v", f)
+		}
+	})
+}
+
+func TestARuleFitsWhatItNames(t *testing.T) {
+	step := gate.Reach{Agent: "image", Class: "7b", Hosts: []string{"klexikon.zum.de", "*.wikipedia.org"}, Recipients: [][]string{{"gemini", "generativelanguage.googleapis.com"}}}
+	for _, c := range []struct {
+		rule gate.Rule
+		fits bool
+	}{
+		{always("", ""), true},
+		{gate.Rule{Verb: gate.Always, Agent: "research"}, false},
+		{always(gate.OfClass, "7b"), true},
+		{always(gate.OfClass, "7"), false},
+		{never(gate.OfHost, "wikipedia.org"), true},
+		{never(gate.OfHost, "de.wikipedia.org"), true}, // "*.wikipedia.org" may ask it
+		{never(gate.OfHost, "zum.de"), true},
+		{never(gate.OfHost, "um.de"), false},
+		{always(gate.OfHost, "wikipedia.org"), false}, // not all that the step may ask
+		{never(gate.OfRecipient, "gemini"), true},
+		{always(gate.OfRecipient, "gemini"), true},
+		{always(gate.OfRecipient, "openai"), false},
+		{never(gate.OfRecipient, "googleapis.com"), true},
+		{always(gate.OfRecipient, "googleapis.com"), false},
+		{gate.Rule{Verb: gate.Never, Scope: gate.OfHost, Value: "wikipedia.org"}, true},
+		{never("moon", "x"), true},
+		{always("moon", "x"), false},
+	} {
+		if c.rule.Fits(step) != c.fits {
+			t.Errorf("%+v fits: %v", c.rule, !c.fits)
+		}
+	}
+	if here := (gate.Reach{Agent: "image"}); always(gate.OfHost, "a.de").Fits(here) || never(gate.OfRecipient, "gemini").Fits(here) || always(gate.OfClass, "7").Fits(here) {
+		t.Error("a rule about something else fits a step that touches nothing")
+	}
+	if anywhere := (gate.Reach{Agent: "image", Hosts: []string{"*"}}); !never(gate.OfHost, "a.de").Fits(anywhere) || always(gate.OfHost, "a.de").Fits(anywhere) {
+		t.Error("a step that may ask any site")
+	}
+}
+
+func TestARuleIsCleaned(t *testing.T) {
+	r, err := gate.Rule{Verb: gate.Never, Scope: gate.OfHost, Value: " https://De.Wikipedia.org/wiki/X "}.Clean()
+	if err != nil || r.Value != "de.wikipedia.org" {
+		t.Errorf("%+v, %v", r, err)
+	}
+	for key, bad := range map[string][]gate.Rule{
+		"fault.rule.verb":  {{Agent: "image"}, {Verb: "ALWAYS", Agent: "image"}},
+		"fault.rule.scope": {{Verb: gate.Always}, {Verb: gate.Never}, {Verb: gate.Never, Scope: gate.OfClass, Value: "7"}, {Verb: gate.Always, Agent: "image", Scope: "moon", Value: "x"}, {Verb: gate.Always, Scope: gate.OfHost, Value: "a.de"}},
+		"fault.rule.value": {{Verb: gate.Always, Agent: "image", Value: "7"}, {Verb: gate.Always, Agent: "image", Scope: gate.OfClass, Value: " "}, {Verb: gate.Never, Scope: gate.OfHost, Value: "a b"}},
+	} {
+		for _, r := range bad {
+			if _, err := r.Clean(); fault.Of(err) == nil || fault.Of(err).Key != key {
+				t.Errorf("%+v: %v, want %s", r, err, key)
+			}
+		}
+	}
+}
+
+func drawnPast(t *rapid.T) []gate.Past {
+	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) gate.Past {
+		return gate.Past{Score: rapid.SampledFrom([]int{0, 40, 50, 65, 70, 80, 85, 100, 130, -5}).Draw(t, "score"), Confirmed: rapid.Bool().Draw(t, "confirmed")}
+	}), 0, 80).Draw(t, "past")
+}
+
+// A higher score never means less, a share is a share, and with fewer than twenty answers nothing is claimed.
+func TestCalibrationIsMonotone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		past := drawnPast(t)
+		before := -1
+		for score := range 101 {
+			c := gate.Calibrate(score, past)
+			if c.Known != (len(past) >= gate.EnoughDecisions) || c.Decisions != len(past) || c.Confirmed > c.Decisions {
+				t.Fatalf("%+v", c)
+			}
+			if c.Known && (c.Share < before || c.Share > 100) {
+				t.Fatalf("%d means %d %%, one point less %d %%", score, c.Share, before)
+			}
+			before = c.Share
+			if w := (gate.Confidence{Score: score, Calibration: c}).Weight(); w > score {
+				t.Fatalf("%d weighs %d", score, w)
+			}
+		}
+	})
+}
+
+func TestCalibration(t *testing.T) {
+	answers := func(score, yes, no int) []gate.Past {
+		list := make([]gate.Past, yes+no)
+		for i := range list {
+			list[i] = gate.Past{Score: score, Confirmed: i < yes}
+		}
+		return list
+	}
+	for _, c := range []struct {
+		name  string
+		past  []gate.Past
+		score int
+		want  gate.Calibration
+	}{
+		{"one too few", answers(70, 19, 0), 70, gate.Calibration{Decisions: 19, Confirmed: 19}},
+		{"always confirmed", answers(70, 20, 0), 70, gate.Calibration{Known: true, Share: 95, Decisions: 20, Confirmed: 20}},
+		{"never confirmed", answers(70, 0, 20), 70, gate.Calibration{Known: true, Share: 12, Decisions: 20}},
+		{"a neighbour keeps itself", answers(70, 0, 20), 90, gate.Calibration{Known: true, Share: 90, Decisions: 20}},
+		{"a lower neighbour cannot mean more", answers(70, 0, 20), 60, gate.Calibration{Known: true, Share: 12, Decisions: 20}},
+		{"pooled", append(answers(70, 10, 0), answers(80, 0, 10)...), 80, gate.Calibration{Known: true, Share: 57, Decisions: 20, Confirmed: 10}},
+	} {
+		if got := gate.Calibrate(c.score, c.past); got != c.want {
+			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
+		}
+	}
+}
+
+// Seed 001, property 11: words that say yes are known in both languages; a wish is none of them.
+func TestAgrees(t *testing.T) {
+	for text, want := range map[string]bool{
+		"OK": true, " ok. ": true, "Passt!": true, "ja": true, "yes": true, "Looks good": true, "passt so": true,
+		"": false, "okapi": false, "ja, aber kürzer": false, "Bitte als Tabelle": false, "nein": false, "Gutes Klima": false,
+	} {
+		if gate.Agrees(text) != want {
+			t.Errorf("%q agrees: %v", text, !want)
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package workflow
+
+import (
+	"context"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/locale"
+)
+
+// Rulebook keeps the teacher's standing rules and tells what she answered earlier. *store.DB is one.
+type Rulebook interface {
+	// Rules lists the rules, newest first.
+	Rules(ctx context.Context) ([]gate.Rule, error)
+	// AddRule keeps a rule; one that says the same is already there is Conflict "fault.rule.twice".
+	AddRule(ctx context.Context, r gate.Rule) error
+	// DropRule takes a rule away; NotFound "fault.rule.notFound".
+	DropRule(ctx context.Context, id string) error
+	// Decisions are the teacher's newest answers to questions before steps of an agent: confirmed, changed or left out. Who stops the run
+	// says nothing about the step.
+	Decisions(ctx context.Context, agent string) ([]gate.Past, error)
+}
+
+// StandingRules lists the teacher's rules, newest first.
+func (e *Engine) StandingRules(ctx context.Context) ([]gate.Rule, error) {
+	if e.Rulebook == nil {
+		return []gate.Rule{}, nil
+	}
+	list, err := e.Rulebook.Rules(ctx)
+	return orEmpty(list), err
+}
+
+// AddRule keeps a standing rule and gives it an id and a time. Invalid as in gate.Rule.Clean, and "fault.agent.unknown".
+func (e *Engine) AddRule(ctx context.Context, r gate.Rule) (gate.Rule, error) {
+	r, err := r.Clean()
+	if err != nil {
+		return r, err
+	}
+	if _, known := e.spec(r.Agent); !known && r.Agent != "" {
+		return r, unknownAgent(r.Agent)
+	}
+	r.ID, r.At = e.NewID(), e.now()
+	return r, e.Rulebook.AddRule(ctx, r)
+}
+
+// DropRule takes a rule away at once: a step that it allowed and that has not begun asks.
+func (e *Engine) DropRule(ctx context.Context, id string) error {
+	if e.Rulebook == nil {
+		return fault.New(fault.NotFound, "fault.rule.notFound", nil)
+	}
+	return e.Rulebook.DropRule(ctx, id)
+}
+
+// calibrated is the formula's, with what it has meant to this teacher so far.
+func (e *Engine) calibrated(ctx context.Context, c gate.Confidence, name string) (gate.Confidence, error) {
+	if e.Rulebook == nil {
+		return c, nil
+	}
+	past, err := e.Rulebook.Decisions(ctx, name)
+	c.Calibration = gate.Calibrate(c.Score, past)
+	return c, stored(err)
+}
+
+// facts are what the policy decides from, by the rules of now. Without them nothing is decided: the fault stands in its place.
+func (e *Engine) facts(ctx context.Context, r Run, spec agent.Spec, s PlanStep) (gate.Facts, error) {
+	f := gate.Facts{
+		Effect: len(outgoing(s.Sends)) > 0, Personal: personalIn(s.Sends),
+		Always: spec.Asks, Setting: e.rules(ctx, spec.Name).Agent.AskFirst, Wish: s.Wish, Confidence: s.Confidence,
+		Limits: e.thresholds(ctx, spec),
+	}
+	all, err := e.StandingRules(ctx)
+	if err != nil {
+		return f, stored(err)
+	}
+	reach := e.reach(r, s)
+	for _, rule := range all {
+		if rule.Fits(reach) {
+			f.Rules = append(f.Rules, rule)
+		}
+	}
+	return f, nil
+}
+
+// reach is what a step touches.
+func (e *Engine) reach(r Run, s PlanStep) gate.Reach {
+	reach := gate.Reach{Agent: s.Agent, Class: s.Params["grade"], Hosts: s.Hosts}
+	if reach.Class == "" {
+		reach.Class = e.intent(r).Grade
+	}
+	for _, sends := range s.Sends {
+		reach.Recipients = append(reach.Recipients, []string{sends.Provider, sends.To})
+	}
+	return reach
+}
+
+func personalIn(sends []gate.Sending) bool {
+	for _, s := range sends {
+		if len(s.Found) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// verdictNow is the policy's word on a step that is about to begin. What has changed since the plan was approved can only add a question:
+// what the plan announced is asked.
+func (e *Engine) verdictNow(ctx context.Context, r Run, s Step) (gate.Verdict, error) {
+	spec, ok := e.spec(s.Agent)
+	if !ok {
+		return gate.Verdict{}, unknownAgent(s.Agent)
+	}
+	ps := r.planned(s.ID)
+	ps.Agent, ps.Params = s.Agent, s.Params
+	f, err := e.facts(ctx, r, spec, ps)
+	if err != nil {
+		return gate.Verdict{}, err
+	}
+	f.Missing = len(spec.Missing(s.Params)) > 0
+	v := gate.Policy(f)
+	if s.Asks && !v.Asks {
+		v.Asks, v.Rule, v.Reasons = true, nil, []locale.Text{locale.T("gate.asks.plan")}
+	}
+	return v, nil
+}

@@ -1,0 +1,227 @@
+package workflow_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/intent"
+	"pult/backend/llm"
+	"pult/backend/locale"
+	"pult/backend/roster"
+	"pult/backend/settings"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+// ruled is a stage with a rulebook.
+func ruled(t *testing.T, more props) (*stage, *cast) {
+	t.Helper()
+	c := &cast{}
+	memory := storetest.NewMemory()
+	more.keeper, more.rulebook, more.model = memory, memory, c
+	return newStage(t, more), c
+}
+
+func (s *stage) rule(r gate.Rule) gate.Rule {
+	s.t.Helper()
+	kept, err := s.AddRule(ctx(), r)
+	if err != nil {
+		s.t.Fatalf("rule %+v: %v", r, err)
+	}
+	return kept
+}
+
+func reasons(texts []locale.Text) []string {
+	var list []string
+	for _, text := range texts {
+		list = append(list, text.Key)
+	}
+	return list
+}
+
+// decisionOf is the answer to the question before a step.
+func decisionOf(r workflow.Run, stepID string) *gate.Decision {
+	for _, g := range r.Gates {
+		if g.Kind == gate.Step && g.StepID == stepID {
+			return g.Decision
+		}
+	}
+	return nil
+}
+
+// The plan says why each step asks or may run; the question before the step says the same.
+func TestThePlanSaysWhyAStepAsks(t *testing.T) {
+	s, _ := ruled(t, props{})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Step)
+	r := s.checked()
+	if got := reasons(r.Plan.Steps[0].Reasons); !slices.Equal(got, []string{"gate.runs.confidence"}) {
+		t.Errorf("the first step runs because of %v", got)
+	}
+	if got := reasons(g.Question.Reasons); !slices.Equal(got, []string{"gate.asks.confidence"}) || !slices.Equal(got, reasons(r.Plan.Steps[1].Reasons)) {
+		t.Errorf("the second step asks because of %v", got)
+	}
+	if c := g.Question.Confirms; len(c) != 1 || c[0].Field != "form" || c[0].Question.Key != "confirm.image.form" || c[0].Required {
+		t.Errorf("seed 000's confirmations: %+v", c)
+	}
+}
+
+// "Immer ohne Rückfrage": the step runs, and the history names the rule also when it is gone.
+func TestARuleAnswersInTheTeachersPlace(t *testing.T) {
+	s, c := ruled(t, props{})
+	rule := s.rule(gate.Rule{Verb: gate.Always, Agent: "image"})
+	s.begin(mainRequest, workflow.Full)
+	s.expect(gate.Plan)
+	if ps := s.checked().Plan.Steps[1]; ps.Asks || ps.MustAsk || ps.Reasons[0].Key != "rule.always.agent" {
+		t.Fatalf("the plan shows %+v", ps)
+	}
+	s.approve(gate.Plan)
+	r := s.wantState(workflow.Reviewing)
+	d := decisionOf(r, "s2")
+	if c.E() != 2 || d == nil || d.By != gate.ByPolicy || d.Rule == nil || *d.Rule != rule {
+		t.Fatalf("%d effects, %+v", c.E(), d)
+	}
+	if first := decisionOf(r, "s1"); first.Rule != nil {
+		t.Errorf("a step that was sure enough names the rule %+v", first.Rule)
+	}
+	if err := s.DropRule(ctx(), rule.ID); err != nil {
+		t.Fatal(err)
+	}
+	if d := decisionOf(s.checked(), "s2"); d.Rule == nil || d.Rule.ID != rule.ID {
+		t.Errorf("the history forgot: %+v", d)
+	}
+}
+
+// CASES 9: "always" for an agent and "never" for one site → never beats always; revoking acts at once.
+func TestNeverBeatsAlwaysAndRevokingActsAtOnce(t *testing.T) {
+	atlas := func(context.Context, map[string]string, []string) []string { return []string{"*.wikipedia.org"} }
+	s, c := ruled(t, props{atlas: atlas, agents: doubting()})
+	c.plan = func(llm.Request) agent.Draft { return draft([]string{"research(topic=Zellen;grade=7;web=school)"}) }
+	rule := s.rule(gate.Rule{Verb: gate.Always, Agent: "research"})
+	plan := func() workflow.PlanStep {
+		s.begin("Recherchiere Zellen für Klasse 7", workflow.Full)
+		s.expect(gate.Plan)
+		return s.checked().Plan.Steps[0]
+	}
+	if ps := plan(); ps.Asks {
+		t.Fatalf("always, and it asks: %+v", ps)
+	}
+	site := s.rule(gate.Rule{Verb: gate.Never, Scope: gate.OfHost, Value: "https://de.wikipedia.org/"})
+	s.approve(gate.Plan) // the plan said that the step will not ask; the rule that came since is stricter
+	if g := s.expect(gate.Step); c.E() != 0 || !slices.Contains(reasons(g.Question.Reasons), "rule.never.host") {
+		t.Fatalf("%d effects, asks because of %v", c.E(), reasons(g.Question.Reasons))
+	}
+	if ps := plan(); !ps.MustAsk || ps.Reasons[0].Key != "rule.never.host" {
+		t.Fatalf("never, and the plan shows %+v", ps)
+	}
+	if err := s.DropRule(ctx(), site.ID); err != nil {
+		t.Fatal(err)
+	}
+	if ps := plan(); ps.Asks {
+		t.Fatalf("never was revoked: %+v", ps)
+	}
+	if err := s.DropRule(ctx(), rule.ID); err != nil {
+		t.Fatal(err)
+	}
+	s.approve(gate.Plan)
+	if g := s.expect(gate.Step); c.E() != 0 || reasons(g.Question.Reasons)[0] != "gate.asks.confidence" {
+		t.Fatalf("always was revoked between plan and step: %d effects, %v", c.E(), reasons(g.Question.Reasons))
+	}
+}
+
+// doubting is the research agent between its minimum and its threshold.
+func doubting() []agent.Spec {
+	agents := roster.All()
+	agents[0].Confidence = func(intent.Intent, bool) gate.Confidence { return gate.Grade(agents[0].Thresholds.Minimum+5, nil) }
+	return agents
+}
+
+// A rule made after the plan was approved takes away no question that the plan announced.
+func TestWhatThePlanAnnouncedIsAsked(t *testing.T) {
+	s, _ := ruled(t, props{})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	s.rule(gate.Rule{Verb: gate.Always, Agent: "image"})
+	if g := s.expect(gate.Step); reasons(g.Question.Reasons)[0] != "gate.asks.plan" {
+		t.Errorf("asks because of %v", reasons(g.Question.Reasons))
+	}
+}
+
+// The rule lifts nothing but a low confidence.
+func TestARuleLiftsNoMust(t *testing.T) {
+	music := roster.All()
+	music[1].Asks = true
+	first := func(context.Context, string) workflow.Rules {
+		set := settings.DefaultAgent()
+		set.AskFirst = true
+		return workflow.Rules{Agent: set}
+	}
+	for name, p := range map[string]props{"gate.asks.agent": {agents: music}, "gate.asks.setting": {rules: first}, "gate.asks.minimum": {agents: unsure()}} {
+		s, _ := ruled(t, p)
+		for _, agent := range []string{"research", "image"} {
+			s.rule(gate.Rule{Verb: gate.Always, Agent: agent})
+		}
+		s.begin(mainRequest, workflow.Full)
+		s.expect(gate.Plan)
+		asks := slices.ContainsFunc(s.checked().Plan.Steps, func(ps workflow.PlanStep) bool {
+			return ps.Asks && ps.MustAsk && slices.Equal(reasons(ps.Reasons), []string{name})
+		})
+		if !asks {
+			t.Errorf("%s: %+v", name, s.checked().Plan.Steps)
+		}
+	}
+}
+
+func TestARuleIsChecked(t *testing.T) {
+	s, _ := ruled(t, props{})
+	for key, r := range map[string]gate.Rule{
+		"fault.agent.unknown": {Verb: gate.Always, Agent: "mailer"}, "fault.rule.verb": {Agent: "image"}, "fault.rule.scope": {Verb: gate.Always},
+	} {
+		_, err := s.AddRule(ctx(), r)
+		wantFault(t, err, fault.Invalid, key)
+	}
+	s.rule(gate.Rule{Verb: gate.Always, Agent: "image", Scope: gate.OfClass, Value: "7 "})
+	_, err := s.AddRule(ctx(), gate.Rule{Verb: gate.Always, Agent: "image", Scope: gate.OfClass, Value: "7"})
+	wantFault(t, err, fault.Conflict, "fault.rule.twice")
+}
+
+// After twenty answers the plan says what a score has meant to this teacher; it makes Pult more careful only.
+func TestConfidenceIsCalibratedOnHerAnswers(t *testing.T) {
+	s, _ := ruled(t, props{agents: certain()})
+	for n := range gate.EnoughDecisions {
+		s.begin("Zeichne Zellen für Klasse 7", workflow.Full)
+		s.expect(gate.Plan)
+		if c := s.checked().Plan.Steps[1].Confidence.Calibration; c.Known || c.Decisions != n {
+			t.Fatalf("after %d answers: %+v", n, c)
+		}
+		edit := workflow.PlanEdit{Version: 1}
+		for _, ps := range s.checked().Plan.Steps {
+			edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params, Asks: ps.ID == "s2"})
+		}
+		if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+			t.Fatal(err)
+		}
+		s.approve(gate.Plan)
+		s.answer(s.expect(gate.Step), workflow.Answer{Do: gate.Skip})
+	}
+	s.begin("Zeichne Zellen für Klasse 7", workflow.Full)
+	s.expect(gate.Plan)
+	ps := s.checked().Plan.Steps[1]
+	if c := ps.Confidence.Calibration; ps.Confidence.Score != 95 || !c.Known || c.Share != 16 || !ps.MustAsk || ps.Reasons[0].Key != "gate.asks.minimum" {
+		t.Errorf("%+v", ps)
+	}
+}
+
+// certain are the agents, always sure.
+func certain() []agent.Spec {
+	agents := roster.All()
+	for i := range agents {
+		agents[i].Confidence = func(intent.Intent, bool) gate.Confidence { return gate.Grade(95, nil) }
+	}
+	return agents
+}
