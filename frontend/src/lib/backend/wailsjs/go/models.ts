@@ -207,11 +207,16 @@ export namespace desktop {
 	    tools: string[];
 	    alwaysAsks: boolean;
 	}
+	export interface AmendRequest {
+	    runId: string;
+	    edit: workflow.Edit;
+	}
 	export interface ArtifactView {
 	    artifact: session.Artifact;
 	    research?: session.Research;
 	    image?: session.Image;
 	    svg: string;
+	    editable: session.TextEdit[];
 	}
 	export interface DecideRequest {
 	    gateId: string;
@@ -252,6 +257,10 @@ export namespace desktop {
 	export interface PromptText {
 	    name: string;
 	    text: string;
+	}
+	export interface RecipeName {
+	    id: string;
+	    name: string;
 	}
 	export interface StartRequest {
 	    text: string;
@@ -502,11 +511,21 @@ export namespace gate {
 	    FullReplan = "full_replan",
 	    SpecificAgents = "specific_agents",
 	}
+	export enum Verb {
+	    Always = "always",
+	    Never = "never",
+	}
 	export interface Attached {
 	    name: string;
 	    media: string;
 	    bytes: number;
 	    hash: string;
+	}
+	export interface Calibration {
+	    known: boolean;
+	    share: number;
+	    decisions: number;
+	    confirmed: number;
 	}
 	export interface Chain {
 	    reason: string;
@@ -527,10 +546,25 @@ export namespace gate {
 	    score: number;
 	    level: Level;
 	    evidence: Evidence[];
+	    calibration: Calibration;
+	}
+	export interface Confirm {
+	    field: string;
+	    question: locale.Text;
+	    required: boolean;
+	}
+	export interface Rule {
+	    id: string;
+	    verb: Verb;
+	    agent: string;
+	    scope: string;
+	    value: string;
+	    at: string;
 	}
 	export interface Revision {
 	    type: RevisionType;
 	    steps: string[];
+	    words: Record<string, string>;
 	}
 	export interface Decision {
 	    do: Do;
@@ -540,6 +574,7 @@ export namespace gate {
 	    params: Record<string, string>;
 	    feedback: string;
 	    revision?: Revision;
+	    rule?: Rule;
 	    at: string;
 	}
 	export interface Estimate {
@@ -597,7 +632,9 @@ export namespace gate {
 	    estimate: Estimate;
 	    sends: Sending[];
 	    warnings: locale.Text[];
+	    reasons: locale.Text[];
 	    fields: string[];
+	    confirms: Confirm[];
 	    answers: string[];
 	    covers: boolean;
 	    budget?: Limit;
@@ -629,6 +666,7 @@ export namespace gate {
 	    openedAt: string;
 	    decision?: Decision;
 	}
+	
 	
 	
 	
@@ -993,6 +1031,52 @@ export namespace provider {
 
 }
 
+export namespace recipe {
+	
+	export interface Field {
+	    name: string;
+	    agent: string;
+	    param: string;
+	    steps: number[];
+	    value: string;
+	    wanted: boolean;
+	}
+	export interface Joining {
+	    first: string;
+	    second: string;
+	    name: string;
+	}
+	export interface Step {
+	    agent: string;
+	    params: Record<string, string>;
+	    asks: boolean;
+	}
+	export interface Offer {
+	    name: string;
+	    steps: Step[];
+	    fields: Field[];
+	}
+	export interface Order {
+	    id: string;
+	    values: Record<string, string>;
+	    language: locale.Lang;
+	    mode: workflow.Mode;
+	}
+	export interface Recipe {
+	    id: string;
+	    name: string;
+	    steps: Step[];
+	    fields: Field[];
+	    createdAt: string;
+	}
+	export interface Saving {
+	    runId: string;
+	    name: string;
+	    asked: string[];
+	}
+
+}
+
 export namespace session {
 	
 	export enum Type {
@@ -1019,11 +1103,13 @@ export namespace session {
 	    createdAt: string;
 	    files: File[];
 	    public: boolean;
+	    base: string;
 	}
 	export interface Fact {
 	    text: string;
 	    cites: number[];
 	    passageId: number;
+	    own?: boolean;
 	}
 	
 	export interface Source {
@@ -1055,6 +1141,7 @@ export namespace session {
 	    word: string;
 	    definition: string;
 	    cites: number[];
+	    own?: boolean;
 	}
 	export interface Section {
 	    heading: string;
@@ -1063,6 +1150,7 @@ export namespace session {
 	export interface Sentence {
 	    text: string;
 	    cites: number[];
+	    own?: boolean;
 	}
 	export interface Research {
 	    title: string;
@@ -1081,6 +1169,11 @@ export namespace session {
 	
 	
 	
+	
+	export interface TextEdit {
+	    place: string;
+	    text: string;
+	}
 
 }
 
@@ -1108,6 +1201,7 @@ export namespace settings {
 	    auto: number;
 	    warn: number;
 	    minimum: number;
+	    askFirst: boolean;
 	}
 	export interface Chosen {
 	    provider: string;
@@ -1143,6 +1237,7 @@ export namespace settings {
 	    memory: boolean;
 	    autoAccept: boolean;
 	    pictures: boolean;
+	    notify: boolean;
 	}
 
 }
@@ -1156,6 +1251,11 @@ export namespace workflow {
 	    Modify = "modify",
 	    Pause = "pause",
 	    Resume = "resume",
+	}
+	export enum LinkKind {
+	    Date = "date",
+	    Number = "number",
+	    Term = "term",
 	}
 	export enum Mode {
 	    Each = "each",
@@ -1240,12 +1340,30 @@ export namespace workflow {
 	    ok: boolean;
 	    text: locale.Text;
 	}
+	export interface Spot {
+	    stepId: string;
+	    where: locale.Text;
+	    value: string;
+	}
+	export interface Link {
+	    kind: LinkKind;
+	    what: string;
+	    ok: boolean;
+	    left: Spot;
+	    right: Spot;
+	}
 	export interface Correlations {
 	    crossReferences: number;
 	    shared: string[];
 	    unused: string[];
 	    dataConsistency: number;
 	    qualityScore: number;
+	    links: Link[];
+	}
+	export interface Edit {
+	    stepId: string;
+	    artifactId: string;
+	    texts: session.TextEdit[];
 	}
 	export interface Feedback {
 	    generation: number;
@@ -1266,6 +1384,7 @@ export namespace workflow {
 	    at: string;
 	    doneAt: string;
 	}
+	
 	export interface Waiting {
 	    until: string;
 	    class: string;
@@ -1312,7 +1431,11 @@ export namespace workflow {
 	    hosts: string[];
 	    asks: boolean;
 	    mustAsk: boolean;
+	    wish: boolean;
+	    reasons: locale.Text[];
 	    skip: boolean;
+	    takenId: string;
+	    takenHash: string;
 	}
 	export interface Plan {
 	    version: number;
@@ -1371,6 +1494,7 @@ export namespace workflow {
 	    artifactId: string;
 	    artifacts: string[];
 	    hash: string;
+	    edited: string;
 	    provider: string;
 	    room: number;
 	    inputs: string[];
@@ -1434,6 +1558,7 @@ export namespace workflow {
 	    spent: Spent;
 	    seq: number;
 	}
+	
 	
 	
 	
