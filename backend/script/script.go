@@ -44,7 +44,7 @@ type Limits struct {
 // Usual are the limits of a program that a model wrote.
 func Usual() Limits {
 	return Limits{
-		Source: 20_000, Steps: 5_000_000, Stretch: 5 * time.Second, Memory: 128 << 20,
+		Source: 20_000, Steps: 5_000_000, Stretch: 30 * time.Second, Memory: 128 << 20,
 		Output: 20_000, Result: 40_000, Prompt: 1_000, Forks: 40,
 	}
 }

@@ -53,6 +53,7 @@ func runner(t *testing.T) *Runner {
 	if err != nil {
 		t.Fatal(err)
 	}
+	r.Limits.Stretch = time.Hour // how fast this machine is decides nothing
 	return r
 }
 
@@ -171,13 +172,12 @@ func TestHostilePrograms(t *testing.T) {
 func TestLimits(t *testing.T) {
 	const memory = "it needed more than 128 MB of memory"
 	const ended = "it was ended: most likely it needed more than 128 MB of memory or nested its values too deeply"
-	const late = "it took longer than 5s"
 	for source, want := range map[string][]string{
 		"while True:\n  pass":                                    {"Starlark computation cancelled: too many steps"},
 		"x = [0] * 1000000000":                                   {memory, ended},
 		"x = 'x' * 1000000000":                                   {memory, ended},
 		"x = [0]\nwhile True:\n  x += x":                         {memory, ended},
-		"x = []\nfor n in range(400000):\n  x = [x]\nresult = x": {ended, late},
+		"x = []\nfor n in range(150000):\n  x = [x]\nresult = x": {ended},
 		"x = 'x' * 1000\ny = [x] * 1000\nresult = [y] * 1000":    {memory, ended},
 		"while True:\n  print('x' * 1000)":                       {"it printed more than 20000 characters"},
 		"print('x' * 20000)":                                     {"it printed more than 20000 characters"},
@@ -194,14 +194,11 @@ func TestLimits(t *testing.T) {
 func TestTimeLimit(t *testing.T) {
 	r := runner(t)
 	r.Limits.Stretch, r.Limits.Steps = 50*time.Millisecond, 1<<60
-	_, err := r.Run(t.Context(), "while True:\n  print('')", nil, new(class))
-	e := new(Error)
-	if !errors.As(err, &e) {
-		t.Error(err)
-	}
-	r.Args, r.Limits.Output = []string{"silent"}, 10
-	if _, err := r.Run(t.Context(), "x = 1", nil, nil); err == nil || err.Error() != "it took longer than 50ms" {
-		t.Error(err)
+	for _, args := range []string{Command, "silent"} {
+		r.Args = []string{args}
+		if _, err := r.Run(t.Context(), "while True:\n  pass", nil, nil); err == nil || err.Error() != "it took longer than 50ms" {
+			t.Errorf("%s: %v", args, err)
+		}
 	}
 }
 
