@@ -187,7 +187,7 @@ describe('an intervention', () => {
 		expect(within(dialog).getByRole('button', { name: 'Weiterarbeiten' })).toBeTruthy();
 		vi.useFakeTimers({ toFake: ['Date'] });
 		vi.setSystemTime(Date.now() + GUARD);
-		await user.keyboard('{Escape}');
+		await fireEvent.click(within(dialog).getByRole('button', { name: 'Schließen' }));
 		vi.useRealTimers();
 		await screen.findByText('Wartet auf Sie');
 		await fireEvent.click(await screen.findByRole('button', { name: 'Weiterarbeiten' }));
