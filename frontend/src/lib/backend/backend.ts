@@ -7,6 +7,7 @@ import type * as MemoryService from './wailsjs/go/desktop/MemoryService';
 import type * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
 import type * as PromptService from './wailsjs/go/desktop/PromptService';
 import type * as ProviderService from './wailsjs/go/desktop/ProviderService';
+import type * as RecipeService from './wailsjs/go/desktop/RecipeService';
 import type * as RunService from './wailsjs/go/desktop/RunService';
 import type * as SettingsService from './wailsjs/go/desktop/SettingsService';
 
@@ -25,6 +26,7 @@ export interface Backend {
 	agents: typeof AgentService;
 	memory: typeof MemoryService;
 	prompts: typeof PromptService;
+	recipes: typeof RecipeService;
 	/** Follows all events; returns the end function. */
 	on(listener: (event: WireEvent) => void): () => void;
 	/** Follows files that are dropped on the window, as absolute paths; returns the end function. */

@@ -10,6 +10,7 @@ import * as MemoryService from './wailsjs/go/desktop/MemoryService';
 import * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
 import * as PromptService from './wailsjs/go/desktop/PromptService';
 import * as ProviderService from './wailsjs/go/desktop/ProviderService';
+import * as RecipeService from './wailsjs/go/desktop/RecipeService';
 import * as RunService from './wailsjs/go/desktop/RunService';
 import * as SettingsService from './wailsjs/go/desktop/SettingsService';
 import { EventsOn, OnFileDrop, OnFileDropOff } from './wailsjs/runtime/runtime';
@@ -44,6 +45,7 @@ export function wails(): Backend {
 		agents: guarded(AgentService),
 		memory: guarded(MemoryService),
 		prompts: guarded(PromptService),
+		recipes: guarded(RecipeService),
 		on: (listener) =>
 			EventsOn('pult', (event: unknown) => {
 				listener(whole(event) as WireEvent);

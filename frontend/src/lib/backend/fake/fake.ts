@@ -8,6 +8,7 @@ import { FakeMemory } from './memory';
 import { privacy } from './privacy';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
+import { recipes } from './recipes';
 import { AGENTS, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
 import { furnish } from './stages';
@@ -74,6 +75,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		memory: new FakeMemory(options.get('fake') !== 'empty').service(),
 		agents: agents((id) => desk.find(id).run),
 		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
+		recipes: recipes(desk, options.get('fake') !== 'empty'),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,
 	};
