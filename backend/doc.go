@@ -46,6 +46,7 @@
 //	  roster/         the agents: research.go + research.md, image.go + image.md, planner, and All()
 //	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise; Admit before every call;
 //	                  Tree and Intervene
+//	  recipe/         Rezepte: plans to be used again, what they ask for, composing, files
 //	  reader/         files to text: pdf, docx, odt, html, markdown, text
 //	  web/            searches and fetches over HTTP for the toolbox: engines, guard, pages to Markdown
 //	  draw/           diagrams to SVG and PNG from one scene, with the font that ships
@@ -63,13 +64,14 @@
 //
 //	app.go · window.go · main.go                       wires all, decides nothing
 //	desktop · cli          store · reader · web · draw · export · secret · llm/gemini · llm/openai · llm/offline · llm/retry
+//	recipe                                             plans of runs, kept without what came of them
 //	workflow → agent → gate · tool · prompt · session · library · memory · source · condense · settings · intent · diagram · cost · privacy · provider
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go
 //	llm · event · fault · locale                       standard library only
 //
-// Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse, Masks, Remembrance, Drawer, Forest, Chains and Rulebook, agent.Transcripts and Guard,
-// library.Store and library.Reader, memory.Store, settings.Store, cost.Store and Shelf, prompt.Store, provider.Keys, toolbox.Searcher and
-// toolbox.Drawer, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
+// Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse, Masks, Remembrance, Drawer, Forest, Chains and Rulebook, agent.Transcripts,
+// Guard and Inbox, library.Store and library.Reader, memory.Store, recipe.Store and Runs, settings.Store, cost.Store and Shelf, prompt.Store,
+// provider.Keys, toolbox.Searcher and toolbox.Drawer, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //
 // # The loop of a step
 //

@@ -170,7 +170,7 @@ func filled(r Recipe, values map[string]string) ([]workflow.StepEdit, error) {
 
 // joined is the second recipe after the first. A field that both have is asked once.
 func (b *Book) joined(first, second Recipe) Recipe {
-	r := Recipe{Steps: slices.Concat(first.Steps, second.Steps)}
+	r := Recipe{Steps: slices.Concat(first.Steps, second.Steps), Fields: []Field{}}
 	for _, f := range first.Fields {
 		f.Steps = slices.Clone(f.Steps)
 		r.Fields = append(r.Fields, f)

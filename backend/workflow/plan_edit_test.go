@@ -54,7 +54,7 @@ func TestAPlanThatHasBegunIsLocked(t *testing.T) {
 		wantFault(t, s.EditPlan(ctx(), s.run, edit), fault.Conflict, key)
 		same(t, s.checked(), r)
 	}
-	locked(workflow.Drafting, "fault.plan.stale") // nothing to edit yet
+	wantFault(t, s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: 1}), fault.Conflict, "fault.plan.stale") // nothing to edit yet
 	s.approve(gate.Plan)
 	s.expect(gate.Step)
 	locked(workflow.Running, "fault.plan.locked")

@@ -67,6 +67,17 @@ const SCREENS = [
 	{ name: 'start-empty', hash: '#/start', fake: 'empty' },
 	{ name: 'start-focus', hash: '#/start', act: focus },
 	{ name: 'start-hint', hash: '#/start', act: press(/^(Planen|Plan)$/) },
+	{ name: 'recipe-use', hash: '#/start', act: steps(press(/Einstieg mit Schaubild/)) },
+	{
+		name: 'recipe-shelf',
+		hash: '#/start',
+		act: steps(
+			press(/^(Verwalten|Manage)$/),
+			press(/Zwei Rezepte verbinden|Join two recipes/),
+			press(/umbenennen|Rename/),
+		),
+	},
+	{ name: 'recipe-save', hash: '#/run/r14', act: steps(press(/Als Rezept speichern|Save as a recipe/)) },
 	{ name: 'clarify', hash: '#/run/r6' },
 	{ name: 'resume', hash: '#/run/r7' },
 	{ name: 'stopped', hash: '#/run/r8' },

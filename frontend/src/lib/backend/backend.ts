@@ -8,6 +8,7 @@ import type * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
 import type * as PromptService from './wailsjs/go/desktop/PromptService';
 import type * as ProviderService from './wailsjs/go/desktop/ProviderService';
 import type * as RuleService from './wailsjs/go/desktop/RuleService';
+import type * as RecipeService from './wailsjs/go/desktop/RecipeService';
 import type * as RunService from './wailsjs/go/desktop/RunService';
 import type * as SettingsService from './wailsjs/go/desktop/SettingsService';
 
@@ -27,6 +28,7 @@ export interface Backend {
 	memory: typeof MemoryService;
 	prompts: typeof PromptService;
 	rules: typeof RuleService;
+	recipes: typeof RecipeService;
 	/** Follows all events; returns the end function. */
 	on(listener: (event: WireEvent) => void): () => void;
 	/** Follows files that are dropped on the window, as absolute paths; returns the end function. */

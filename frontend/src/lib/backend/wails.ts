@@ -11,6 +11,7 @@ import * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
 import * as PromptService from './wailsjs/go/desktop/PromptService';
 import * as ProviderService from './wailsjs/go/desktop/ProviderService';
 import * as RuleService from './wailsjs/go/desktop/RuleService';
+import * as RecipeService from './wailsjs/go/desktop/RecipeService';
 import * as RunService from './wailsjs/go/desktop/RunService';
 import * as SettingsService from './wailsjs/go/desktop/SettingsService';
 import { EventsOn, OnFileDrop, OnFileDropOff } from './wailsjs/runtime/runtime';
@@ -46,6 +47,7 @@ export function wails(): Backend {
 		memory: guarded(MemoryService),
 		prompts: guarded(PromptService),
 		rules: guarded(RuleService),
+		recipes: guarded(RecipeService),
 		on: (listener) =>
 			EventsOn('pult', (event: unknown) => {
 				listener(whole(event) as WireEvent);

@@ -6,6 +6,7 @@ import { Artifacts } from './artifacts/artifacts';
 import { Library } from './library/library.svelte';
 import { Inbox } from './memory/inbox.svelte';
 import { Providers } from './providers/providers.svelte';
+import { Recipes } from './recipes/recipes.svelte';
 import { Ask } from './runs/ask.svelte';
 import { Runs } from './runs/runs.svelte';
 import { Settings } from './settings/settings.svelte';
@@ -30,6 +31,7 @@ export function makePult(backend: Backend, i18n = new I18n()) {
 		artifacts: new Artifacts(backend),
 		library: new Library(backend),
 		inbox: new Inbox(backend),
+		recipes: new Recipes(backend),
 		ask: new Ask(
 			backend,
 			(id) => {

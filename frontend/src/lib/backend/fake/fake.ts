@@ -11,6 +11,7 @@ import { privacy } from './privacy';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
 import { rules } from './rules';
+import { recipes } from './recipes';
 import { AGENTS, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
 import { furnish } from './stages';
@@ -80,6 +81,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		agents: agents((id) => desk.find(id).run, forest),
 		rules: rules(),
 		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
+		recipes: recipes(desk, options.get('fake') !== 'empty'),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,
 	};

@@ -113,6 +113,8 @@ export function draft(request: string): workflow.Plan {
 	return plan(1, steps, 'planner');
 }
 
+const AGENT = { kind: 'agent', field: 'agent' };
+
 /** The teacher's edit as the next version, with its differences. */
 export function edited(before: workflow.Plan, edit: workflow.PlanEdit): workflow.Plan {
 	const changes: workflow.Change[] = [];
@@ -122,11 +124,13 @@ export function edited(before: workflow.Plan, edit: workflow.PlanEdit): workflow
 		const note = (kind: string, field = '', from = '', to = '') =>
 			changes.push({ kind, stepId: step.id, title: step.title, field, before: from, after: to });
 		if (!old) note('added');
+		else if (old.agent !== each.agent)
+			changes.push({ ...AGENT, stepId: old.id, title: old.title, before: old.agent, after: each.agent });
 		else if (old.skip !== each.skip) note('skipped');
 		else if (before.steps.indexOf(old) !== n) note('moved');
 		if (old && old.asks !== each.asks) note('asks');
 		for (const [key, value] of Object.entries(each.params)) {
-			if (old && old.params[key] !== value) note('changed', key, old.params[key] ?? '', value);
+			if (old?.agent === each.agent && old.params[key] !== value) note('changed', key, old.params[key] ?? '', value);
 		}
 		return step;
 	});

@@ -30,9 +30,17 @@ export class PlanDraft {
 		return this.#steps;
 	}
 
-	/** The step of the plan that a draft step comes from; a new one has none. */
+	/** The step of the plan that a draft step comes from; a new one has none, nor has one that another agent shall do. */
 	original(step: DraftStep): workflow.PlanStep | undefined {
-		return this.plan.steps.find((each) => each.id === step.id && step.id !== '');
+		return this.plan.steps.find((each) => each.id === step.id && step.id !== '' && each.agent === step.agent);
+	}
+
+	/** Gives a step to another agent: of its values those stay that the other one has too, beside what that one begins with. */
+	hand(key: string, agent: string, defaults: Record<string, string>) {
+		const step = this.#steps.find((each) => each.key === key);
+		const old = this.plan.steps.find((each) => each.id === step?.id && each.agent === agent);
+		const kept = Object.entries(step?.params ?? {}).filter(([name, value]) => name in defaults && value !== '');
+		this.change(key, { agent, params: { ...defaults, ...old?.params, ...Object.fromEntries(kept) } });
 	}
 
 	move(from: number, by: -1 | 1) {

@@ -34,6 +34,26 @@ describe('a plan under the pencil', () => {
 		expect(new Set(draft.steps.map((step) => step.key)).size).toBe(4);
 	});
 
+	it('hands a step to another agent with the values that both have, and takes it back as it was', async () => {
+		const { draft, plan } = await stage();
+		draft.hand('s1', 'image', { style: 'diagram', form: 'auto' });
+		expect(draft.edit().steps[0]).toMatchObject({
+			id: 's1',
+			agent: 'image',
+			params: { style: 'diagram', form: 'auto' },
+		});
+		expect(draft.steps[0] && draft.original(draft.steps[0])).toBeUndefined();
+		draft.hand('s1', 'research', {
+			topic: '',
+			grade: '',
+			depth: 'standard',
+			sources: 'all',
+			language: 'de',
+			web: 'off',
+		});
+		expect(draft.edit().steps[0]?.params).toEqual(plan.steps[0]?.params);
+	});
+
 	it('knows when nothing would be left to do', async () => {
 		const { draft } = await stage();
 		for (const step of draft.steps) draft.change(step.key, { skip: true });
