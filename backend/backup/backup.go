@@ -3,6 +3,7 @@
 package backup
 
 import (
+	"strconv"
 	"time"
 
 	"pult/backend/locale"
@@ -58,6 +59,8 @@ type Loss struct {
 	Facts      Lost      `json:"facts"`
 	Documents  Lost      `json:"documents"`
 	Returning  int       `json:"returning"` // facts that were forgotten since and would be back
+
+	Lines []locale.Text `json:"lines"` // the same in sentences
 }
 
 // Nothing reports that going back loses nothing.
@@ -75,4 +78,27 @@ type Offer struct {
 type Restored struct {
 	Copy Copy   `json:"copy"`
 	Kept string `json:"kept"` // "" when there were none
+}
+
+// Sentences say what going back would lose, one for each sort of things.
+func (l Loss) Sentences() []locale.Text {
+	if l.Unreadable {
+		return []locale.Text{locale.T("backup.loss.unreadable", "date", l.Since.Format(time.RFC3339))}
+	}
+	var lines []locale.Text
+	for _, sort := range []struct {
+		key string
+		Lost
+	}{{"jobs", l.Jobs}, {"changed", l.Changed}, {"facts", l.Facts}, {"documents", l.Documents}} {
+		if sort.Count > 0 {
+			lines = append(lines, locale.T("backup.loss."+sort.key, "n", strconv.Itoa(sort.Count), "newest", sort.Newest))
+		}
+	}
+	if l.Nothing() {
+		lines = append(lines, locale.T("backup.loss.nothing"))
+	}
+	if l.Returning > 0 {
+		lines = append(lines, locale.T("backup.loss.returning", "n", strconv.Itoa(l.Returning)))
+	}
+	return lines
 }

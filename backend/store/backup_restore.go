@@ -42,17 +42,18 @@ func (b *Backups) Loss(ctx context.Context, name string) (backup.Loss, error) {
 		return backup.Loss{}, err
 	}
 	loss := backup.Loss{Since: c.MadeAt}
-	if info, err := os.Stat(b.present()); errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
-		loss.Unreadable = err == nil
-		return loss, nil
-	}
-	if err := b.compare(ctx, c.Path, &loss); err != nil {
-		if ctx.Err() != nil {
-			return loss, translate(err)
+	info, err := os.Stat(b.present())
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err == nil && info.Size() < smallestPage:
+		loss.Unreadable = true
+	default:
+		if err := b.compare(ctx, c.Path, &loss); err != nil {
+			loss = backup.Loss{Since: c.MadeAt, Unreadable: true}
 		}
-		loss = backup.Loss{Since: c.MadeAt, Unreadable: true}
 	}
-	return loss, nil
+	loss.Lines = loss.Sentences()
+	return loss, translate(ctx.Err())
 }
 
 func (b *Backups) compare(ctx context.Context, path string, loss *backup.Loss) error {
