@@ -20,7 +20,7 @@ func TestTheBoundSurfaceIsWhatWeDecided(t *testing.T) {
 	var lines []string
 	for _, service := range []any{
 		&desktop.RunService{}, &desktop.LibraryService{}, &desktop.ExportService{},
-		&desktop.ProviderService{}, &desktop.CostService{}, &desktop.PrivacyService{}, &desktop.SettingsService{},
+		&desktop.ProviderService{}, &desktop.CostService{}, &desktop.PrivacyService{}, &desktop.SettingsService{}, &desktop.BackupService{},
 	} {
 		typ := reflect.TypeOf(service)
 		for i := range typ.Elem().NumField() {

@@ -113,7 +113,7 @@ func (b *Backups) alone(ctx context.Context) (*flock.Flock, error) {
 	if err := os.MkdirAll(b.folder(), 0o700); err != nil {
 		return nil, err
 	}
-	lock := flock.New(filepath.Join(b.dir, "backup.lock"), flock.SetPermissions(0o600))
+	lock := flock.New(filepath.Join(b.dir, "copying.lock"), flock.SetPermissions(0o600))
 	_, err := lock.TryLockContext(ctx, lockPause)
 	return lock, err
 }
