@@ -35,7 +35,9 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		if g.Question.Fault != nil {
 			k.page.item(2, "!", w.Say(*g.Question.Fault))
 		}
-	case gate.Clarify, gate.Result, gate.Resume:
+	case gate.Resume:
+		k.app.resumeCard(k.page, r)
+	case gate.Clarify, gate.Result:
 	}
 	for _, warning := range g.Question.Warnings {
 		k.page.item(2, "!", w.Say(warning))

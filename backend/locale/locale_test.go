@@ -268,7 +268,7 @@ func computed() []string {
 	for _, sort := range []string{"jobs", "changed", "facts", "documents"} {
 		keys = append(keys, "backup.loss."+sort)
 	}
-	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
+	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
 }
 
 func TestEveryComputedKeyHasASentence(t *testing.T) {

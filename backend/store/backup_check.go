@@ -58,6 +58,10 @@ func (b *Backups) make(ctx context.Context, to string) (string, error) {
 	if to == "" {
 		return b.snapshot(ctx, keptCopy(backup.Manual))
 	}
+	to, err := filepath.Abs(to)
+	if err != nil {
+		return "", err
+	}
 	if info, err := os.Stat(to); err == nil && info.IsDir() {
 		to = filepath.Join(to, "pult-"+b.now().UTC().Format("20060102T150405Z")+".db")
 	}

@@ -276,7 +276,9 @@ func (s *stage) willingly() workflow.Run {
 			a.Params = map[string]string{"topic": "Photosynthese"}
 		case gate.Failure, gate.Unknown:
 			a.Do = gate.Again
-		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Resume, gate.Review, gate.Send, gate.Budget, gate.Onward:
+		case gate.Resume:
+			a.Sure = true
+		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Review, gate.Send, gate.Budget, gate.Onward:
 		}
 		s.answer(g, a)
 	}

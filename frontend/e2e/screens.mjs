@@ -42,6 +42,7 @@ const SCREENS = [
 	{ name: 'start-hint', hash: '#/start', act: press(/^(Planen|Plan)$/) },
 	{ name: 'clarify', hash: '#/run/r6' },
 	{ name: 'resume', hash: '#/run/r7' },
+	{ name: 'resume-parked', hash: '#/run/r7', query: 'parked=on' },
 	{ name: 'stopped', hash: '#/run/r8' },
 	{ name: 'failed', hash: '#/run/r9' },
 	{ name: 'completed', hash: '#/run/r10' },
@@ -154,6 +155,20 @@ const SCREENS = [
 	{ name: 'unread', hash: '#/run/r20', query: 'provider=gemini' },
 	{ name: 'unread-page', hash: '#/run/r20', query: 'provider=gemini', act: steps(escape) },
 	{ name: 'keys', hash: '#/settings', act: press(/Liste zeigen|Show list/) },
+	{ name: 'settings-backup', hash: '#/settings/backup' },
+	{ name: 'settings-backup-none', hash: '#/settings/backup', fake: 'empty' },
+	{
+		name: 'settings-backup-checked',
+		hash: '#/settings/backup',
+		act: steps(press(/Sicherungen prüfen|Check the backups/)),
+	},
+	{
+		name: 'settings-backup-restore',
+		hash: '#/settings/backup',
+		act: steps(press(/Sicherung von|backup of/)),
+	},
+	{ name: 'problem-rescue', hash: '#/start', query: 'problem=corrupt&backup=daily' },
+	{ name: 'problem-lost', hash: '#/start', query: 'problem=corrupt' },
 	{ name: 'problem', hash: '#/start', query: 'problem=locked' },
 	{ name: 'plan', hash: '#/start', act: plan },
 	{

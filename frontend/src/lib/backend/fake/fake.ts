@@ -2,6 +2,7 @@ import type { Backend } from '../backend';
 import { Fault } from '../fault';
 import { workflow } from '../types';
 import { agents, check } from './agents';
+import { FakeBackups } from './backups';
 import { FakeCosts } from './costs';
 import { FakeDesk } from './desk';
 import { FakeMemory } from './memory';
@@ -23,7 +24,7 @@ const NO_GATE = '' as unknown as workflow.Summary['openGate'];
 export async function fake(options = new URLSearchParams()): Promise<Backend> {
 	const pace = Number(options.get('pace') ?? 150);
 	const desk = new FakeDesk(pace);
-	if (options.get('fake') !== 'empty') await furnish(desk);
+	if (options.get('fake') !== 'empty') await furnish(desk, options.get('parked') === 'on');
 	const shelf = documents();
 	let now = firstSettings(options);
 	desk.provider = () => now.provider;
@@ -74,6 +75,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		memory: new FakeMemory(options.get('fake') !== 'empty').service(),
 		agents: agents((id) => desk.find(id).run),
 		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
+		backups: new FakeBackups(options).service(),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,
 	};

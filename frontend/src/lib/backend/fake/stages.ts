@@ -6,8 +6,8 @@ import { budget, cleanCall, firstCall, laterCall } from './sending';
 
 const { State, StepState } = workflow;
 
-/** One run in each state a teacher can meet. */
-export async function furnish(desk: FakeDesk) {
+/** One run in each state a teacher can meet; the interrupted one was interrupted too often when it is `parked`. */
+export async function furnish(desk: FakeDesk, parked = false) {
 	const made = (run: workflow.Run, upTo: number) => {
 		desk.begin(run);
 		for (const step of run.steps.slice(0, upTo)) desk.make(run, step);
@@ -27,6 +27,7 @@ export async function furnish(desk: FakeDesk) {
 		if (second) second.state = StepState.Unknown;
 		desk.ask(run, gate.Kind.Resume, 'Pult wurde mitten in der Arbeit beendet', {
 			lead: say('Das ist der Stand von vorhin.'),
+			warnings: parked ? [{ key: 'warn.resume.parked', args: { n: '3' } }] : [],
 		});
 	});
 	await desk.stage('Recherchiere Fledermäuse für Klasse 5 und erstelle ein Bild', (run) => {
