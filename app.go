@@ -174,10 +174,7 @@ func (o *office) shelf(registry tool.Registry) (*prompt.Shelf, error) {
 // Close ends everything that openOffice began. Once a day it leaves a copy of the data behind: at the end nobody waits for it.
 func (o *office) Close(ctx context.Context) error {
 	errs := []error{reader.Close(o.readers)}
-	if _, last := o.db.LastBackup(); time.Since(last) > 24*time.Hour {
-		_, err := o.db.Backup(context.WithoutCancel(ctx))
-		errs = append(errs, err)
-	}
+	errs = append(errs, o.db.BackupDaily(context.WithoutCancel(ctx)))
 	if o.painter != nil {
 		errs = append(errs, o.painter.Close())
 	}
@@ -359,8 +356,7 @@ func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Des
 	return &cli.Desk{
 		Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: o.provider(ctx),
 		Providers: o.outlet, Costs: o.books, Privacy: o.privacy, Memory: o.memory, Recipes: o.recipes,
-		Warnings: o.db.Warnings(), Check: o.db.Check, LastBackup: o.db.LastBackup,
-		Close: func() error { return o.Close(ctx) },
+		Warnings: o.db.Warnings(), Close: func() error { return o.Close(ctx) },
 	}, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/mattn/go-isatty"
 
@@ -17,6 +18,7 @@ import (
 	"pult/backend/locale"
 	"pult/backend/place"
 	"pult/backend/script"
+	"pult/backend/store"
 )
 
 // version is set at build time by -ldflags "-X main.version=…".
@@ -76,6 +78,7 @@ func command(args []string) int {
 	return cli.Main(ctx, cli.Program{
 		Args: args, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
 		IsTTY: isTTY, Open: openDesk, Folder: folder, Version: version,
+		Backups: func(dir string) cli.Backups { return store.NewBackups(dir, time.Now) },
 	})
 }
 

@@ -15,12 +15,15 @@ import (
 	"github.com/wailsapp/wails/v2/pkg/options/assetserver"
 	"github.com/wailsapp/wails/v2/pkg/options/linux"
 
+	"pult/backend/backup"
 	"pult/backend/desktop"
 	"pult/backend/event"
+	"pult/backend/fault"
 	"pult/backend/library"
 	"pult/backend/locale"
 	"pult/backend/provider"
 	"pult/backend/roster"
+	"pult/backend/store"
 )
 
 //go:embed all:frontend/dist
@@ -28,10 +31,16 @@ var assets embed.FS
 
 // window is the lifecycle of the desktop program. It is not bound; the services are.
 type window struct {
-	dir    string
-	log    *slog.Logger
-	ctx    atomic.Pointer[context.Context]
-	opened chan struct{} // closed when office or problem is set
+	dir       string
+	log       *slog.Logger
+	ctx       atomic.Pointer[context.Context]
+	opening   atomic.Pointer[opening]
+	reopening sync.Mutex // held while the data are closed and opened again, and at the end
+}
+
+// opening is the data once opened: until the end of the program, or until another copy takes their place.
+type opening struct {
+	opened chan struct{} // closed when office or err is set
 	office *office
 	desk   *desktop.Office
 	err    error
@@ -40,8 +49,13 @@ type window struct {
 	worker sync.WaitGroup
 }
 
+func newOpening() *opening {
+	return &opening{opened: make(chan struct{}), wake: make(chan struct{}, 1)}
+}
+
 func openWindow(dir string) int {
-	w := &window{dir: dir, log: slog.New(slog.NewTextHandler(os.Stderr, nil)), opened: make(chan struct{}), wake: make(chan struct{}, 1)}
+	w := &window{dir: dir, log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
+	w.opening.Store(newOpening())
 	system := desktop.System{Title: func() string { return w.say("dialog.import") }, Filter: func() string { return w.say("dialog.documents") }}
 	files := desktop.NewFiles()
 	err := wails.Run(&options.App{
@@ -58,7 +72,8 @@ func openWindow(dir string) int {
 		Bind: []any{
 			desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
 			desktop.NewExportService(w.open, system, files), desktop.NewProviderService(w.open), desktop.NewCostService(w.open, files),
-			desktop.NewPrivacyService(w.open, files), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open), desktop.NewMemoryService(w.open, files), desktop.NewRecipeService(w.open, files), desktop.NewRuleService(w.open), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
+			desktop.NewPrivacyService(w.open, files), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open), desktop.NewMemoryService(w.open, files),
+			desktop.NewRecipeService(w.open, files), desktop.NewRuleService(w.open), desktop.NewBackupService(w.copies, w.restore), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
 		},
 	})
 	if err != nil {
@@ -71,29 +86,59 @@ func openWindow(dir string) int {
 // startup opens the data beside the window, so that the first screen does not wait for the database.
 func (w *window) startup(ctx context.Context) {
 	w.ctx.Store(&ctx)
+	w.begin(ctx, w.opening.Load())
+}
+
+func (w *window) begin(ctx context.Context, o *opening) {
 	work, cancel := context.WithCancel(ctx)
-	w.cancel = cancel
-	w.worker.Go(func() {
-		w.office, w.err = openOffice(work, w.dir, "", desktop.Emitter{Window: w.context}, w.log)
-		if w.err == nil {
-			w.desk = &desktop.Office{
-				Context: work, Engine: w.office.engine, Library: w.office.library, Settings: w.office.db,
-				Prints: w.office.prints, Kick: w.kick, Provider: w.office.outlet, Costs: w.office.books, Privacy: w.office.privacy,
-				OutDir: w.office.outDir, Prompts: w.office.prompts, Memory: w.office.memory, Recipes: w.office.recipes,
-				Bell: w.office.bell,
+	o.cancel = cancel
+	o.worker.Go(func() {
+		o.office, o.err = openOffice(work, w.dir, "", desktop.Emitter{Window: w.context}, w.log)
+		if o.err == nil {
+			o.desk = &desktop.Office{
+				Context: work, Engine: o.office.engine, Library: o.office.library, Settings: o.office.db,
+				Prints: o.office.prints, Kick: o.kick, Provider: o.office.outlet, Costs: o.office.books, Privacy: o.office.privacy,
+				OutDir: o.office.outDir, Prompts: o.office.prompts, Memory: o.office.memory, Recipes: o.office.recipes,
+				Bell: o.office.bell,
 			}
 		}
-		close(w.opened)
-		if w.err != nil {
-			w.log.ErrorContext(work, "open data folder", slog.Any("error", w.err))
+		close(o.opened)
+		if o.err != nil {
+			w.log.ErrorContext(work, "open data folder", slog.Any("error", o.err))
 			return
 		}
-		if err := w.office.library.Seed(work); err != nil { // before the first run, beside the first screen
+		if err := o.office.library.Seed(work); err != nil { // before the first run, beside the first screen
 			w.log.ErrorContext(work, "add the starter library", slog.Any("error", err))
 		}
-		w.kick()
-		w.serve(work)
+		o.kick()
+		o.serve(work, w.log)
 	})
+}
+
+// copies are the backups of the data folder, whether it opened or not.
+func (w *window) copies() (context.Context, desktop.Backups, error) {
+	dir, err := folder(w.dir)
+	return w.context(), store.NewBackups(dir, time.Now), err
+}
+
+// restore closes the data, goes back to a copy and opens them again. Whoever asks meanwhile waits. Where it fails, the data open as they
+// were.
+func (w *window) restore(name string) (backup.Restored, error) {
+	w.reopening.Lock()
+	defer w.reopening.Unlock()
+	ctx := w.context()
+	if err := ctx.Err(); err != nil {
+		return backup.Restored{}, fault.New(fault.Cancelled, "fault.cancelled", err)
+	}
+	dir, err := folder(w.dir)
+	if err != nil {
+		return backup.Restored{}, err
+	}
+	next := newOpening()
+	w.opening.Swap(next).end(ctx, w.log)
+	done, err := store.NewBackups(dir, time.Now).Restore(ctx, name)
+	w.begin(ctx, next)
+	return done, err
 }
 
 func (w *window) context() context.Context {
@@ -105,72 +150,104 @@ func (w *window) context() context.Context {
 
 // open implements desktop.Desk.
 func (w *window) open() (*desktop.Office, error) {
-	<-w.opened
-	return w.desk, w.err
+	o := w.opening.Load()
+	<-o.opened
+	return o.desk, o.err
 }
 
 // kick wakes the worker; several kicks are one.
-func (w *window) kick() {
+func (o *opening) kick() {
 	select {
-	case w.wake <- struct{}{}:
+	case o.wake <- struct{}{}:
 	default:
 	}
 }
 
+// lookAgain is how often a window that stays open looks whether the copy of the day is due.
+const lookAgain = time.Hour
+
 // serve takes runs forward, one after another, until the window closes.
-func (w *window) serve(ctx context.Context) {
+func (o *opening) serve(ctx context.Context, log *slog.Logger) {
+	due := time.NewTicker(lookAgain)
+	defer due.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-w.wake:
+		case <-due.C:
+			if err := o.office.db.BackupDaily(ctx); err != nil {
+				log.ErrorContext(ctx, "copy of the day", slog.Any("error", err))
+			}
+			continue
+		case <-o.wake:
 		}
-		if err := w.office.engine.Serve(ctx); err != nil && ctx.Err() == nil {
-			w.log.ErrorContext(ctx, "worker", slog.Any("error", err))
+		if err := o.office.engine.Serve(ctx); err != nil && ctx.Err() == nil {
+			log.ErrorContext(ctx, "worker", slog.Any("error", err))
 		}
 	}
 }
 
-// shutdown ends the worker first, then the database: a step in the middle is found by the next start.
-func (w *window) shutdown(ctx context.Context) {
-	if w.cancel != nil {
-		w.cancel()
+// end ends the worker first, then the database: a step in the middle is found by the next start.
+func (o *opening) end(ctx context.Context, log *slog.Logger) {
+	if o.cancel != nil {
+		o.cancel()
 	}
-	w.worker.Wait()
-	if w.desk != nil {
-		w.desk.Wait()
+	o.worker.Wait()
+	if o.desk != nil {
+		o.desk.Wait()
 	}
-	if w.office != nil {
-		if err := w.office.Close(ctx); err != nil {
-			w.log.ErrorContext(ctx, "close", slog.Any("error", err))
+	if o.office != nil {
+		if err := o.office.Close(ctx); err != nil {
+			log.ErrorContext(ctx, "close", slog.Any("error", err))
 		}
+	}
+}
+
+func (w *window) shutdown(ctx context.Context) {
+	w.reopening.Lock()
+	defer w.reopening.Unlock()
+	w.opening.Load().end(ctx, w.log)
+}
+
+// now is the opened program; nil before.
+func (w *window) now() *office {
+	o := w.opening.Load()
+	select {
+	case <-o.opened:
+		return o.office
+	default:
+		return nil
 	}
 }
 
 func (w *window) imported(p library.Progress) {
-	if w.office != nil {
-		w.office.engine.Log.Tell("", event.LibraryProgress{File: p.File, Done: p.Done, Total: p.Total})
+	if o := w.now(); o != nil {
+		o.engine.Log.Tell("", event.LibraryProgress{File: p.File, Done: p.Done, Total: p.Total})
 	}
 }
 
 // about answers at once when the program is open or has failed to open.
 func (w *window) about() desktop.About {
-	<-w.opened
 	a := desktop.About{Version: version, Provider: provider.Offline, DataDir: w.dir, Warnings: []locale.Text{}}
-	if w.err != nil {
-		a.Problem = desktop.AsProblem(w.err)
+	if _, err := w.open(); err != nil {
+		a.Problem = desktop.AsProblem(err)
 		return a
 	}
-	a.DataDir, a.OutDir, a.Provider = w.office.dir, w.office.outDir(w.context()), w.office.provider(w.context())
-	a.Warnings = append(a.Warnings, w.office.db.Warnings()...)
+	o := w.now()
+	if o == nil { // the data are being opened anew; the window asks again
+		return a
+	}
+	a.DataDir, a.OutDir, a.Provider = o.dir, o.outDir(w.context()), o.provider(w.context())
+	a.Warnings = append(a.Warnings, o.db.Warnings()...)
 	return a
 }
 
 func (w *window) say(key string) string {
-	if w.office == nil {
+	o := w.now()
+	if o == nil {
 		return locale.Must(locale.German).Say(locale.T(key))
 	}
-	return w.office.words(w.context()).Say(locale.T(key))
+	return o.words(w.context()).Say(locale.T(key))
 }
 
 // ready tells a benchmark that the first screen stands.

@@ -29,6 +29,7 @@
 //	  memory/         facts in tiers: proposals, near-duplicates, conflicts, recall, forgetting
 //	  source/         words for asking the web: categories, hosts of a plan, links that may be opened
 //	  intent/         reads a request by rule: agents, topic, class, form, language
+//	  backup/         words for copies of the data: kinds, states, what going back would lose
 //	  session/        artifacts, their versions and files, edits by hand, and what a later agent may take from them
 //	  library/        documents: passages, full-text search with German folding, the starter articles
 //	  prompt/         Compose: base + ordered shared components + data → system text, input text, hash; Clean and Foreign for texts of others;

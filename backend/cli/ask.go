@@ -105,11 +105,19 @@ func pick(choices []choice, line string) (gate.Do, bool) {
 // unsure reports an answer that takes a second word: one that confirms a step for which too little is known, or sends personal data as
 // it is (PRODUCT.md, decision 5).
 func unsure(g gate.Gate, do gate.Do) bool {
-	if g.Kind == gate.Send {
+	switch g.Kind {
+	case gate.Send:
 		return do == gate.Approve && personal(g)
+	case gate.Resume:
+		return do == gate.Approve && parked(g)
 	}
 	doubtful := slices.ContainsFunc(g.Question.Warnings, func(w locale.Text) bool { return w.Key == "warn.confidence.minimum" })
 	return doubtful && g.Kind == gate.Step && (do == gate.Approve || do == gate.Change)
+}
+
+// parked reports a job that was interrupted too often to go on by one word.
+func parked(g gate.Gate) bool {
+	return slices.ContainsFunc(g.Question.Warnings, func(w locale.Text) bool { return w.Key == "warn.resume.parked" })
 }
 
 // personal reports that personal data stands in what would be sent.

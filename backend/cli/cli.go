@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/spf13/pflag"
 
@@ -65,10 +64,7 @@ type Desk struct {
 	OutDir    string // where exports go without --out
 	Provider  string
 	Warnings  []locale.Text
-	Check     func(ctx context.Context) error // looks the database over, for doctor
-	// LastBackup is the newest copy of the database and when it was made; "" when there is none.
-	LastBackup func() (string, time.Time)
-	Close      func() error
+	Close     func() error
 }
 
 // Opener opens the data folder; dir "" is the usual one, and so is the provider when none is named.
@@ -84,8 +80,12 @@ type Program struct {
 	IsTTY   func() bool // standard input is a terminal
 	Open    Opener
 	Folder  func(dir string) (string, error) // the data folder behind --data; "" is the usual one
+	Backups func(dir string) Backups         // the copies of a data folder
 	Version string
 }
+
+// damaged is the fault of a data file that cannot be read.
+const damaged = "fault.store.corrupt"
 
 // app is a Program with what its commands share.
 type app struct {
@@ -105,7 +105,7 @@ func Main(ctx context.Context, p Program) int {
 	root := a.root(ctx)
 	root.SetArgs(p.Args)
 	if err := root.ExecuteContext(ctx); err != nil {
-		return a.failed(err)
+		return a.failed(ctx, err)
 	}
 	return a.code
 }
@@ -146,9 +146,12 @@ type misuseError struct{ error }
 func (w misuseError) Unwrap() error { return w.error }
 
 // failed says what went wrong, in words, and picks the exit code.
-func (a *app) failed(err error) int {
+func (a *app) failed(ctx context.Context, err error) int {
 	f := a.asFault(err)
 	a.warn(a.say("cli.error", "text", a.faultText(f)))
+	if f.Key == damaged {
+		a.offer(ctx, a.err)
+	}
 	var wrong misuseError
 	switch {
 	case f.Kind == fault.Locked && f.Key == "fault.store.locked":

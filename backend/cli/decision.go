@@ -31,8 +31,10 @@ func (yes) patient() bool { return false }
 
 func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (workflow.Answer, bool) {
 	switch g.Kind {
-	case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Review, gate.Resume:
+	case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Review:
 		return workflow.Answer{Do: gate.Approve}, true
+	case gate.Resume:
+		return workflow.Answer{Do: gate.Approve}, !parked(g)
 	case gate.Send:
 		return workflow.Answer{Do: gate.Approve, Covers: true}, !personal(g)
 	case gate.Clarify, gate.Failure, gate.Unknown, gate.Budget, gate.Onward, gate.Ask:

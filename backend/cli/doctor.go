@@ -5,10 +5,13 @@ import (
 	"errors"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"pult/backend/backup"
 	"pult/backend/fault"
 )
 
@@ -24,8 +27,9 @@ func (a *app) doctorCommand(ctx context.Context) *cobra.Command {
 
 // checkup is what doctor has found so far.
 type checkup struct {
-	app  *app
-	rows [][2]string
+	app    *app
+	rows   [][2]string
+	offers bool // the data are damaged
 }
 
 func (c *checkup) good(key, value string) {
@@ -52,15 +56,20 @@ func (a *app) doctor(ctx context.Context) error {
 	c.folder(dir)
 	c.space(dir)
 	if err != nil {
-		c.closed(err)
+		c.closed(fault.Of(err))
 	} else {
+		c.file(ctx)
 		c.opened(ctx, desk)
 		if err := desk.Close(); err != nil {
 			c.bad("cli.doctor.database", a.faultText(fault.Of(err)))
 		}
 	}
+	c.backup(ctx)
 	c.window()
 	a.rows(0, c.rows)
+	if c.offers {
+		a.offer(ctx, a.out)
+	}
 	return nil
 }
 
@@ -91,33 +100,19 @@ func (c *checkup) space(dir string) {
 	c.good("cli.doctor.space", text)
 }
 
-// closed says why the data did not open. The fault names the file and its newest backup.
-func (c *checkup) closed(err error) {
-	f := fault.Of(err)
-	text := c.app.faultText(f)
-	switch {
-	case f.Key == "fault.store.locked":
+// closed says why the data did not open. A damaged file comes with the offer of a copy, which follows the table.
+func (c *checkup) closed(f *fault.Error) {
+	if f.Key == "fault.store.locked" {
 		c.app.code = Busy
-	case f.Kind == fault.Corrupt:
-		text += "\n" + c.app.say("cli.doctor.restore")
 	}
-	c.bad("cli.doctor.database", text)
+	c.offers = f.Key == damaged
+	c.bad("cli.doctor.database", c.app.faultText(f))
 }
 
 func (c *checkup) opened(ctx context.Context, desk *Desk) {
 	a := c.app
-	if err := desk.Check(ctx); err != nil {
-		c.closed(err)
-	} else {
-		c.good("cli.doctor.database", a.say("cli.doctor.ok"))
-	}
 	for _, w := range desk.Warnings {
 		c.bad("cli.doctor.data", a.words.Say(w))
-	}
-	if path, at := desk.LastBackup(); path != "" {
-		c.good("cli.doctor.backup", a.date(at)+" · "+path)
-	} else {
-		c.good("cli.doctor.backup", a.say("cli.doctor.noBackup"))
 	}
 	c.good("cli.doctor.provider", a.say("provider."+desk.Provider))
 	c.good("cli.doctor.out", desk.OutDir)
@@ -149,5 +144,54 @@ func (c *checkup) window() {
 		c.good("cli.doctor.display", a.say("cli.doctor.noDisplay"))
 	default:
 		c.good("cli.doctor.display", a.say("cli.doctor.blank"))
+	}
+}
+
+// file reads the whole database through, with all references.
+func (c *checkup) file(ctx context.Context) {
+	a := c.app
+	b, err := a.backups()
+	if err != nil {
+		c.bad("cli.doctor.database", a.faultText(fault.Of(err)))
+		return
+	}
+	switch found, err := b.Verify(ctx, ""); {
+	case err != nil:
+		c.bad("cli.doctor.database", a.faultText(fault.Of(err)))
+	case found.State != backup.Sound:
+		c.offers = true
+		c.bad("cli.doctor.database", a.words.Say(*found.Problem))
+	default:
+		c.good("cli.doctor.database", a.say("cli.doctor.ok"))
+	}
+}
+
+// backup says how old the newest copy is and reads it through.
+func (c *checkup) backup(ctx context.Context) {
+	a := c.app
+	b, err := a.backups()
+	if err != nil {
+		c.bad("cli.doctor.backup", a.faultText(fault.Of(err)))
+		return
+	}
+	list, err := b.List(ctx)
+	list = slices.DeleteFunc(list, func(found backup.Copy) bool { return found.Kind == backup.Damaged })
+	switch {
+	case err != nil:
+		c.bad("cli.doctor.backup", a.faultText(fault.Of(err)))
+		return
+	case len(list) == 0:
+		c.good("cli.doctor.backup", a.say("cli.doctor.noBackup"))
+		return
+	}
+	newest, err := b.Verify(ctx, list[0].Name)
+	switch {
+	case err != nil:
+		c.bad("cli.doctor.backup", a.faultText(fault.Of(err)))
+	case newest.State != backup.Sound:
+		c.bad("cli.doctor.backup", a.words.Say(*newest.Problem))
+	default:
+		days := int(time.Since(newest.MadeAt) / (24 * time.Hour))
+		c.good("cli.doctor.backup", a.date(newest.MadeAt)+" · "+a.say("cli.doctor.age", "days", number(max(days, 0)))+" · "+newest.Path)
 	}
 }

@@ -24,8 +24,8 @@ func (a *app) root(ctx context.Context) *cobra.Command {
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.help(c) })
 	root.PersistentFlags().StringVar(&a.data, "data", "", a.say("cli.flag.data"))
 	root.AddCommand(a.runCommand(ctx), a.runsCommand(ctx), a.showCommand(ctx), a.thinkCommand(ctx), a.treeCommand(ctx), a.interveneCommand(ctx), a.exportCommand(ctx), a.importCommand(ctx), a.searchCommand(ctx),
-		a.gatesCommand(ctx), a.decideCommand(ctx), a.reviseCommand(ctx), a.refreshCommand(ctx), a.editCommand(ctx), a.compareCommand(ctx), a.forkCommand(ctx),
-		a.recipesCommand(ctx), a.recipeCommand(ctx), a.rulesCommand(ctx), a.costsCommand(ctx), a.privacyCommand(ctx), a.memoryCommand(ctx), a.doctorCommand(ctx),
+		a.gatesCommand(ctx), a.decideCommand(ctx), a.resumeCommand(ctx), a.reviseCommand(ctx), a.refreshCommand(ctx), a.editCommand(ctx), a.compareCommand(ctx), a.forkCommand(ctx),
+		a.recipesCommand(ctx), a.recipeCommand(ctx), a.rulesCommand(ctx), a.costsCommand(ctx), a.privacyCommand(ctx), a.memoryCommand(ctx), a.backupCommand(ctx), a.restoreCommand(ctx), a.verifyCommand(ctx), a.doctorCommand(ctx),
 		a.providerCommand(ctx), a.keysCommand(ctx), a.modelsCommand(ctx))
 	root.SetHelpCommand(a.helpCommand(root))
 	root.SetVersionTemplate("Pult {{.Version}}\n")
@@ -79,8 +79,8 @@ func (a *app) help(c *cobra.Command) {
 		}
 	}
 	a.section("cli.help.commands", commands)
-	a.section("cli.help.flags", a.flags(c.LocalNonPersistentFlags()))
-	a.section("cli.help.global", a.flags(c.Root().PersistentFlags()))
+	a.section("cli.help.flags", a.flags(c, c.LocalNonPersistentFlags()))
+	a.section("cli.help.global", a.flags(c, c.Root().PersistentFlags()))
 	a.out.line(0, "")
 	a.out.line(0, a.say("cli.help.exit"))
 }
@@ -107,7 +107,7 @@ func (a *app) rows(indent int, rows [][2]string) {
 }
 
 // flags are the rows of a set: how an option is written, and what it does.
-func (a *app) flags(set *pflag.FlagSet) [][2]string {
+func (a *app) flags(c *cobra.Command, set *pflag.FlagSet) [][2]string {
 	var rows [][2]string
 	set.VisitAll(func(f *pflag.Flag) {
 		name := "    --" + f.Name
@@ -115,7 +115,11 @@ func (a *app) flags(set *pflag.FlagSet) [][2]string {
 			name = "-" + f.Shorthand + ", --" + f.Name
 		}
 		if f.Value.Type() != "bool" {
-			name += " " + a.say("cli.value."+f.Name)
+			value := "cli.value." + c.Name() + "." + f.Name // one name may take different things
+			if !a.words.Has(value) {
+				value = "cli.value." + f.Name
+			}
+			name += " " + a.say(value)
 		}
 		rows = append(rows, [2]string{name, f.Usage})
 	})

@@ -41,7 +41,9 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		}
 	case gate.Clarify:
 		k.confirms(g)
-	case gate.Result, gate.Resume:
+	case gate.Resume:
+		k.app.resumeCard(k.page, r)
+	case gate.Result:
 	}
 	for _, warning := range g.Question.Warnings {
 		k.page.item(2, "!", w.Say(warning))

@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"pult/backend/backup"
 	"pult/backend/cost"
 	"pult/backend/diagram"
 	"pult/backend/gate"
@@ -74,6 +75,8 @@ func Enums() []any {
 		enum(memory.Active, memory.Replaced, memory.Expired), enum(memory.Accept, memory.Alter, memory.Refuse),
 		enum(memory.Saved, memory.Proposed, memory.Waiting, memory.Known, memory.Echo, memory.Refused, memory.Full, memory.Ask, memory.Dropped),
 		enum(prompt.Same, prompt.Minus, prompt.Plus),
+		enum(backup.Daily, backup.Migration, backup.Manual, backup.Replaced, backup.Damaged, backup.Outside),
+		enum(backup.Unchecked, backup.Sound, backup.Broken),
 		enum(library.Prose, library.List, library.Table),
 	}
 }

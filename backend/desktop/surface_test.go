@@ -21,7 +21,7 @@ func TestTheBoundSurfaceIsWhatWeDecided(t *testing.T) {
 	for _, service := range []any{
 		&desktop.RunService{}, &desktop.LibraryService{}, &desktop.ExportService{},
 		&desktop.ProviderService{}, &desktop.CostService{}, &desktop.PrivacyService{}, &desktop.RecipeService{}, &desktop.SettingsService{},
-		&desktop.AgentService{}, &desktop.PromptService{}, &desktop.MemoryService{}, &desktop.RuleService{},
+		&desktop.AgentService{}, &desktop.PromptService{}, &desktop.MemoryService{}, &desktop.RuleService{}, &desktop.BackupService{},
 	} {
 		typ := reflect.TypeOf(service)
 		for i := range typ.Elem().NumField() {

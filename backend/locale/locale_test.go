@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"pult/backend/agent"
+	"pult/backend/backup"
 	"pult/backend/gate"
 	"pult/backend/locale"
 	"pult/backend/roster"
@@ -275,7 +276,16 @@ func computed() []string {
 			keys = append(keys, "tool."+tool, "wish."+tool)
 		}
 	}
-	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
+	for _, k := range []backup.Kind{backup.Daily, backup.Migration, backup.Manual, backup.Replaced, backup.Damaged, backup.Outside} {
+		keys = append(keys, "backup.kind."+string(k))
+	}
+	for _, s := range []backup.State{backup.Unchecked, backup.Sound, backup.Broken} {
+		keys = append(keys, "backup.state."+string(s))
+	}
+	for _, sort := range []string{"jobs", "changed", "facts", "documents"} {
+		keys = append(keys, "backup.loss."+sort)
+	}
+	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
 }
 
 func TestEveryComputedKeyHasASentence(t *testing.T) {

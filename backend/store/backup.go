@@ -2,30 +2,32 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/glebarez/sqlite"
+	"github.com/gofrs/flock"
+
+	"pult/backend/backup"
 )
 
 const (
 	backupFolder = "backups"
 	stampLayout  = "20060102T150405.000Z" // UTC; sorts by age
+	aDay         = 24 * time.Hour
+	lockPause    = 50 * time.Millisecond // between two looks whether another process has ended its copy
 )
 
 // copyKind is a family of backups: how its files begin and how many are kept.
 type copyKind struct {
 	prefix string // with the schema's number for those made before a migration
 	family string // what the prefixes of the family have in common
-	keep   int
+	keep   int    // 0 = all
 }
 
 func migrationCopy(schema int64) copyKind {
@@ -34,51 +36,117 @@ func migrationCopy(schema int64) copyKind {
 
 func dailyCopy() copyKind { return copyKind{prefix: "daily-", family: "daily-", keep: 7} }
 
+func keptCopy(k backup.Kind) copyKind { return copyKind{prefix: string(k) + "-"} }
+
+// Backups are the copies of a data folder. They work whether or not the folder is open, and on one that does not open.
+type Backups struct {
+	dir        string
+	now        func() time.Time
+	migrations fs.FS // nil = the embedded ones
+}
+
+// NewBackups finds the copies of a data folder; now names new ones.
+func NewBackups(dir string, now func() time.Time) *Backups { return &Backups{dir: dir, now: now} }
+
+func (b *Backups) folder() string  { return filepath.Join(b.dir, backupFolder) }
+func (b *Backups) present() string { return filepath.Join(b.dir, fileName) }
+
 // Backup copies the database while it is in use to backups/daily-<UTC time>.db and returns the path. The seven newest are kept.
 func (db *DB) Backup(ctx context.Context) (string, error) {
-	path, err := db.snapshot(ctx, dailyCopy())
+	path, err := db.copies.snapshot(ctx, dailyCopy())
 	return path, translate(err)
+}
+
+// BackupDaily is Backup when the newest copy is a day old, or seems to be of tomorrow because the clock was put back.
+func (db *DB) BackupDaily(ctx context.Context) error {
+	now := db.now()
+	if _, last := db.LastBackup(); !last.After(now) && now.Sub(last) <= aDay {
+		return nil
+	}
+	_, err := db.Backup(ctx)
+	return err
 }
 
 // LastBackup is the newest copy of any kind and when it was made; empty and zero when there is none.
 func (db *DB) LastBackup() (string, time.Time) { return newestBackup(db.dir) }
 
-// snapshot writes a copy under a temporary name, so that a half-written one never looks like a backup, and clears old ones of its kind.
-func (db *DB) snapshot(ctx context.Context, kind copyKind) (string, error) {
-	folder := filepath.Join(db.dir, backupFolder)
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+// snapshot writes a copy under a temporary name and reads it through, so that a half-written or damaged one never looks like a backup,
+// and clears old ones of its kind.
+func (b *Backups) snapshot(ctx context.Context, kind copyKind) (string, error) {
+	lock, err := b.alone(ctx)
+	if err != nil {
 		return "", err
 	}
-	part := filepath.Join(folder, "unfinished.db")
-	if err := removeDatabase(part); err != nil {
+	defer lock.Close() //nolint:errcheck // the end of the process frees it, too
+	part, err := b.part(ctx)
+	if err != nil {
 		return "", err
 	}
-	if err := vacuumInto(ctx, db.path(), part); err != nil {
+	target, err := b.freeName(kind.prefix)
+	if err == nil {
+		err = os.Rename(part, target)
+	}
+	if err != nil {
 		return "", errors.Join(err, removeDatabase(part))
 	}
-	target := freeName(filepath.Join(folder, kind.prefix+db.now().UTC().Format(stampLayout)))
-	if err := os.Rename(part, target); err != nil {
+	return target, b.prune(kind)
+}
+
+// part is a sound copy of the present file under a temporary name.
+func (b *Backups) part(ctx context.Context) (string, error) {
+	part := filepath.Join(b.folder(), "unfinished.db")
+	err := removeDatabase(part) // a process that died may have left it
+	if err == nil {
+		err = vacuumInto(ctx, b.present(), part)
+	}
+	if err == nil {
+		_, err = b.examine(ctx, part)
+	}
+	if err != nil {
+		return "", errors.Join(err, removeDatabase(part))
+	}
+	return part, nil
+}
+
+// alone lets one process at a time make copies; others wait.
+func (b *Backups) alone(ctx context.Context) (*flock.Flock, error) {
+	if err := os.MkdirAll(b.folder(), 0o700); err != nil {
+		return nil, err
+	}
+	lock := flock.New(filepath.Join(b.dir, "copying.lock"), flock.SetPermissions(0o600))
+	_, err := lock.TryLockContext(ctx, lockPause)
+	return lock, err
+}
+
+// freeName is the path of a new copy. Names keep their order when the clock was put back: a copy made later sorts later, so that the one
+// just made is never the one to be removed.
+func (b *Backups) freeName(prefix string) (string, error) {
+	names, err := backupsIn(b.folder())
+	if err != nil {
 		return "", err
 	}
-	return target, prune(folder, kind)
-}
-
-// freeName avoids a copy that was made in the same millisecond.
-func freeName(stem string) string {
-	name := stem + ".db"
-	for n := 2; ; n++ {
-		if _, err := os.Lstat(name); err != nil {
-			return name
+	at := b.now().UTC().Truncate(time.Millisecond)
+	if len(names) > 0 {
+		last, err := madeAt(stampOf(names[len(names)-1]))
+		if err != nil {
+			return "", err
 		}
-		name = fmt.Sprintf("%s_%d.db", stem, n)
+		if at.Before(last) {
+			at = last.Add(time.Millisecond)
+		}
+	}
+	for ; ; at = at.Add(time.Millisecond) {
+		path := filepath.Join(b.folder(), prefix+at.Format(stampLayout)+".db")
+		if _, err := os.Lstat(path); err != nil {
+			return path, nil
+		}
 	}
 }
 
-// vacuumInto copies a database through a connection of its own: a long copy holds up no writer. SQLite does not sync the result, so we
-// do; a backup that a power cut can take away is none.
+// vacuumInto copies a database through a connection of its own, which only reads: a long copy holds up no writer. SQLite does not sync the
+// result, so we do; a backup that a power cut can take away is none.
 func vacuumInto(ctx context.Context, from, to string) error {
-	settings := url.Values{"_pragma": {"busy_timeout(5000)"}}
-	raw, err := sql.Open(sqlite.DriverName, address(from, settings))
+	raw, err := openCopy(from)
 	if err != nil {
 		return err
 	}
@@ -96,14 +164,17 @@ func syncFile(path string) error {
 	return errors.Join(f.Chmod(0o600), f.Sync(), f.Close())
 }
 
-func prune(folder string, kind copyKind) error {
-	copies, err := backupsIn(folder)
+func (b *Backups) prune(kind copyKind) error {
+	if kind.keep == 0 {
+		return nil
+	}
+	copies, err := backupsIn(b.folder())
 	if err != nil {
 		return err
 	}
 	copies = slices.DeleteFunc(copies, func(name string) bool { return !strings.HasPrefix(name, kind.family) })
 	for _, name := range copies[:max(0, len(copies)-kind.keep)] {
-		if err := os.Remove(filepath.Join(folder, name)); err != nil {
+		if err := os.Remove(filepath.Join(b.folder(), name)); err != nil {
 			return err
 		}
 	}
@@ -144,16 +215,40 @@ func madeAt(stamp string) (time.Time, error) {
 	return time.Parse(stampLayout, moment)
 }
 
+// newestBackup passes over damaged files that were kept aside: they are no backups.
 func newestBackup(dir string) (string, time.Time) {
 	folder := filepath.Join(dir, backupFolder)
 	names, err := backupsIn(folder)
-	if err != nil || len(names) == 0 {
-		return "", time.Time{}
-	}
-	last := names[len(names)-1]
-	at, err := madeAt(stampOf(last))
 	if err != nil {
 		return "", time.Time{}
 	}
-	return filepath.Join(folder, last), at
+	for _, name := range slices.Backward(names) {
+		if kindOf(name) != backup.Damaged {
+			path := filepath.Join(folder, name)
+			return path, momentOf(path)
+		}
+	}
+	return "", time.Time{}
+}
+
+func kindOf(name string) backup.Kind {
+	for _, k := range []backup.Kind{backup.Daily, backup.Manual, backup.Replaced, backup.Damaged} {
+		if strings.HasPrefix(name, string(k)+"-") {
+			return k
+		}
+	}
+	return backup.Migration
+}
+
+// momentOf is when a copy was made: what its name says, unless the file is older. The name of one made after the clock was put back says
+// too much; copying a folder makes files younger, not older.
+func momentOf(path string) time.Time {
+	var at time.Time
+	if info, err := os.Stat(path); err == nil {
+		at = info.ModTime()
+	}
+	if named, err := madeAt(stampOf(filepath.Base(path))); err == nil && (at.IsZero() || named.Before(at)) {
+		at = named
+	}
+	return at.UTC()
 }

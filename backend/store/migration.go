@@ -28,13 +28,6 @@ const versionTable = "schema_version"
 // migrate brings the file to the newest schema, forward only. An existing file is checked and copied first, and a copy of the copy has
 // to survive the same steps before the real one is touched.
 func (db *DB) migrate(ctx context.Context, files fs.FS) error {
-	if files == nil {
-		sub, err := fs.Sub(embedded, "migrations")
-		if err != nil {
-			return err
-		}
-		files = sub
-	}
 	steps, err := readSteps(files)
 	if err != nil {
 		return err
@@ -62,7 +55,7 @@ func (db *DB) rehearse(ctx context.Context, steps steps, from int64) error {
 	if err := quickCheck(ctx, db.writer.raw); err != nil {
 		return err
 	}
-	safe, err := db.snapshot(ctx, migrationCopy(from))
+	safe, err := db.copies.snapshot(ctx, migrationCopy(from))
 	if err != nil {
 		return err
 	}
@@ -81,7 +74,15 @@ type steps struct {
 	sums  map[int64]string // version → sha256 of the file, hex
 }
 
+// readSteps reads the files; nil is the embedded ones.
 func readSteps(files fs.FS) (steps, error) {
+	if files == nil {
+		sub, err := fs.Sub(embedded, "migrations")
+		if err != nil {
+			return steps{}, err
+		}
+		files = sub
+	}
 	names, err := fs.Glob(files, "*.sql")
 	if err != nil {
 		return steps{}, err

@@ -166,7 +166,7 @@ func TestOldBackupsMakeRoom(t *testing.T) {
 		if _, err := db.Backup(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := db.snapshot(t.Context(), migrationCopy(int64(day))); err != nil {
+		if _, err := db.copies.snapshot(t.Context(), migrationCopy(int64(day))); err != nil {
 			t.Fatal(err)
 		}
 	}

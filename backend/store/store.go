@@ -49,6 +49,7 @@ type DB struct {
 	lock     *flock.Flock
 	writer   pool
 	reader   pool
+	copies   *Backups
 	webRoom  int64 // bytes of kept answers of the web
 	warnings []locale.Text
 }
@@ -80,7 +81,7 @@ func prepare(o Options) (*DB, error) {
 	if err != nil {
 		return nil, translate(err)
 	}
-	return &DB{dir: dir, now: o.Now, logger: o.Logger, webRoom: webRoom}, nil
+	return &DB{dir: dir, now: o.Now, logger: o.Logger, copies: &Backups{dir: dir, now: o.Now, migrations: o.migrations}, webRoom: webRoom}, nil
 }
 
 func (db *DB) open(ctx context.Context, o Options) error {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"pult/backend/fault"
 	"pult/backend/gate"
@@ -224,6 +225,7 @@ func TestCase16ASecondInterruptionAsksAgain(t *testing.T) {
 	h.begin(mainRequest, workflow.Full)
 	h.approve(gate.Plan)
 	for n := 1; n <= 3; n++ {
+		h.clock.Pass(time.Minute)
 		h.restart()
 		g := h.expect(gate.Resume)
 		if r := h.checked(); r.Interrupts != n || r.State != workflow.Interrupted || r.Was != workflow.AwaitingPlan || c.E() != 0 {
@@ -231,7 +233,14 @@ func TestCase16ASecondInterruptionAsksAgain(t *testing.T) {
 		}
 		h.restart() // the open question is enough
 		same(t, h.expect(gate.Resume), g)
-		h.answer(g, workflow.Answer{Do: gate.Approve})
+		// The third time in the same place the job is parked: it says so, and going on takes a second word.
+		if parked := len(g.Question.Warnings) == 1 && g.Question.Warnings[0].Key == "warn.resume.parked"; parked != (n == 3) {
+			t.Fatalf("interruption %d: %v", n, g.Question.Warnings)
+		}
+		if n == 3 {
+			wantFault(t, h.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}), fault.Invalid, "fault.gate.parked")
+		}
+		h.answer(g, workflow.Answer{Do: gate.Approve, Sure: n == 3})
 	}
 	if r := h.willingly(); r.State != workflow.Completed || c.E() != 2 {
 		t.Errorf("%s with %d effects", r.State, c.E())

@@ -51,6 +51,9 @@ func (e *Engine) checkAnswer(ctx context.Context, g gate.Gate, a Answer, d *gate
 	if g.Kind == gate.Step && !a.Sure && e.doubtful(g, a.Do) {
 		return fault.New(fault.Invalid, "fault.gate.sure", nil)
 	}
+	if parked(g) && a.Do == gate.Approve && !a.Sure {
+		return fault.New(fault.Invalid, "fault.gate.parked", nil)
+	}
 	var err error
 	switch {
 	case g.Kind == gate.Send:

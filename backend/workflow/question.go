@@ -3,6 +3,7 @@ package workflow
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"pult/backend/event"
 	"pult/backend/gate"
@@ -103,6 +104,9 @@ func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
 		e.askAbout(r, g)
 	case gate.Resume:
 		g.Subject = gate.Subject{Agent: "resume", Generation: r.Generation, Attempt: r.Interrupts}
+		if n := r.vain(); n >= mostResumes {
+			g.Question.Warnings = []locale.Text{locale.T(parkedWarning, "n", strconv.Itoa(n))}
+		}
 	case gate.Review:
 		g.Subject = reviewSubject(r)
 		g.Question.Warnings = slices.Clone(r.Results.Missing)

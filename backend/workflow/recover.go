@@ -3,6 +3,8 @@ package workflow
 import (
 	"context"
 	"fmt"
+	"slices"
+	"time"
 
 	"pult/backend/event"
 	"pult/backend/gate"
@@ -98,4 +100,58 @@ func (e *Engine) lost(runID string, s Step) StepState {
 // callKey names an attempt of a step.
 func callKey(runID string, s Step) string {
 	return fmt.Sprintf("%s/%d/%s/%d", runID, s.Generation, s.ID, s.Attempt)
+}
+
+// mostResumes is how often a run may be interrupted without getting further before it is parked: then going on takes a second word.
+const mostResumes = 3
+
+// parkedWarning stands on the question of a run that is parked.
+const parkedWarning = "warn.resume.parked"
+
+// vain counts the interruptions since the run last got further, the present one included.
+func (r Run) vain() int {
+	since := r.advanced()
+	n := 1
+	for _, g := range r.Gates {
+		if g.Kind == gate.Resume && g.OpenedAt.After(since) {
+			n++
+		}
+	}
+	return n
+}
+
+// advanced is when the run last got further: a step ended, a plan or results were made, or the teacher answered about them.
+func (r Run) advanced() time.Time {
+	last := r.CreatedAt
+	later := func(t time.Time) {
+		if t.After(last) {
+			last = t
+		}
+	}
+	if r.Plan != nil {
+		later(r.Plan.CreatedAt)
+	}
+	if r.Results != nil {
+		later(r.Results.CreatedAt)
+	}
+	for _, s := range r.Steps {
+		if s.State == StepDone || s.State == Skipped {
+			later(s.EndedAt)
+		}
+	}
+	for _, g := range r.Gates {
+		switch g.Kind {
+		case gate.Clarify, gate.Plan, gate.Start, gate.Result, gate.Review:
+			if g.Decision != nil {
+				later(g.Decision.At)
+			}
+		case gate.Step, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward: // about what is still under way
+		}
+	}
+	return last
+}
+
+// parked reports a question of a run that was interrupted too often.
+func parked(g gate.Gate) bool {
+	return g.Kind == gate.Resume && slices.ContainsFunc(g.Question.Warnings, func(w locale.Text) bool { return w.Key == parkedWarning })
 }

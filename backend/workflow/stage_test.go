@@ -281,7 +281,9 @@ func (s *stage) willingly() workflow.Run {
 			a.Do = gate.Again
 		case gate.Ask:
 			a.Feedback = "Die 7b."
-		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Resume, gate.Review, gate.Send, gate.Budget, gate.Onward:
+		case gate.Resume:
+			a.Sure = true
+		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Review, gate.Send, gate.Budget, gate.Onward:
 		}
 		s.answer(g, a)
 	}

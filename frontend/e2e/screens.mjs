@@ -80,6 +80,7 @@ const SCREENS = [
 	{ name: 'recipe-save', hash: '#/run/r14', act: steps(press(/Als Rezept speichern|Save as a recipe/)) },
 	{ name: 'clarify', hash: '#/run/r6' },
 	{ name: 'resume', hash: '#/run/r7' },
+	{ name: 'resume-parked', hash: '#/run/r7', query: 'parked=on' },
 	{ name: 'stopped', hash: '#/run/r8' },
 	{ name: 'failed', hash: '#/run/r9' },
 	{ name: 'completed', hash: '#/run/r10' },
@@ -264,6 +265,20 @@ const SCREENS = [
 	{ name: 'tree-many', hash: '#/run/r23', query: 'provider=gemini&nodes=500', act: tree },
 	{ name: 'review-agents', hash: '#/run/r14', act: tab(/^(Agenten|Agents)$/), full: true },
 	{ name: 'keys', hash: '#/settings', act: press(/Liste zeigen|Show list/) },
+	{ name: 'settings-backup', hash: '#/settings/backup' },
+	{ name: 'settings-backup-none', hash: '#/settings/backup', fake: 'empty' },
+	{
+		name: 'settings-backup-checked',
+		hash: '#/settings/backup',
+		act: steps(press(/Sicherungen prüfen|Check the backups/)),
+	},
+	{
+		name: 'settings-backup-restore',
+		hash: '#/settings/backup',
+		act: steps(press(/Sicherung von|backup of/)),
+	},
+	{ name: 'problem-rescue', hash: '#/start', query: 'problem=corrupt&backup=daily' },
+	{ name: 'problem-lost', hash: '#/start', query: 'problem=corrupt' },
 	{ name: 'problem', hash: '#/start', query: 'problem=locked' },
 	{ name: 'plan', hash: '#/start', act: plan },
 	{

@@ -1,5 +1,6 @@
 import type { WireEvent } from './types';
 import type * as AgentService from './wailsjs/go/desktop/AgentService';
+import type * as BackupService from './wailsjs/go/desktop/BackupService';
 import type * as CostService from './wailsjs/go/desktop/CostService';
 import type * as ExportService from './wailsjs/go/desktop/ExportService';
 import type * as LibraryService from './wailsjs/go/desktop/LibraryService';
@@ -29,6 +30,7 @@ export interface Backend {
 	prompts: typeof PromptService;
 	rules: typeof RuleService;
 	recipes: typeof RecipeService;
+	backups: typeof BackupService;
 	/** Follows all events; returns the end function. */
 	on(listener: (event: WireEvent) => void): () => void;
 	/** Follows files that are dropped on the window, as absolute paths; returns the end function. */

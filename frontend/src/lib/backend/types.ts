@@ -2,6 +2,7 @@
 import type { event } from './wailsjs/go/models';
 
 export {
+	backup,
 	cost,
 	diagram,
 	gate,

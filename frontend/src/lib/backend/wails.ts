@@ -3,6 +3,7 @@ import { whole } from './edge';
 import { Fault } from './fault';
 import type { WireEvent } from './types';
 import * as AgentService from './wailsjs/go/desktop/AgentService';
+import * as BackupService from './wailsjs/go/desktop/BackupService';
 import * as CostService from './wailsjs/go/desktop/CostService';
 import * as ExportService from './wailsjs/go/desktop/ExportService';
 import * as LibraryService from './wailsjs/go/desktop/LibraryService';
@@ -48,6 +49,7 @@ export function wails(): Backend {
 		prompts: guarded(PromptService),
 		rules: guarded(RuleService),
 		recipes: guarded(RecipeService),
+		backups: guarded(BackupService),
 		on: (listener) =>
 			EventsOn('pult', (event: unknown) => {
 				listener(whole(event) as WireEvent);

@@ -29,10 +29,11 @@ export const de = {
 	'problem.safe': 'Ihre Daten wurden nicht verändert und nichts wurde gelöscht.',
 	'problem.what': 'Was Sie tun können',
 	'problem.locked': 'Schließen Sie das andere Pult-Fenster und starten Sie Pult dann neu.',
-	'problem.corrupt.backup':
-		'Schließen Sie Pult und kopieren Sie zuerst den ganzen Datenordner an einen sicheren Ort. Benennen Sie dann die beschädigte Datei um und legen Sie die letzte Sicherung unter dem Namen pult.db an ihre Stelle.',
 	'problem.corrupt.noBackup':
-		'Schließen Sie Pult und kopieren Sie den ganzen Datenordner an einen sicheren Ort. Eine Sicherung gibt es noch nicht. Vielleicht kann jemand die Datei reparieren. Wenn Sie sie umbenennen, beginnt Pult beim nächsten Start mit leeren Daten.',
+		'Schließen Sie Pult und kopieren Sie den ganzen Datenordner an einen sicheren Ort. Eine brauchbare Sicherung gibt es nicht. Vielleicht kann jemand die Datei reparieren. Wenn Sie sie umbenennen, beginnt Pult beim nächsten Start mit leeren Daten.',
+	'problem.rescue': 'Gehen Sie zur neuesten brauchbaren Sicherung zurück: {when}.',
+	'problem.rescue.kept': 'Die beschädigte Datei hebt Pult auf. Gelöscht wird nichts.',
+	'problem.rescue.looking': 'Pult sucht nach einer brauchbaren Sicherung …',
 	'problem.newer':
 		'Diese Daten stammen aus einer neueren Fassung von Pult. Installieren Sie die neuere Fassung und starten Sie dann neu.',
 	'problem.noSpace': 'Schaffen Sie Platz auf der Festplatte und starten Sie Pult dann neu.',
@@ -253,6 +254,10 @@ export const de = {
 	'gate.do.redo': 'Neu machen lassen',
 	'gate.feedback': 'Was soll anders werden?',
 	'gate.feedback.missing': 'Schreiben Sie kurz, was anders werden soll.',
+	'gate.do.resume.anyway': 'Trotzdem noch einmal versuchen',
+	'gate.do.resume.keep': 'Anhalten und behalten',
+	'gate.help.parked':
+		'„Anhalten und behalten“ beendet den Auftrag; was fertig ist, bleibt. „Trotzdem noch einmal versuchen“ macht an derselben Stelle weiter.',
 	'gate.resume.done': 'Fertig',
 	'gate.resume.notDone': 'Noch nicht gemacht',
 	'gate.resume.unknown': 'Ungewiss',
@@ -470,6 +475,24 @@ export const de = {
 	'library.backToList': 'Zur Bibliothek',
 	'library.added': 'Hinzugefügt am {date}',
 
+	'backup.lead':
+		'Pult sichert Ihre Daten einmal am Tag und vor jeder neuen Fassung von selbst. Hier sehen Sie alle Sicherungen, können selbst eine machen und zu einer zurückgehen.',
+	'backup.make': 'Jetzt sichern',
+	'backup.made': 'Gesichert und geprüft.',
+	'backup.check': 'Sicherungen prüfen',
+	'backup.checking': 'Wird geprüft …',
+	'backup.checked': 'Alle Sicherungen sind geprüft.',
+	'backup.none': 'Noch keine Sicherung. Die erste entsteht, wenn Sie Pult schließen, oder jetzt gleich.',
+	'backup.schema': 'Stand {n}',
+	'backup.restore': 'Zurückspielen …',
+	'backup.restore.of': 'Sicherung von {when} zurückspielen …',
+	'backup.restore.title': 'Diese Sicherung zurückspielen?',
+	'backup.restore.lead': 'Ihre Daten werden wieder so, wie sie waren: {when}. Pult lädt danach neu.',
+	'backup.restore.lost': 'Was verloren geht',
+	'backup.restore.comparing': 'Wird verglichen …',
+	'backup.restore.kept': 'Die jetzigen Daten sichert Pult vorher selbst. Sie stehen dann auch in dieser Liste.',
+	'backup.restore.do': 'Zurückspielen',
+	'backup.restore.busy': 'Wird zurückgespielt …',
 	'settings.title': 'Einstellungen',
 	'settings.language': 'Sprache',
 	'settings.language.lead': 'Sprache des Fensters und neuer Ergebnisse.',
@@ -837,6 +860,7 @@ export const de = {
 	'settings.part.providers': 'Wer schreibt?',
 	'settings.part.sending': 'Senden',
 	'settings.part.costs': 'Kosten',
+	'settings.part.backup': 'Datensicherung',
 	'settings.part.privacy': 'Datenschutz',
 	'settings.covers': 'Ein Ja gilt für den ganzen Schritt',
 	'settings.covers.lead':

@@ -2,6 +2,7 @@ import type { Backend } from '../backend';
 import { Fault } from '../fault';
 import { workflow } from '../types';
 import { agents, check } from './agents';
+import { FakeBackups } from './backups';
 import { FakeCosts } from './costs';
 import { FakeDesk } from './desk';
 import { FakeForest } from './forest';
@@ -29,7 +30,8 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 	const pace = Number(options.get('pace') ?? 150);
 	const desk = new FakeDesk(pace);
 	const forest = new FakeForest(desk);
-	if (options.get('fake') !== 'empty') await furnish(desk, forest, Number(options.get('nodes') ?? 0));
+	if (options.get('fake') !== 'empty')
+		await furnish(desk, forest, Number(options.get('nodes') ?? 0), options.get('parked') === 'on');
 	const shelf = documents();
 	let now = firstSettings(options);
 	desk.provider = () => now.provider;
@@ -82,6 +84,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		rules: rules(),
 		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
 		recipes: recipes(desk, options.get('fake') !== 'empty'),
+		backups: new FakeBackups(options).service(),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,
 	};

@@ -8,8 +8,11 @@ import { budget, cleanCall, firstCall, laterCall } from './sending';
 
 const { State, StepState } = workflow;
 
-/** One run in each state a teacher can meet; `more` are children that the step at work has besides. */
-export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0) {
+/**
+ * One run in each state a teacher can meet; `more` are children that the step at work has besides, and the interrupted one was interrupted
+ * too often when it is `parked`.
+ */
+export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, parked = false) {
 	const made = (run: workflow.Run, upTo: number) => {
 		desk.begin(run);
 		for (const step of run.steps.slice(0, upTo)) desk.make(run, step);
@@ -29,6 +32,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0) {
 		if (second) second.state = StepState.Unknown;
 		desk.ask(run, gate.Kind.Resume, 'Pult wurde mitten in der Arbeit beendet', {
 			lead: say('Das ist der Stand von vorhin.'),
+			warnings: parked ? [{ key: 'warn.resume.parked', args: { n: '3' } }] : [],
 		});
 	});
 	await desk.stage('Recherchiere Fledermäuse für Klasse 5 und erstelle ein Bild', (run) => {

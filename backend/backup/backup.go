@@ -1,0 +1,104 @@
+// Package backup holds the words for copies of the teacher's data: what a copy is, whether it can be used, and what going back to it would
+// lose. Package store makes, checks and restores them.
+package backup
+
+import (
+	"strconv"
+	"time"
+
+	"pult/backend/locale"
+)
+
+// Kind is why a copy was made.
+type Kind string
+
+// Kinds of copies.
+const (
+	Daily     Kind = "daily"     // by itself; the seven newest are kept
+	Migration Kind = "migration" // before the data were brought to a new schema; the three newest are kept
+	Manual    Kind = "manual"    // the teacher asked for it; never removed
+	Replaced  Kind = "replaced"  // the data as they were before another copy took their place; never removed
+	Damaged   Kind = "damaged"   // a file that could not be read, kept aside as it was; never removed
+	Outside   Kind = "outside"   // a file in another folder
+)
+
+// State is what is known of a copy.
+type State string
+
+// States of a copy.
+const (
+	Unchecked State = "unchecked"
+	Sound     State = "sound"
+	Broken    State = "broken" // damaged, of a newer program, or of another one
+)
+
+// Copy is one file.
+type Copy struct {
+	Name    string       `json:"name"` // within the folder of backups; the whole path for one outside
+	Path    string       `json:"path"`
+	Kind    Kind         `json:"kind"`
+	MadeAt  time.Time    `json:"madeAt" ts_type:"string"`
+	Bytes   int64        `json:"bytes"`
+	Schema  int64        `json:"schema"` // number of its newest migration; 0 = it cannot be read
+	State   State        `json:"state"`
+	Problem *locale.Text `json:"problem"` // why it cannot be used
+}
+
+// Lost counts things of one sort.
+type Lost struct {
+	Count  int    `json:"count"`
+	Newest string `json:"newest"` // its title or text; "" when there is none
+}
+
+// Loss is what the present data hold and a copy does not.
+type Loss struct {
+	Unreadable bool      `json:"unreadable"` // the present data cannot be read: all since Since is lost and cannot be counted
+	Since      time.Time `json:"since" ts_type:"string"`
+	Jobs       Lost      `json:"jobs"`
+	Changed    Lost      `json:"changed"` // jobs that went on since
+	Facts      Lost      `json:"facts"`
+	Documents  Lost      `json:"documents"`
+	Returning  int       `json:"returning"` // facts that were forgotten since and would be back
+
+	Lines []locale.Text `json:"lines"` // the same in sentences
+}
+
+// Nothing reports that going back loses nothing.
+func (l Loss) Nothing() bool {
+	return !l.Unreadable && l.Jobs.Count+l.Changed.Count+l.Facts.Count+l.Documents.Count == 0
+}
+
+// Offer is the newest copy that can be used; Copy is null when there is none.
+type Offer struct {
+	Copy *Copy `json:"copy"`
+	Loss Loss  `json:"loss"`
+}
+
+// Restored tells what was put in place and where the data before it are kept.
+type Restored struct {
+	Copy Copy   `json:"copy"`
+	Kept string `json:"kept"` // "" when there were none
+}
+
+// Sentences say what going back would lose, one for each sort of things.
+func (l Loss) Sentences() []locale.Text {
+	if l.Unreadable {
+		return []locale.Text{locale.T("backup.loss.unreadable", "date", l.Since.Format(time.RFC3339))}
+	}
+	var lines []locale.Text
+	for _, sort := range []struct {
+		key string
+		Lost
+	}{{"jobs", l.Jobs}, {"changed", l.Changed}, {"facts", l.Facts}, {"documents", l.Documents}} {
+		if sort.Count > 0 {
+			lines = append(lines, locale.T("backup.loss."+sort.key, "n", strconv.Itoa(sort.Count), "newest", sort.Newest))
+		}
+	}
+	if l.Nothing() {
+		lines = append(lines, locale.T("backup.loss.nothing"))
+	}
+	if l.Returning > 0 {
+		lines = append(lines, locale.T("backup.loss.returning", "n", strconv.Itoa(l.Returning)))
+	}
+	return lines
+}

@@ -1,0 +1,371 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"pult/backend/backup"
+	"pult/backend/fault"
+)
+
+// desk is a data folder with documents in it, closed, and its copies.
+func deskWith(t *testing.T, ids ...string) (string, *Backups) {
+	t.Helper()
+	dir := t.TempDir()
+	addDocuments(t, dir, ids...)
+	return dir, NewBackups(dir, clock)
+}
+
+func addDocuments(t *testing.T, dir string, ids ...string) {
+	t.Helper()
+	db := open(t, Options{Dir: dir})
+	for _, id := range ids {
+		d, passages := document(id, 3)
+		if err := db.AddDocument(t.Context(), d, passages); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closeNow(t, db)
+}
+
+func documentsIn(t *testing.T, dir string) string {
+	t.Helper()
+	db := open(t, Options{Dir: dir})
+	defer closeNow(t, db)
+	wantSound(t, db)
+	list, err := db.Documents(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, d := range list {
+		ids = append(ids, d.ID)
+	}
+	return strings.Join(ids, " ")
+}
+
+func mustMake(t *testing.T, b *Backups) backup.Copy {
+	t.Helper()
+	c, err := b.Make(t.Context(), "")
+	if err != nil || c.State != backup.Sound || c.Kind != backup.Manual || c.Schema == 0 {
+		t.Fatalf("made %+v, %v", c, err)
+	}
+	return c
+}
+
+// A teacher makes a copy, works on, goes back, and goes forward again: each time she hears what is lost, and nothing is.
+func TestGoingBackSaysWhatIsLostAndKeepsIt(t *testing.T) {
+	dir, b := deskWith(t, "a")
+	before := mustMake(t, b)
+	addDocuments(t, dir, "b", "c")
+
+	loss, err := b.Loss(t.Context(), before.Name)
+	if err != nil || loss.Unreadable || loss.Documents != (backup.Lost{Count: 2, Newest: "Die Zelle c"}) || loss.Jobs.Count != 0 {
+		t.Fatalf("said %+v, %v", loss, err)
+	}
+	done, err := b.Restore(t.Context(), before.Name)
+	if err != nil || filepath.Dir(done.Kept) != filepath.Join(dir, "backups") {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	if got := documentsIn(t, dir); got != "a" {
+		t.Errorf("after going back there are %q", got)
+	}
+	if loss, err := b.Loss(t.Context(), filepath.Base(done.Kept)); err != nil || !loss.Nothing() {
+		t.Errorf("going forward loses %+v, %v", loss, err)
+	}
+	if _, err := b.Restore(t.Context(), done.Kept); err != nil {
+		t.Fatal(err)
+	}
+	if got := documentsIn(t, dir); len(strings.Fields(got)) != 3 {
+		t.Errorf("after going forward there are %q", got)
+	}
+	list, err := b.List(t.Context())
+	if err != nil || len(list) != 3 || list[0].Kind != backup.Replaced || list[2].Kind != backup.Manual {
+		t.Errorf("the copies are %+v, %v", list, err)
+	}
+}
+
+func TestADamagedFileIsReplacedByTheNewestSoundCopyAndKept(t *testing.T) {
+	for name, broken := range map[string][]byte{"garbage": bytes.Repeat([]byte("Kreide "), 3000), "emptied": {}} {
+		t.Run(name, func(t *testing.T) {
+			dir, b := deskWith(t, "a")
+			sound := mustMake(t, b)
+			bad := mustMake(t, b)
+			if err := os.WriteFile(bad.Path, []byte("Kreide"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			present := filepath.Join(dir, "pult.db")
+			if err := os.WriteFile(present, broken, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			offer, err := b.Offer(t.Context())
+			if err != nil || offer.Copy == nil || offer.Copy.Name != sound.Name || !offer.Loss.Unreadable || !offer.Loss.Since.Equal(sound.MadeAt) {
+				t.Fatalf("offered %+v, %v", offer, err)
+			}
+			done, err := b.Restore(t.Context(), offer.Copy.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if kept, err := os.ReadFile(done.Kept); err != nil || !bytes.Equal(kept, broken) {
+				t.Errorf("the damaged file was not kept as it was: %v", err)
+			}
+			if got := documentsIn(t, dir); got != "a" {
+				t.Errorf("there are %q", got)
+			}
+			if last, _ := newestBackup(dir); last == done.Kept {
+				t.Error("the damaged file counts as a backup")
+			}
+		})
+	}
+}
+
+// What still stands in the log of a process that died belongs to the data that are kept aside, not to those that come.
+func TestTheLogOfTheOldFileIsNotPlayedIntoTheNew(t *testing.T) {
+	dir, b := deskWith(t, "a")
+	before := mustMake(t, b)
+	db := open(t, Options{Dir: dir})
+	d, passages := document("b", 3)
+	if err := db.AddDocument(t.Context(), d, passages); err != nil {
+		t.Fatal(err)
+	}
+	crashed := t.TempDir() // the files as a crash leaves them
+	for _, name := range []string{"pult.db", "pult.db-wal"} {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(crashed, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	done, err := NewBackups(crashed, clock).Restore(t.Context(), before.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := documentsIn(t, crashed); got != "a" {
+		t.Errorf("there are %q", got)
+	}
+	if _, err := NewBackups(crashed, clock).Restore(t.Context(), done.Kept); err != nil {
+		t.Fatal(err)
+	}
+	if got := documentsIn(t, crashed); got != "a b" && got != "b a" {
+		t.Errorf("what the log held was not kept: %q", got)
+	}
+}
+
+func TestWhatCannotBeRestoredLeavesTheDataAsTheyAre(t *testing.T) {
+	dir, b := deskWith(t, "a")
+	newer := t.TempDir()
+	closeNow(t, open(t, Options{Dir: newer, migrations: migrationsWith(t, map[string]string{"9001_pupils.sql": goodStep})}))
+	note := filepath.Join(dir, "brief.txt")
+	if err := os.WriteFile(note, []byte("Liebe Eltern"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		file, key string
+		kind      fault.Kind
+	}{
+		"a newer schema":    {filepath.Join(newer, "pult.db"), "fault.store.newer", fault.Newer},
+		"a letter":          {note, "fault.backup.damaged", fault.Corrupt},
+		"nothing":           {filepath.Join(dir, "fehlt.db"), "fault.backup.missing", fault.NotFound},
+		"the present file":  {filepath.Join(dir, "pult.db"), "fault.backup.present", fault.Conflict},
+		"the folder itself": {dir, "fault.backup.missing", fault.NotFound},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := b.Restore(t.Context(), c.file)
+			wantFault(t, err, c.kind, c.key)
+			if got := documentsIn(t, dir); got != "a" {
+				t.Errorf("there are %q", got)
+			}
+		})
+	}
+}
+
+func TestAnOlderCopyIsBroughtToTheNewestSchema(t *testing.T) {
+	dir, b := deskWith(t, "a")
+	old := mustMake(t, b)
+	b.migrations = migrationsWith(t, map[string]string{"9001_pupils.sql": goodStep})
+	if _, err := b.Restore(t.Context(), old.Name); err != nil {
+		t.Fatal(err)
+	}
+	c, err := b.Verify(t.Context(), "")
+	if err != nil || c.State != backup.Sound || c.Schema != 9001 {
+		t.Errorf("%+v, %v", c, err)
+	}
+	b.migrations = migrationsWith(t, map[string]string{"9001_pupils.sql": goodStep, "9002_marks.sql": brokenStep})
+	_, err = b.Restore(t.Context(), old.Name)
+	wantFault(t, err, fault.Internal, "fault.store.migration")
+	if c, err := b.Verify(t.Context(), filepath.Join(dir, "pult.db")); err != nil || c.Schema != 9001 {
+		t.Errorf("a failed migration changed the present file: %+v, %v", c, err)
+	}
+}
+
+func TestRestoreRefusesAFolderThatIsOpen(t *testing.T) {
+	dir, b := deskWith(t, "a")
+	c := mustMake(t, b)
+	db := open(t, Options{Dir: dir})
+	_, err := b.Restore(t.Context(), c.Name)
+	wantFault(t, err, fault.Locked, "fault.store.locked")
+	wantSound(t, db)
+	if _, err := b.Make(t.Context(), ""); err != nil { // copying only reads
+		t.Error(err)
+	}
+}
+
+func TestACopyThatWasDamagedIsFoundOut(t *testing.T) {
+	_, b := deskWith(t, "a", "b", "c")
+	c := mustMake(t, b)
+	whole, err := os.ReadFile(c.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, damage := range map[string]func([]byte){
+		"a page in the middle": func(p []byte) { copy(p[len(p)/2:], bytes.Repeat([]byte{0xA5}, 4096)) },
+		"the head":             func(p []byte) { copy(p, "Liebe Eltern") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			broken := bytes.Clone(whole)
+			damage(broken)
+			if err := os.WriteFile(c.Path, broken, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			got, err := b.Verify(t.Context(), c.Name)
+			if err != nil || got.State != backup.Broken || got.Problem == nil || got.Problem.Key != "fault.backup.damaged" {
+				t.Errorf("%+v, %v", got, err)
+			}
+		})
+	}
+}
+
+func TestAFileIsNeverWrittenOver(t *testing.T) {
+	_, b := deskWith(t, "a")
+	target := filepath.Join(t.TempDir(), "stick.db")
+	if c, err := b.Make(t.Context(), target); err != nil || c.Kind != backup.Outside || c.State != backup.Sound {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	_, err := b.Make(t.Context(), target)
+	wantFault(t, err, fault.Conflict, "fault.backup.exists")
+	if c, err := b.Make(t.Context(), filepath.Dir(target)); err != nil || filepath.Dir(c.Path) != filepath.Dir(target) {
+		t.Errorf("into a folder: %+v, %v", c, err)
+	}
+	_, err = NewBackups(t.TempDir(), clock).Make(t.Context(), "")
+	wantFault(t, err, fault.NotFound, "fault.backup.nothing")
+}
+
+// The folder of backups is a file: no copy can be written, and the data stay as they are.
+func TestAFolderThatCannotHoldCopiesIsSaidAndNothingChanges(t *testing.T) {
+	dir, b := deskWith(t, "a")
+	c, err := b.Make(t.Context(), filepath.Join(t.TempDir(), "stick.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "backups"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err = b.Make(t.Context(), "")
+	wantFault(t, err, fault.Denied, "fault.backup.readonly")
+	_, err = b.Restore(t.Context(), c.Path)
+	wantFault(t, err, fault.Denied, "fault.backup.readonly")
+	if err := os.Remove(filepath.Join(dir, "backups")); err != nil {
+		t.Fatal(err)
+	}
+	if got := documentsIn(t, dir); got != "a" {
+		t.Errorf("there are %q", got)
+	}
+	names, err := fs.Glob(os.DirFS(dir), "*restore*")
+	if err != nil || len(names) > 0 {
+		t.Errorf("%v was left, %v", names, err)
+	}
+}
+
+// The clock is put back by a year between two copies of the day: the newest stays, the oldest goes, and the daily copy is due at once.
+func TestAClockThatIsPutBackRemovesTheOldestCopy(t *testing.T) {
+	dir, _ := deskWith(t, "a")
+	now := clock().AddDate(5, 0, 0) // later than any file of this test was really made
+	db, err := Open(t.Context(), Options{Dir: dir, Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closeNow(t, db)
+	var made []string
+	for range 7 {
+		path, err := db.Backup(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		made = append(made, filepath.Base(path))
+		now = now.Add(time.Hour)
+	}
+	now = now.AddDate(-1, 0, 0)
+	path, err := db.Backup(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, err := backupsIn(filepath.Join(dir, "backups"))
+	want := append(made[1:], filepath.Base(path))
+	if err != nil || strings.Join(names, " ") != strings.Join(want, " ") {
+		t.Errorf("kept %v, want %v, %v", names, want, err)
+	}
+}
+
+func TestTheDailyCopyIsMadeOnceADay(t *testing.T) {
+	dir, _ := deskWith(t, "a")
+	now := clock()
+	db, err := Open(t.Context(), Options{Dir: dir, Now: func() time.Time { return now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closeNow(t, db)
+	count := func() int {
+		names, err := backupsIn(filepath.Join(dir, "backups"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(names)
+	}
+	for _, c := range []struct {
+		after time.Duration
+		want  int
+	}{{0, 1}, {time.Hour, 1}, {23 * time.Hour, 1}, {2 * time.Hour, 2}, {-72 * time.Hour, 3}} {
+		now = now.Add(c.after)
+		if err := db.BackupDaily(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := count(); got != c.want {
+			t.Errorf("after %v more there are %d copies, want %d", c.after, got, c.want)
+		}
+	}
+}
+
+// Two processes copy at once; each copy is whole.
+func TestTwoProcessesMayCopyAtOnce(t *testing.T) {
+	_, b := deskWith(t, "a", "b")
+	errs := make(chan error)
+	for n := range 2 {
+		go func() {
+			_, err := NewBackups(b.dir, func() time.Time { return clock().Add(time.Duration(n) * time.Second) }).Make(context.Background(), "")
+			errs <- err
+		}()
+	}
+	for range 2 {
+		if err := <-errs; err != nil {
+			t.Error(err)
+		}
+	}
+	list, err := b.List(t.Context())
+	if err != nil || len(list) == 0 {
+		t.Fatal(err)
+	}
+	for _, c := range list {
+		if c, err := b.Verify(t.Context(), c.Name); err != nil || c.State != backup.Sound {
+			t.Error(fmt.Sprint(c, err))
+		}
+	}
+}
