@@ -113,13 +113,13 @@ func told(s, wanted workflow.PlanStep) string {
 	if s.Params["topic"] != "" && strings.Contains(s.Title, wanted.Params["topic"]) || s.Title != wanted.Title && s.Params["topic"] == wanted.Params["topic"] && strings.Contains(wanted.Title, s.Params["topic"]) {
 		s.Title = wanted.Title
 	}
-	line := fmt.Sprintf("%s %s %v %v", s.ID, s.Agent, s.Skip, s.Asks)
+	words := []string{s.ID, s.Agent, fmt.Sprint(s.Skip, s.Asks)}
 	for _, key := range slices.Sorted(maps.Keys(s.Params)) {
 		if s.Params[key] != "" {
-			line += " " + key + "=" + s.Params[key]
+			words = append(words, key+"="+s.Params[key])
 		}
 	}
-	return line
+	return strings.Join(words, " ")
 }
 
 // mirrored: what was added one way is removed the other way, and as many steps have changed. So have as many moved, unless one has
