@@ -126,7 +126,7 @@ type wreck struct {
 // kill lets a child work and ends it: every fourth before a write, every fourth after one, the others without looking what they do.
 func (w *wreck) kill(t *testing.T, i int, luck *rand.Rand) {
 	t.Helper()
-	nth, random := 1+i/4%40, 1+luck.IntN(40) // a job has about 20 writes, so that two are passed through
+	nth, random := 1+i/4*7%40, 1+luck.IntN(40) // a job has about 20 writes; by sevens every write has its turn, and a few kills see far ones
 	death := []string{fmt.Sprintf("before %d", nth), fmt.Sprintf("after %d", nth), "", ""}[i%4]
 	cmd := exec.CommandContext(t.Context(), os.Args[0])
 	cmd.Env = append(os.Environ(), childFolder+"="+w.dir, childProvider+"="+w.provider, childDeath+"="+death)
