@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -223,16 +224,13 @@ func TestLettersOfEveryKeyboard(t *testing.T) {
 func TestCancelledCommandStopsWaiting(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	l := newLines(blocked{})
+	silent, typing := io.Pipe()
+	defer typing.Close()
+	l := newLines(silent)
 	if text, ok := l.next(ctx); ok {
 		t.Errorf("got %q", text)
 	}
 }
-
-// blocked is an input on which nothing is ever typed.
-type blocked struct{}
-
-func (blocked) Read([]byte) (int, error) { select {} }
 
 // TestPageBreaksBetweenWords: nothing is lost, no line is too long unless a single word is, and lines below keep the indent.
 func TestPageBreaksBetweenWords(t *testing.T) {

@@ -86,6 +86,10 @@ func readDecisions(path string) (*decisions, error) {
 	if err != nil {
 		return nil, err
 	}
+	return parseDecisions(raw, path)
+}
+
+func parseDecisions(raw []byte, path string) (*decisions, error) {
 	dec := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf")))) // Windows' editor begins with a mark
 	dec.DisallowUnknownFields()
 	var d decisions

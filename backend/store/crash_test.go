@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"go.uber.org/goleak"
+
 	"pult/backend/fault"
 )
 
@@ -19,7 +21,7 @@ const childJob = "PULT_STORE_CHILD"
 func TestMain(m *testing.M) {
 	job, dir, found := strings.Cut(os.Getenv(childJob), ":")
 	if !found {
-		os.Exit(m.Run())
+		goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("gorm.io/gorm/internal/lru.NewLRU[...].func1")) // the cache of prepared statements
 	}
 	if err := beChild(job, dir); err != nil {
 		fmt.Println(fault.Of(err).Key)

@@ -26,7 +26,7 @@ SELECT r.id, r.number, r.request, r.title, r.state, r.created_at, r.updated_at, 
   (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation) AS steps,
   (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation AND s.state IN ('completed', 'skipped', 'stale')) AS done
 FROM runs r LEFT JOIN gates g ON g.run_id = r.id AND g.decided_at IS NULL
-ORDER BY r.created_at DESC, r.number DESC`
+ORDER BY r.number DESC`
 
 // ListRuns implements workflow.Archive.
 func (db *DB) ListRuns(ctx context.Context) ([]workflow.Summary, error) {

@@ -83,9 +83,10 @@ func stepsOf(q *gorm.DB, runID string, generation int) ([]workflow.Step, error) 
 	return steps, nil
 }
 
+// gatesOf lists questions as they were asked. Their times are no order: the clock of a laptop may jump back.
 func gatesOf(q *gorm.DB, runID string) ([]gate.Gate, error) {
 	var rows []gateRow
-	if err := q.Where("run_id = ?", runID).Order("opened_at, rowid").Find(&rows).Error; err != nil {
+	if err := q.Where("run_id = ?", runID).Order("rowid").Find(&rows).Error; err != nil {
 		return nil, translate(err)
 	}
 	gates := make([]gate.Gate, len(rows))
@@ -274,7 +275,7 @@ func (db *DB) DeleteRun(ctx context.Context, id string) error {
 // RunIDs implements workflow.Store.
 func (db *DB) RunIDs(ctx context.Context, states ...workflow.State) ([]string, error) {
 	var ids []string
-	err := db.write(ctx).Model(&runRow{}).Where("state IN ?", states).Order("created_at, number").Pluck("id", &ids).Error
+	err := db.write(ctx).Model(&runRow{}).Where("state IN ?", states).Order("number").Pluck("id", &ids).Error
 	return ids, translate(err)
 }
 

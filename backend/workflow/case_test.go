@@ -47,6 +47,39 @@ func TestCase01NothingHappensWhileTheModalIsOpen(t *testing.T) {
 	}
 }
 
+// The effect is there, then the step asks: about its result, or whether it shall go on. A restart and the answer do not bring it about again.
+func TestCase02AnEffectBeforeAQuestionStaysOne(t *testing.T) {
+	for _, provider := range []string{"offline", "remote"} {
+		for kind, c := range map[gate.Kind]*cast{gate.Result: {}, gate.Onward: searcher(nil, 7)} {
+			t.Run(provider+" "+string(kind), func(t *testing.T) {
+				h := &house{t: t, dir: newFolder(t), model: c, clock: newClock(), p: props{provider: provider}, wrap: func(k keeper) keeper { return k }}
+				t.Cleanup(h.leave)
+				h.enter()
+				h.begin(mainRequest, workflow.EachResult)
+				h.approve(gate.Plan)
+				g := h.expect(kind)
+				before := step(h.checked(), "s1")
+				h.restart()
+				same(t, h.expect(kind), g)
+				h.answer(g, workflow.Answer{Do: gate.Approve})
+				h.restart() // after the answer, before anything was done about it
+				h.approve(gate.Resume)
+				h.advance()
+				after := step(h.checked(), "s1")
+				if first := len(c.beginnings("research")); first != 1 || after.Attempt != before.Attempt {
+					t.Errorf("research began %d times, attempt %d → %d", first, before.Attempt, after.Attempt)
+				}
+				if kind == gate.Result && (after.State != workflow.StepDone || after.ArtifactID != before.ArtifactID) {
+					t.Errorf("was %+v, is %+v", before, after)
+				}
+				if r := h.willingly(); r.State != workflow.Completed || c.E() != 2 {
+					t.Errorf("%s with %d effects", r.State, c.E())
+				}
+			})
+		}
+	}
+}
+
 func TestCase03TheSameQuestionNeverAppearsTwice(t *testing.T) {
 	c := &cast{}
 	h := newHouse(t, c)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 
@@ -83,6 +84,11 @@ func (c *cast) asked(purpose llm.Purpose) []llm.Request {
 		}
 	}
 	return list
+}
+
+// beginnings are the requests for a purpose that were effects.
+func (c *cast) beginnings(purpose llm.Purpose) []llm.Request {
+	return slices.DeleteFunc(c.asked(purpose), func(r llm.Request) bool { return len(r.Messages) > 0 })
 }
 
 func usualPlan(topic string) agent.Draft {

@@ -53,7 +53,7 @@ func (d *death) AppendMessage(ctx context.Context, key string, position int, m l
 	return err
 }
 
-// TestCase16 in two parts: here the process ends before and after every single write of the main job, in TestKillAtRandomPoints it is
+// TestCase16 in two parts: here the process ends before and after every single write of the main job, in TestCase16Kills it is
 // really killed. A provider on this machine goes on from its transcript; one elsewhere is asked again only when the teacher says so.
 func TestCase16EveryWriteMayBeTheLast(t *testing.T) {
 	for _, provider := range []string{"offline", "remote"} { // on disk; in memory

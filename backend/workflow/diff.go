@@ -72,7 +72,10 @@ func inPlace(before, after Plan) map[string]bool {
 
 func compareStep(a, b PlanStep) []Change {
 	var changes []Change
-	for _, key := range slices.Sorted(maps.Keys(b.Params)) {
+	params := map[string]string{}
+	maps.Copy(params, a.Params) // one that is gone is a change, too
+	maps.Copy(params, b.Params)
+	for _, key := range slices.Sorted(maps.Keys(params)) {
 		if a.Params[key] != b.Params[key] {
 			changes = append(changes, Change{Kind: "changed", StepID: b.ID, Title: b.Title, Field: key, Before: a.Params[key], After: b.Params[key]})
 		}

@@ -2,6 +2,7 @@ package workflow_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -25,11 +26,36 @@ func property(t *testing.T, f func(t *rapid.T)) {
 	rapid.Check(t, f)
 }
 
-// drawnStage has random plans and everything else usual.
+// drawnStage has random plans, now and then a program that ends at a question and is started again, and everything else usual.
 func drawnStage(t *rapid.T) (*stage, *cast) {
 	c := &cast{}
 	c.plan = func(llm.Request) agent.Draft { return drawnPlan(t) }
-	return newStage(t, props{keeper: storetest.NewMemory(), model: c}), c
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
+	s.sometimesRestarts(t, c)
+	return s, c
+}
+
+// sometimesRestarts ends the program after about every sixth advance. What waits then is a question or nothing, so that the next program
+// has to be where the last one was, and to say nothing new.
+func (s *stage) sometimesRestarts(t *rapid.T, c *cast) {
+	n := 0
+	s.restarts = func() {
+		if rapid.IntRange(0, 5).Draw(t, "restart") > 0 {
+			return
+		}
+		n++
+		before, effects := s.checked(), c.E()
+		next := newStage(t, props{keeper: s.kept, model: c, clock: s.clock, last: int64(len(s.ear.heard())), process: fmt.Sprintf("p%d-", n), ear: s.ear})
+		next.Runner.Tools = s.Runner.Tools
+		s.Engine = next.Engine
+		if err := s.Recover(ctx()); err != nil {
+			t.Fatalf("%v", err)
+		}
+		after := s.checked()
+		if before.State != after.State || len(before.Gates) != len(after.Gates) || c.E() != effects {
+			t.Fatalf("a restart made %s of %s, with %d of %d questions and %d effects", after.State, before.State, len(after.Gates), len(before.Gates), c.E()-effects)
+		}
+	}
 }
 
 // drawnPlan has one to five steps; a picture builds on some of the researches before it, if there are any.

@@ -21,6 +21,7 @@ import (
 type flaky struct {
 	keeper
 	trouble func(write string) (before, after bool) // nil: none
+	written func(write string)                      // nil, or told what has reached the disk
 }
 
 func (f *flaky) around(name string, write func() error) error {
@@ -32,10 +33,16 @@ func (f *flaky) around(name string, write func() error) error {
 	if before {
 		return full
 	}
-	if err := write(); err != nil || !after {
+	if err := write(); err != nil {
 		return err
 	}
-	return full
+	if f.written != nil {
+		f.written(name)
+	}
+	if after {
+		return full
+	}
+	return nil
 }
 
 func (f *flaky) CreateRun(ctx context.Context, r workflow.Run, events []event.Record) (n int, err error) {

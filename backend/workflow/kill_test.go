@@ -1,16 +1,11 @@
 package workflow_test
 
 import (
-	"bufio"
 	"context"
 	"fmt"
-	"io"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -55,14 +50,15 @@ func beChild(dir string) error {
 		return err
 	}
 	written := make(chan struct{}, 1)
-	disk := &flaky{keeper: db, trouble: func(name string) (bool, bool) {
-		fmt.Println(name)
+	disk, err := mortal(db, dir, func() {
 		select {
 		case written <- struct{}{}:
 		default:
 		}
-		return false, false
-	}}
+	})
+	if err != nil {
+		return err
+	}
 	c, err := witnessed(dir)
 	if err != nil {
 		return err
@@ -71,7 +67,7 @@ func beChild(dir string) error {
 	if err != nil {
 		return err
 	}
-	s := newStage(loud{}, props{keeper: disk, model: c, last: last, process: fmt.Sprintf("p%d-", os.Getpid())})
+	s := newStage(loud{}, props{keeper: disk, model: c, provider: os.Getenv(childProvider), last: last, process: fmt.Sprintf("p%d-%d-", os.Getpid(), last)})
 	if err := s.Recover(ctx()); err != nil {
 		return err
 	}
@@ -110,7 +106,7 @@ func witnessed(dir string) (*cast, error) {
 	c := &cast{}
 	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
 		if req.Purpose != "planner" && len(req.Messages) == 0 {
-			if _, err := fmt.Fprintln(book, req.Purpose); err != nil {
+			if _, err := fmt.Fprintln(book, req.Origin.RunID+"/"+req.Origin.StepID); err != nil {
 				panic(err)
 			}
 		}
@@ -120,15 +116,6 @@ func witnessed(dir string) (*cast, error) {
 }
 
 func effectsBook(dir string) string { return filepath.Join(dir, "effects.txt") }
-
-func effectsIn(t *testing.T, dir string) int {
-	t.Helper()
-	raw, err := os.ReadFile(effectsBook(dir))
-	if err != nil && !os.IsNotExist(err) {
-		t.Fatal(err)
-	}
-	return strings.Count(string(raw), "\n")
-}
 
 func unfinished(s *stage) []string {
 	runs, err := s.Waiting(ctx())
@@ -140,113 +127,6 @@ func unfinished(s *stage) []string {
 		ids = append(ids, r.ID)
 	}
 	return ids
-}
-
-// The process is killed at 30 random points while it works under load. Each time the next start finds a sound file: nothing runs
-// without a worker, nothing goes on before the teacher says so, finished work stays finished, and in the end every job is done.
-func TestKillAtRandomPoints(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	luck := rand.New(rand.NewPCG(20261127, 16))
-	finished := map[string]string{}
-	for range 30 {
-		killAfter(t, dir, 1+luck.IntN(40))
-		inspect(t, dir, finished)
-	}
-	db := reopen(t, dir)
-	last, err := db.LastSeq(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := newStage(t, props{keeper: db, model: &cast{}, last: last, process: "end-"})
-	for _, id := range unfinished(s) {
-		s.setRun(id)
-		if r := s.willingly(); r.State != workflow.Completed {
-			t.Errorf("job %d is %s", r.Number, r.State)
-		}
-	}
-	list, err := s.List(t.Context())
-	if err != nil || len(list) < 5 {
-		t.Fatalf("%d jobs, %v", len(list), err)
-	}
-	t.Logf("%d jobs, %d effects", len(list), effectsIn(t, dir))
-	for i, job := range list {
-		if job.State != workflow.Completed || job.Number != len(list)-i || job.Done != 2 {
-			t.Errorf("%+v", job)
-		}
-	}
-}
-
-// killAfter lets a child work until it has written so many times, and kills it without looking what it does just then.
-func killAfter(t *testing.T, dir string, writes int) {
-	t.Helper()
-	cmd := exec.CommandContext(t.Context(), os.Args[0])
-	cmd.Env = append(os.Environ(), childFolder+"="+dir)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewReader(out)
-	for range writes {
-		if line, err := lines.ReadString('\n'); err != nil || strings.HasPrefix(line, "error") {
-			t.Fatalf("the child said %q, %v", line, err)
-		}
-	}
-	if err := cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.Copy(io.Discard, lines); err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Wait(); err == nil {
-		t.Fatal("the child ended by itself")
-	}
-}
-
-// inspect starts the program as the next process and looks, without answering anything.
-func inspect(t *testing.T, dir string, finished map[string]string) {
-	t.Helper()
-	db, err := store.Open(t.Context(), store.Options{Dir: dir, Now: newClock().Now})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := db.Close(); err != nil {
-			t.Error(err)
-		}
-	}()
-	last, err := db.LastSeq(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &cast{}
-	s := newStage(t, props{keeper: db, model: c, last: last, process: fmt.Sprintf("look%d-", last)})
-	if err := s.Recover(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Serve(t.Context()); err != nil || c.E() != 0 {
-		t.Fatalf("%d effects before anybody said so, %v", c.E(), err)
-	}
-	list, err := s.List(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, job := range list {
-		s.setRun(job.ID)
-		for _, st := range s.checked().Steps {
-			key := job.ID + "/" + st.ID
-			if finished[key] != "" && (st.State != workflow.StepDone || st.ArtifactID != finished[key]) {
-				t.Errorf("job %d: %s was finished and is %s", job.Number, st.ID, st.State)
-			}
-			if st.State == workflow.StepDone {
-				finished[key] = st.ArtifactID
-			}
-		}
-	}
 }
 
 // setRun and runNow let a second goroutine look at the run that is at work.

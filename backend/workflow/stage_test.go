@@ -100,6 +100,7 @@ type props struct {
 	forest   workflow.Forest
 	drawer   workflow.Drawer
 	rulebook workflow.Rulebook
+	ear      *ear // of the program before
 }
 
 // stage is an engine with everything around it, and one run.
@@ -110,14 +111,20 @@ type stage struct {
 	ear   *ear
 	run   string
 
+	kept     keeper
+	restarts func() // nil: the program is never started again while a question is open
+
 	watched sync.Mutex
 	seen    string // run for other goroutines
 }
 
 func newStage(t tester, p props) *stage {
-	s := &stage{t: t, clock: p.clock, ear: &ear{}}
+	s := &stage{t: t, clock: p.clock, ear: p.ear, kept: p.keeper}
 	if s.clock == nil {
 		s.clock = newClock()
+	}
+	if s.ear == nil {
+		s.ear = &ear{}
 	}
 	if p.provider == "" {
 		p.provider = "offline"
@@ -189,6 +196,9 @@ func (s *stage) advance() workflow.Run {
 		if now, loadErr := s.Run(ctx(), s.run); loadErr != nil || now.State != workflow.Failed {
 			s.t.Fatalf("advance: %v (state %s)", err, now.State)
 		}
+	}
+	if s.restarts != nil {
+		s.restarts()
 	}
 	return s.checked()
 }

@@ -45,6 +45,7 @@ func parts() []part {
 		{"context", contextRows},
 		{"tokens", estimateRows},
 		{"memory", memoryRows},
+		{"kills", killRows},
 	}
 }
 

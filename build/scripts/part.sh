@@ -32,6 +32,12 @@ part_bindings() { build/scripts/bindings.sh check; }
 
 part_gotest() { go test -race ./...; }
 
+# The kills once more, many, and of a program as fast as the shipped one; in memory where there is room, because it is no test of the disk.
+part_kills() {
+	[ ! -w /dev/shm ] || export TMPDIR=/dev/shm
+	PULT_KILLS=1000 go test -count=1 -run TestCase16Kills ./backend/workflow
+}
+
 part_bench() {
 	(cd build/bench && go vet ./... && go test ./table)
 	node --check frontend/bench/stream.mjs

@@ -16,6 +16,7 @@ title() {
 		windows) say 'Go: builds for Windows' ;;
 		bindings) say 'Go: TypeScript bindings are up to date' ;;
 		gotest) say 'Go: go test -race ./...' ;;
+		kills) say 'Go: 1,000 kills of a working process' ;;
 		bench) say 'Go: the benchmarks compile' ;;
 		format) say 'Window: prettier' ;;
 		eslint) say 'Window: eslint' ;;
@@ -85,6 +86,6 @@ if [ $# -gt 0 ]; then
 else
 	lane gofmt scripts
 	both 'vet lint windows bindings bench' 'format eslint svelte knip vitest programs'
-	lane gotest shot e2e
+	lane gotest kills shot e2e
 fi
 summary

@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -217,6 +216,6 @@ func (m *Memory) RunIDs(_ context.Context, states ...workflow.State) ([]string, 
 
 func (m *Memory) oldestFirst() []*kept {
 	return slices.SortedFunc(maps.Values(m.runs), func(a, b *kept) int {
-		return cmp.Or(a.run.CreatedAt.Compare(b.run.CreatedAt), a.run.Number-b.run.Number)
+		return a.run.Number - b.run.Number
 	})
 }

@@ -87,7 +87,7 @@ async function stage(pace = '1') {
 const shown = (open: OpenRun) => ({ text: open.live?.text, percent: open.progress?.percent });
 const kept = (truth: Truth) => ({ text: truth.text, percent: truth.percent });
 
-describe('a window that loses, doubles and reorders events', () => {
+describe('case 20: a window that loses, doubles and reorders events', () => {
 	beforeEach(() => {
 		vi.useFakeTimers();
 	});
