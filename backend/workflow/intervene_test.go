@@ -35,8 +35,8 @@ func interrupted(during func(reply int)) *cast {
 	}}
 }
 
-// told counts how often a text stands in a request.
-func told(req llm.Request, text string) int {
+// timesTold counts how often a text stands in a request.
+func timesTold(req llm.Request, text string) int {
 	n := 0
 	for _, m := range req.Whole {
 		n += strings.Count(m.Text, text)
@@ -82,7 +82,7 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 		t.Errorf("%d calls", len(all))
 	}
 	for i, req := range all {
-		if n, want := told(req, "Bitte auch Algen."), min(1, i/2); n != want {
+		if n, want := timesTold(req, "Bitte auch Algen."), min(1, i/2); n != want {
 			t.Errorf("call %d was told %d times", i+1, n)
 		}
 	}

@@ -109,7 +109,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 		if finished[req.Task] {
 			t.Errorf("%s: %q was done and is asked again", where, req.Task)
 		}
-		if told(req, "Kurz bitte.") > 1 {
+		if timesTold(req, "Kurz bitte.") > 1 {
 			t.Errorf("%s: a message was told twice", where)
 		}
 	}
