@@ -120,11 +120,12 @@ describe('the window', () => {
 	});
 
 	it.each([
-		['/daten/backups/daily-20261127.db', /letzte Sicherung unter dem Namen/],
-		['@fault.store.noBackup', /Eine Sicherung gibt es noch nicht/],
-	])('advises with a backup only where there is one: %s', async (backup, advice) => {
+		['/daten/backups/daily-20261127.db', /neuesten brauchbaren Sicherung/, 1],
+		['', /Eine brauchbare Sicherung gibt es nicht/, 0],
+	])('offers a backup only where there is one: %s', async (backup, advice, offers) => {
 		await window_({ problem: 'corrupt', backup });
-		expect(screen.getByText(advice)).toBeTruthy();
+		expect(await screen.findByText(advice)).toBeTruthy();
+		expect(screen.queryAllByRole('button', { name: 'Zurückspielen' })).toHaveLength(offers);
 	});
 
 	it('speaks the other language without a restart', async () => {
