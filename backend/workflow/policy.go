@@ -19,7 +19,7 @@ type Rulebook interface {
 	DropRule(ctx context.Context, id string) error
 	// Decisions are the teacher's newest answers to questions before steps of an agent: confirmed, changed or left out. Who stops the run
 	// says nothing about the step.
-	Decisions(ctx context.Context, agent string) ([]gate.Past, error)
+	Decisions(ctx context.Context, name string) ([]gate.Past, error)
 }
 
 // StandingRules lists the teacher's rules, newest first.
