@@ -181,7 +181,9 @@ func (b *Book) joined(first, second Recipe) Recipe {
 			places[i] = n + len(first.Steps)
 		}
 		f.Steps = places
-		at := slices.IndexFunc(r.Fields, func(other Field) bool { return other.Name == f.Name && other.Param == f.Param && b.alike(other, f.Agent) })
+		at := slices.IndexFunc(r.Fields, func(other Field) bool {
+			return other.Name == f.Name && other.Param == f.Param && b.alike(other, f.Agent)
+		})
 		if at >= 0 {
 			r.Fields[at].Steps = append(r.Fields[at].Steps, f.Steps...)
 			continue
@@ -245,7 +247,9 @@ func (b *Book) checkFields(r Recipe) error {
 
 // plain reports a line of text: valid, and without characters that nobody sees.
 func plain(text string) bool {
-	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) || unicode.Is(unicode.Cf, c) && c != '\u200d' && c != '\u00ad' })
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(c rune) bool {
+		return unicode.IsControl(c) || unicode.Is(unicode.Cf, c) && c != '\u200d' && c != '\u00ad'
+	})
 }
 
 // shown is a text of others as it may stand in a message.
