@@ -60,13 +60,19 @@ func (a *app) recipe(r recipe.Recipe) {
 func (a *app) recipeCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{Use: "recipe", Short: a.say("cli.recipe"), Args: a.noArgs, RunE: func(c *cobra.Command, _ []string) error { return c.Help() }}
 	c.AddCommand(a.recipeSaveCommand(ctx), a.recipeRunCommand(ctx),
-		a.recipeChange(ctx, "compose", "cli.arg.compose", "cli.what.compose", 3, func(d *Desk, args []string) (recipe.Recipe, error) {
+		a.recipeChange(ctx, &cobra.Command{
+			Use: "compose " + a.say("cli.arg.compose"), Short: a.say("cli.recipe.compose"), Args: a.needs(3, false, "cli.what.compose"),
+		}, func(d *Desk, args []string) (recipe.Recipe, error) {
 			return d.Recipes.Compose(ctx, recipe.Joining{First: args[0], Second: args[1], Name: args[2]})
 		}),
-		a.recipeChange(ctx, "rename", "cli.arg.rename", "cli.what.rename", 2, func(d *Desk, args []string) (recipe.Recipe, error) {
+		a.recipeChange(ctx, &cobra.Command{
+			Use: "rename " + a.say("cli.arg.rename"), Short: a.say("cli.recipe.rename"), Args: a.needs(2, false, "cli.what.rename"),
+		}, func(d *Desk, args []string) (recipe.Recipe, error) {
 			return d.Recipes.Rename(ctx, args[0], args[1])
 		}),
-		a.recipeChange(ctx, "import", "cli.arg.recipeFile", "cli.what.recipeFile", 1, func(d *Desk, args []string) (recipe.Recipe, error) {
+		a.recipeChange(ctx, &cobra.Command{
+			Use: "import " + a.say("cli.arg.recipeFile"), Short: a.say("cli.recipe.import"), Args: a.needs(1, false, "cli.what.recipeFile"),
+		}, func(d *Desk, args []string) (recipe.Recipe, error) {
 			text, err := readRecipe(args[0])
 			if err != nil {
 				return recipe.Recipe{}, err
@@ -77,14 +83,12 @@ func (a *app) recipeCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-// recipeChange is a command that leaves a recipe behind and shows it.
-func (a *app) recipeChange(ctx context.Context, name, arg, what string, n int, do func(*Desk, []string) (recipe.Recipe, error)) *cobra.Command {
-	return &cobra.Command{
-		Use: name + " " + a.say(arg), Short: a.say("cli.recipe." + name), Args: a.needs(n, false, what),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.kept(do(d, args)) })
-		},
+// recipeChange gives a command its work, which leaves a recipe behind, and shows that.
+func (a *app) recipeChange(ctx context.Context, c *cobra.Command, do func(*Desk, []string) (recipe.Recipe, error)) *cobra.Command {
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		return a.with(ctx, func(d *Desk) error { return a.kept(do(d, args)) })
 	}
+	return c
 }
 
 func (a *app) kept(r recipe.Recipe, err error) error {

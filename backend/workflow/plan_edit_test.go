@@ -66,7 +66,7 @@ func TestAPlanThatHasBegunIsLocked(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	if arts, err := s.Artifacts(ctx(), s.checked()); err != nil || len(arts) != 2 {
+	if arts, err := s.Artifacts(ctx(), s.advance()); err != nil || len(arts) != 2 {
 		t.Errorf("%d results are left, %v", len(arts), err)
 	}
 	s.toReview()
