@@ -122,3 +122,25 @@ func TestNothingMissingIsNotMentioned(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// What the teacher changed says so in a note of its own, and a structure whose sentences she changed is printed with her words.
+func TestTheTeachersOwnWords(t *testing.T) {
+	re := session.Research{
+		Title: "Öl", Sources: []session.Source{{Title: "Chemie 8"}},
+		Sections:   []session.Section{{Heading: "Ablauf", Sentences: []session.Sentence{{Text: "Eins.", Cites: []int{1}}, {Text: "Mein Satz.", Cites: []int{1}, Own: true}}}},
+		Structures: []session.Structure{{Kind: diagram.Process, Heading: "Ablauf", Items: []session.Item{{Label: "Eins"}, {Label: "Zwei"}}, Cites: []int{1}}},
+	}
+	d, err := export.Compose(workflow.Run{Language: locale.German, State: workflow.Completed}, []session.Artifact{artifact(t, "a", session.ResearchType, re)}, time.Time{})
+	if err != nil || len(d.Notes) != 2 || d.Notes[1] != "Von der Lehrkraft bearbeitet." {
+		t.Fatalf("%q, %v", d.Notes, err)
+	}
+	for _, b := range d.Blocks {
+		if p, ok := b.(export.Paragraph); ok {
+			if len(p.Spans) != 2 || !slices.Equal(p.Spans[0].Notes, []int{1}) || !slices.Equal(p.Spans[1].Notes, []int{1, 2}) {
+				t.Errorf("%+v", p.Spans)
+			}
+			return
+		}
+	}
+	t.Error("her sentence is not printed")
+}

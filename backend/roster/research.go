@@ -113,6 +113,7 @@ func finishResearch(reply json.RawMessage, files []session.File) (agent.Outcome,
 	if strings.TrimSpace(r.Title) == "" || len(r.Sources) == 0 || !cited(r) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
+	disown(r)
 	written, err := content(r)
 	if err != nil {
 		return agent.Outcome{}, err
@@ -122,6 +123,24 @@ func finishResearch(reply json.RawMessage, files []session.File) (agent.Outcome,
 		text = append(text, s.Text)
 	}
 	return agent.Outcome{Title: r.Title, Preview: preview(strings.Join(text, " ")), Content: written, Files: files}, nil
+}
+
+// disown takes marks away by which an agent would pass its sentences off as the teacher's.
+func disown(r session.Research) {
+	for i := range r.Summary {
+		r.Summary[i].Own = false
+	}
+	for _, section := range r.Sections {
+		for i := range section.Sentences {
+			section.Sentences[i].Own = false
+		}
+	}
+	for i := range r.Facts {
+		r.Facts[i].Own = false
+	}
+	for i := range r.Terms {
+		r.Terms[i].Own = false
+	}
 }
 
 // cited reports whether there is a text and each of its sentences, facts and terms names a source that is listed.

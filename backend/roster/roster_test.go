@@ -216,3 +216,14 @@ func TestParseDraftIsCheap(t *testing.T) {
 		t.Errorf("%.0f allocations for a draft, %.0f for all agents with their schemas", parse, described)
 	}
 }
+
+// Only the teacher's edits make sentences hers: no schema asks for the mark, and no reply can set it.
+func TestNoAgentSpeaksForTheTeacher(t *testing.T) {
+	research := All()[0]
+	reply := `{"title":"Öl","summary":[{"text":"S.","cites":[1],"own":true}],"sections":[{"heading":"A","sentences":[{"text":"T.","cites":[1],"own":true}]}],
+		"facts":[{"text":"F.","cites":[1],"own":true}],"terms":[{"word":"W","cites":[1],"own":true}],"sources":[{"title":"Buch"}]}`
+	out, err := research.Finish(json.RawMessage(reply), nil)
+	if err != nil || strings.Contains(string(out.Content), `"own"`) || strings.Contains(string(research.Schema), `"own"`) {
+		t.Errorf("%s, %v", out.Content, err)
+	}
+}

@@ -25,10 +25,10 @@ type TextEdit struct {
 const maxText = 2_000
 
 // The places that may be edited: what is read, and nothing that others refer to.
-var places = map[Type]*regexp.Regexp{
-	ResearchType: regexp.MustCompile(`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`),
-	ImageType:    regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+)$`),
-}
+var (
+	researchPlace = regexp.MustCompile(`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`)
+	imagePlace    = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+)$`)
+)
 
 // Amend puts texts into the content of a result and leaves every other byte as it is. What names sources (a sentence, a fact, a term) is
 // marked as the teacher's own words. Faults: Invalid "fault.edit.place", "fault.edit.text", and "fault.edit.nothing" when nothing differs.
@@ -52,8 +52,11 @@ func amendOne(t Type, content []byte, e TextEdit) ([]byte, error) {
 		return nil, fault.New(fault.Invalid, "fault.edit.text", nil, "max", "2.000")
 	}
 	unknown := fault.New(fault.Invalid, "fault.edit.place", nil, "place", e.Place)
-	allowed, path := places[t], strings.Split(e.Place, "/")
-	if allowed == nil || !allowed.MatchString(e.Place) {
+	allowed, path := researchPlace, strings.Split(e.Place, "/")
+	if t == ImageType {
+		allowed = imagePlace
+	}
+	if !allowed.MatchString(e.Place) {
 		return nil, unknown
 	}
 	from, to, ok := locate(content, path)

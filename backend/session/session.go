@@ -69,11 +69,11 @@ type Section struct {
 }
 
 // Sentence is an extract: Text stands in each source of Cites (numbers into Research.Sources, 1-based), unless it is Own: the teacher's
-// words about what the sources say. The same holds for facts and terms.
+// words about what the sources say; no model can say so. The same holds for facts and terms.
 type Sentence struct {
 	Text  string `json:"text"`
 	Cites []int  `json:"cites"`
-	Own   bool   `json:"own,omitempty"`
+	Own   bool   `json:"own,omitempty" jsonschema:"-"`
 }
 
 // Fact is a statement worth remembering, with its source passage.
@@ -81,7 +81,7 @@ type Fact struct {
 	Text      string `json:"text"`
 	Cites     []int  `json:"cites"`
 	PassageID int64  `json:"passageId"`
-	Own       bool   `json:"own,omitempty"`
+	Own       bool   `json:"own,omitempty" jsonschema:"-"`
 }
 
 // Term is a technical word and its definition as the source gives it.
@@ -89,7 +89,7 @@ type Term struct {
 	Word       string `json:"word"`
 	Definition string `json:"definition"`
 	Cites      []int  `json:"cites"`
-	Own        bool   `json:"own,omitempty"`
+	Own        bool   `json:"own,omitempty" jsonschema:"-"`
 }
 
 // Source is a document that was quoted.

@@ -31,10 +31,11 @@ type Edit struct {
 // "fault.edit.stale" when there is a newer version, Unsupported "fault.edit.picture" when pictures cannot be drawn here, and those of
 // session.Amend.
 func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
-	r, s, old, err := e.reviewed(ctx, runID, edit.StepID, edit.ArtifactID)
+	at, err := e.reviewed(ctx, runID, edit.StepID, edit.ArtifactID)
 	if err != nil {
 		return err
 	}
+	s, old := at.step, at.artifact
 	if old.ID != s.ArtifactID {
 		return fault.New(fault.Conflict, "fault.edit.stale", nil)
 	}
@@ -55,38 +56,44 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 		return err
 	}
 	next.Title, next.Preview, next.Content = out.Title, out.Preview, content
-	return e.takeUp(ctx, &r, s, next)
+	return e.takeUp(ctx, at.run, s, next)
 }
 
 // TakeUp settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's: the newest one, or an older
 // one, which becomes the newest again. Faults as in Amend.
 func (e *Engine) TakeUp(ctx context.Context, runID, stepID, artifactID string) error {
-	r, s, chosen, err := e.reviewed(ctx, runID, stepID, artifactID)
+	at, err := e.reviewed(ctx, runID, stepID, artifactID)
 	if err != nil {
 		return err
 	}
-	if chosen.ID != s.ArtifactID {
-		return e.takeUp(ctx, &r, s, chosen)
+	if at.artifact.ID != at.step.ArtifactID {
+		return e.takeUp(ctx, at.run, at.step, at.artifact)
 	}
-	s.Edited = ""
-	return e.reviewAgain(ctx, &r, Turn{Steps: []Step{*s}})
+	at.step.Edited = ""
+	return e.reviewAgain(ctx, at.run, Turn{Steps: []Step{*at.step}})
 }
 
-// reviewed reads a version of a result that is being reviewed.
-func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string) (Run, *Step, session.Artifact, error) {
+// version is one of a result that is being reviewed.
+type version struct {
+	run      *Run
+	step     *Step
+	artifact session.Artifact
+}
+
+func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string) (version, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
-		return r, nil, session.Artifact{}, err
+		return version{}, err
 	}
 	s := r.step(stepID)
 	if s == nil || !slices.Contains(s.Artifacts, artifactID) {
-		return r, nil, session.Artifact{}, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
+		return version{}, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
 	}
 	if open, ok := r.openGate(); !ok || open.Kind != gate.Review || r.State != Reviewing {
-		return r, nil, session.Artifact{}, fault.New(fault.Conflict, "fault.edit.closed", nil)
+		return version{}, fault.New(fault.Conflict, "fault.edit.closed", nil)
 	}
 	a, err := e.archive.Artifact(ctx, artifactID)
-	return r, s, a, err
+	return version{&r, s, a}, err
 }
 
 // redrawn are the files of an edited result.

@@ -35,19 +35,25 @@ var (
 	named      = regexp.MustCompile(`([\p{L}][\p{L}\p{N}₀-₉]*)\s?[:=(]\s?$`)
 )
 
-var months = map[string]time.Month{
-	"jan": 1, "feb": 2, "mär": 3, "mar": 3, "apr": 4, "mai": 5, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "okt": 10, "oct": 10,
-	"nov": 11, "dez": 12, "dec": 12,
+func months() map[string]time.Month {
+	return map[string]time.Month{
+		"jan": 1, "feb": 2, "mär": 3, "mar": 3, "apr": 4, "mai": 5, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "okt": 10, "oct": 10,
+		"nov": 11, "dez": 12, "dec": 12,
+	}
 }
 
-var numerals = map[string]int64{
-	"zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11, "zwölf": 12,
-	"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+func numerals() map[string]int64 {
+	return map[string]int64{
+		"zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11, "zwölf": 12,
+		"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+	}
 }
 
 // units measure many things: that two numbers have one in common says nothing yet. Plurals are cut by stem.
-var units = strings.Fields(`% °c € m km cm mm kg g mg t l ml h min s prozent percent grad degree euro meter metre kilometer kilometre zentimeter
+func units() []string {
+	return strings.Fields(`% °c € m km cm mm kg g mg t l ml h min s prozent percent grad degree euro meter metre kilometer kilometre zentimeter
 	millimeter gramm gram kilogramm tonn liter litr sekund second minut stund hour tag day woch week monat month jahr year mal time`)
+}
 
 // figures reads the numbers and dates of a passage. lang decides what "1.200" is: 1200 in German, 1.2 in English.
 func figures(p passage, lang string) []figure {
@@ -63,8 +69,8 @@ func figures(p passage, lang string) []figure {
 		}
 	}
 	for _, m := range spelled.FindAllStringSubmatch(rest, -1) {
-		if n, ok := numerals[strings.ToLower(m[1])]; ok {
-			list = append(list, figure{kind: NumberLink, key: noun(m[2]), vague: slices.Contains(units, noun(m[2])), value: strconv.FormatInt(n, 10), shown: m[0], words: words, at: p})
+		if n, ok := numerals()[strings.ToLower(m[1])]; ok {
+			list = append(list, figure{kind: NumberLink, key: noun(m[2]), vague: slices.Contains(units(), noun(m[2])), value: strconv.FormatInt(n, 10), shown: m[0], words: words, at: p})
 		}
 	}
 	return list
@@ -102,13 +108,13 @@ func number(text string, m []int, lang string) (figure, bool) {
 	}
 	value.Mul(value, scale(part(2)))
 	key := noun(what)
-	return figure{kind: NumberLink, key: key, vague: slices.Contains(units, key), value: value.RatString(), shown: shown}, true
+	return figure{kind: NumberLink, key: key, vague: slices.Contains(units(), key), value: value.RatString(), shown: shown}, true
 }
 
 // counts reports that a word can be what a number counts: in German a noun, which is written with a capital, or a unit.
 func counts(word, lang string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsUpper(first) || lang == "en" && unicode.IsLetter(first) && len(word) > 2 || slices.Contains(units, noun(word))
+	return unicode.IsUpper(first) || lang == "en" && unicode.IsLetter(first) && len(word) > 2 || slices.Contains(units(), noun(word))
 }
 
 // year is the number as a year, or "".
@@ -168,7 +174,7 @@ func date(year, month, day string) (string, bool) {
 	d, errD := strconv.Atoi(day)
 	m, err := strconv.Atoi(month)
 	if runes := []rune(strings.ToLower(month)); err != nil && len(runes) >= 3 {
-		m = int(months[string(runes[:3])])
+		m = int(months()[string(runes[:3])])
 	}
 	t := time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC)
 	if errY != nil || errD != nil || m < 1 || t.Day() != d || t.Month() != time.Month(m) {
@@ -177,11 +183,13 @@ func date(year, month, day string) (string, bool) {
 	return fmt.Sprintf("%04d-%02d-%02d", y, m, d), true
 }
 
-var subscripts = strings.NewReplacer("₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9")
+func subscripts() *strings.Replacer {
+	return strings.NewReplacer("₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9")
+}
 
 // noun is a word without its ending and with plain digits, so that "Molekül" and "Moleküle", "CO₂" and "CO2" are one.
 func noun(word string) string {
-	word = strings.ToLower(subscripts.Replace(word))
+	word = strings.ToLower(subscripts().Replace(word))
 	for _, ending := range []string{"en", "n", "e", "s"} {
 		if cut, ok := strings.CutSuffix(word, ending); ok && utf8.RuneCountInString(cut) >= 3 {
 			return cut
@@ -191,14 +199,17 @@ func noun(word string) string {
 }
 
 // small are words that stand everywhere; shorter ones are left out anyway.
-var small = strings.Fields(`eine einen einem einer eines dies diese dieser dieses wird werden wurd wurde sind sein auch aber oder durch nach über
+func small() []string {
+	return strings.Fields(`eine einen einem einer eines dies diese dieser dieses wird werden wurd wurde sind sein auch aber oder durch nach über
 	unter zwisch beim etwa rund mehr sich nicht jahr year with from that this were been they their about into which`)
+}
 
 // significant are the words of a text that can tell what it is about.
 func significant(text string) []string {
 	var words []string
+	common := small()
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
-		if n := noun(w); utf8.RuneCountInString(w) >= 4 && unicode.IsLetter([]rune(w)[0]) && !slices.Contains(small, n) && !slices.Contains(small, strings.ToLower(w)) &&
+		if n := noun(w); utf8.RuneCountInString(w) >= 4 && unicode.IsLetter([]rune(w)[0]) && !slices.Contains(common, n) && !slices.Contains(common, strings.ToLower(w)) &&
 			!slices.Contains(words, n) {
 			words = append(words, n)
 		}

@@ -290,7 +290,7 @@ export const de = {
 	'review.links.figures': 'Gemeinsame Zahlen und Daten',
 	'review.links.agree': 'stimmt überein',
 	'review.links.conflict': 'bitte prüfen',
-	'review.links.consistency': 'Beschriftungen, die im Text stehen',
+	'review.links.consistency': 'Beschriftungen, Zahlen und Daten, die zusammenpassen',
 	'review.links.quality': 'Gesamtgüte',
 	'review.links.none': 'Keine gemeinsamen Begriffe gefunden.',
 	'review.missing': 'Was fehlt, und warum',

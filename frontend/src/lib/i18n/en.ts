@@ -267,7 +267,7 @@ export const en = {
 	'review.links.figures': 'Common numbers and dates',
 	'review.links.agree': 'agrees',
 	'review.links.conflict': 'please check',
-	'review.links.consistency': 'Labels that stand in the text',
+	'review.links.consistency': 'Labels, numbers and dates that fit together',
 	'review.links.quality': 'Overall quality',
 	'review.links.none': 'No shared terms found.',
 	'review.missing': 'What is missing, and why',
