@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"pult/backend/backup"
 	"pult/backend/event"
 	"pult/backend/gate"
 	"pult/backend/store"
@@ -169,8 +170,8 @@ func (w *wreck) inspect(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	if err := db.Check(t.Context()); err != nil {
-		t.Fatal(err)
+	if present, err := store.NewBackups(w.dir, newClock().Now).Verify(t.Context(), ""); err != nil || present.State != backup.Sound {
+		t.Fatalf("the file is %s, %v", present.State, err)
 	}
 	c := &cast{}
 	s := w.enter(t, db, c, "look")
