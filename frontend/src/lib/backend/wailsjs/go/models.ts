@@ -58,6 +58,57 @@ export namespace agent {
 
 }
 
+export namespace backup {
+	
+	export enum Kind {
+	    Daily = "daily",
+	    Damaged = "damaged",
+	    Manual = "manual",
+	    Migration = "migration",
+	    Outside = "outside",
+	    Replaced = "replaced",
+	}
+	export enum State {
+	    Broken = "broken",
+	    Sound = "sound",
+	    Unchecked = "unchecked",
+	}
+	export interface Copy {
+	    name: string;
+	    path: string;
+	    kind: Kind;
+	    madeAt: string;
+	    bytes: number;
+	    schema: number;
+	    state: State;
+	    problem?: locale.Text;
+	}
+	export interface Lost {
+	    count: number;
+	    newest: string;
+	}
+	export interface Loss {
+	    unreadable: boolean;
+	    since: string;
+	    jobs: Lost;
+	    changed: Lost;
+	    facts: Lost;
+	    documents: Lost;
+	    returning: number;
+	    lines: locale.Text[];
+	}
+	
+	export interface Offer {
+	    copy?: Copy;
+	    loss: Loss;
+	}
+	export interface Restored {
+	    copy: Copy;
+	    kept: string;
+	}
+
+}
+
 export namespace cost {
 	
 	export enum State {
