@@ -8,7 +8,6 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
-	"time"
 
 	"github.com/mattn/go-isatty"
 
@@ -16,7 +15,6 @@ import (
 	"pult/backend/desktop"
 	"pult/backend/locale"
 	"pult/backend/place"
-	"pult/backend/store"
 )
 
 // version is set at build time by -ldflags "-X main.version=…".
@@ -74,7 +72,7 @@ func command(args []string) int {
 	return cli.Main(ctx, cli.Program{
 		Args: args, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
 		IsTTY: isTTY, Open: openDesk, Folder: folder, Version: version,
-		Backups: func(dir string) cli.Backups { return store.NewBackups(dir, time.Now) },
+		Backups: backupsOf,
 	})
 }
 
