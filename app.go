@@ -360,6 +360,9 @@ func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Des
 	}, nil
 }
 
+// backupsOf are the copies of a data folder, whether it opens or not.
+func backupsOf(dir string) cli.Backups { return store.NewBackups(dir, time.Now) }
+
 // provider is who would be asked now.
 func (o *office) provider(ctx context.Context) string {
 	route, err := o.outlet.RouteOf(ctx, "", llm.Strong)

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"syscall"
-	"time"
 
 	"github.com/mattn/go-isatty"
 
@@ -18,7 +17,6 @@ import (
 	"pult/backend/locale"
 	"pult/backend/place"
 	"pult/backend/script"
-	"pult/backend/store"
 )
 
 // version is set at build time by -ldflags "-X main.version=…".
@@ -78,7 +76,7 @@ func command(args []string) int {
 	return cli.Main(ctx, cli.Program{
 		Args: args, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
 		IsTTY: isTTY, Open: openDesk, Folder: folder, Version: version,
-		Backups: func(dir string) cli.Backups { return store.NewBackups(dir, time.Now) },
+		Backups: backupsOf,
 	})
 }
 

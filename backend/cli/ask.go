@@ -105,10 +105,10 @@ func pick(choices []choice, line string) (gate.Do, bool) {
 // unsure reports an answer that takes a second word: one that confirms a step for which too little is known, or sends personal data as
 // it is (PRODUCT.md, decision 5).
 func unsure(g gate.Gate, do gate.Do) bool {
-	switch g.Kind {
-	case gate.Send:
+	if g.Kind == gate.Send {
 		return do == gate.Approve && personal(g)
-	case gate.Resume:
+	}
+	if g.Kind == gate.Resume {
 		return do == gate.Approve && parked(g)
 	}
 	doubtful := slices.ContainsFunc(g.Question.Warnings, func(w locale.Text) bool { return w.Key == "warn.confidence.minimum" })

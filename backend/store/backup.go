@@ -100,7 +100,7 @@ func (b *Backups) part(ctx context.Context) (string, error) {
 		err = vacuumInto(ctx, b.present(), part)
 	}
 	if err == nil {
-		_, err = b.examine(ctx, part)
+		err = b.examine(ctx, part)
 	}
 	if err != nil {
 		return "", errors.Join(err, removeDatabase(part))
@@ -137,8 +137,10 @@ func (b *Backups) freeName(prefix string) (string, error) {
 	}
 	for ; ; at = at.Add(time.Millisecond) {
 		path := filepath.Join(b.folder(), prefix+at.Format(stampLayout)+".db")
-		if _, err := os.Lstat(path); err != nil {
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 			return path, nil
+		} else if err != nil {
+			return "", err
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (b *Backups) make(ctx context.Context, to string) (string, error) {
 		err = vacuumInto(ctx, b.present(), to)
 	}
 	if err == nil {
-		_, err = b.examine(ctx, to)
+		err = b.examine(ctx, to)
 	}
 	if err != nil {
 		return "", errors.Join(err, removeDatabase(to))
@@ -92,7 +92,7 @@ func (b *Backups) Verify(ctx context.Context, name string) (backup.Copy, error) 
 	if err != nil {
 		return c, err
 	}
-	_, err = b.examine(ctx, c.Path)
+	err = b.examine(ctx, c.Path)
 	switch f := fault.Of(err); {
 	case f == nil:
 		c.State = backup.Sound
@@ -146,37 +146,37 @@ func sameFile(a, b string) bool {
 	return errA == nil && errB == nil && os.SameFile(one, two)
 }
 
-// examine reads a file through and returns the steps behind it.
-func (b *Backups) examine(ctx context.Context, path string) (map[int64]string, error) {
-	applied, err := b.readThrough(ctx, path)
+// examine reads a file through.
+func (b *Backups) examine(ctx context.Context, path string) error {
+	err := b.readThrough(ctx, path)
 	f := fault.Of(translate(err))
 	if f != nil && f.Kind == fault.Corrupt && f.Key != "fault.store.checksum" {
-		return nil, fault.New(fault.Corrupt, "fault.backup.damaged", err, "path", path)
+		return fault.New(fault.Corrupt, "fault.backup.damaged", err, "path", path)
 	}
-	return applied, translate(err)
+	return translate(err)
 }
 
-func (b *Backups) readThrough(ctx context.Context, path string) (map[int64]string, error) {
+func (b *Backups) readThrough(ctx context.Context, path string) error {
 	steps, err := readSteps(b.migrations)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	raw, err := openCopy(path)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer raw.Close() //nolint:errcheck // it was only read
 	applied, err := readApplied(ctx, raw)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if len(applied) == 0 {
-		return nil, fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the file is empty"))
+		return fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the file is empty"))
 	}
 	if err := steps.verify(applied); err != nil {
-		return nil, err
+		return err
 	}
-	return applied, soundness(ctx, raw)
+	return soundness(ctx, raw)
 }
 
 // soundness is the long check of SQLite and that every row points to something.

@@ -144,7 +144,7 @@ func (b *Backups) restore(ctx context.Context, name string) (backup.Restored, er
 	if sameFile(c.Path, b.present()) {
 		return backup.Restored{}, fault.New(fault.Conflict, "fault.backup.present", nil, "path", c.Path)
 	}
-	if _, err := b.examine(ctx, c.Path); err != nil {
+	if err := b.examine(ctx, c.Path); err != nil {
 		return backup.Restored{}, err
 	}
 	c.State = backup.Sound

@@ -286,10 +286,10 @@ func TestAReasonReachesLaterAgents(t *testing.T) {
 		return d
 	}}
 	var s *stage
-	model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
 		if req.Purpose == "research" {
 			wish := workflow.Wish{Kind: workflow.Remove, Text: "kommt erst nächste Woche"}
-			if err := s.Intervene(ctx(), s.run, "s2", wish); err != nil {
+			if err := s.Intervene(c, s.run, "s2", wish); err != nil {
 				t.Error(err)
 			}
 		}

@@ -145,7 +145,7 @@ func (r Run) advanced() time.Time {
 			if g.Decision != nil {
 				later(g.Decision.At)
 			}
-		case gate.Step, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward: // about what is still under way
+		case gate.Step, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward, gate.Ask: // about what is still under way
 		}
 	}
 	return last
