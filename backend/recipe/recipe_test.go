@@ -147,7 +147,7 @@ func TestWhatIsNotGivenIsAskedBeforeThePlan(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, err = k.engine.Advance(t.Context(), r.ID)
-	if err != nil || len(r.Gates) != 1 || r.Gates[0].Kind != gate.Clarify || !slices.Equal(r.Gates[0].Question.Fields, []string{"topic"}) {
+	if err != nil || len(r.Gates) != 1 || r.Gates[0].Kind != gate.Clarify || !slices.Equal(r.Gates[0].Question.Fields, []string{"topic", "grade"}) {
 		t.Fatalf("%+v, %v", r.Gates, err)
 	}
 	if err := k.engine.Decide(t.Context(), r.Gates[0].ID, r.Gates[0].Hash, workflow.Answer{Do: gate.Approve, Params: map[string]string{"topic": "Cells"}}); err != nil {

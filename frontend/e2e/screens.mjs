@@ -99,10 +99,10 @@ const SCREENS = [
 		act: steps(press(/Was wird gesendet|What is sent/), press(/^(Hilfe|Help)$/)),
 	},
 	{ name: 'step-rule', hash: '#/run/r12', act: steps(press(/Künftig immer|From now on/)) },
-	{ name: 'result', hash: '#/run/r21' },
+	{ name: 'result', hash: '#/run/r24' },
 	{
 		name: 'result-agreed',
-		hash: '#/run/r21',
+		hash: '#/run/r24',
 		act: steps((page) => page.getByRole('textbox').fill('Passt!')),
 	},
 	{ name: 'review', hash: '#/run/r14' },

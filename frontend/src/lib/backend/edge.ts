@@ -2,14 +2,14 @@
 
 /** Names of fields that hold a list; edge.test.ts compares them with the generated types. */
 export const LISTS: ReadonlySet<string> = new Set(
-	`agent_sequence agents answers artifacts attachments budgets calls can changes checks chosen cites
-	comments completed completed_agents concerns condensers confirms conflicts continues data_sources
-	days done edges engines evidence facts feedback fields files found gaps gates hosts inputs
-	iterations keywords lands limits lines list masked missing models names nodes notes notices off
-	options params parts passages pending pending_agents placeholders profiles proposed protocols
-	providers reasons recommendations replace replaced roles room rows said sections sends sentences
-	shared sources specific_agents steps structures styles suggests summary templates terms tiers to
-	tools unused uses wanted warnings`.split(/\s+/),
+	`agent_sequence agents answers artifacts asked attachments budgets calls can changes checks chosen
+		cites comments completed completed_agents concerns condensers confirms conflicts continues
+		data_sources days done edges editable engines evidence facts feedback fields files found gaps
+		gates hosts inputs iterations keywords lands limits lines links list masked missing models names
+		nodes notes notices off options params parts passages pending pending_agents placeholders profiles
+		proposed protocols providers reasons recommendations replace replaced roles room rows said
+		sections sends sentences shared sources specific_agents steps structures styles suggests summary
+		templates terms texts tiers to tools unused uses wanted warnings`.split(/\s+/),
 );
 
 export function whole(value: unknown, name = ''): unknown {

@@ -56,7 +56,7 @@ describe('the question before a step', () => {
 // Seed 001, property 11: text field, words of approval, revision text, retry, the agent's result beside it.
 describe('the question about one result', () => {
 	it.each(['OK', 'ja', 'Passt!', 'yes'])('only offers the button for "%s"', async (typed) => {
-		const { Decide, user } = await open('r21');
+		const { Decide, user } = await open('r24');
 		await user.type(screen.getByRole('textbox'), typed);
 		expect(await screen.findByText(/^Das klingt nach Zustimmung/)).toBeTruthy();
 		expect(button('Neu machen lassen').hasAttribute('disabled')).toBe(true);
@@ -66,7 +66,7 @@ describe('the question about one result', () => {
 	});
 
 	it('sends a wish back to the agent, and shows its result beside the field', async () => {
-		const { Decide, user } = await open('r21');
+		const { Decide, user } = await open('r24');
 		expect((await screen.findAllByText(/Pult-Redaktion/)).length).toBeGreaterThan(0);
 		await user.click(button('Neu machen lassen'));
 		expect(screen.getByText('Schreiben Sie kurz, was anders werden soll.')).toBeTruthy();
