@@ -133,7 +133,7 @@ func TestAForgottenFactLeavesTheFile(t *testing.T) {
 		words := make([]string, n)
 		for i := range n {
 			words[i] = canary(rapid.Uint32().Draw(r, "word"), i)
-			scope := memory.Scope{Kind: memory.OfProject, Name: "Vorhaben " + canary(uint32(i), 7)}
+			scope := memory.Scope{Kind: memory.OfProject, Name: "Vorhaben " + canary(uint32(i), 255)} // a word of no fact
 			f := knowledge(fmt.Sprint("f", i), "Erst steht hier nur "+words[i]+strings.Repeat(" x", rapid.IntRange(0, 100).Draw(r, "length")), scope)
 			f.Keywords, f.Source.Quote = []string{words[i]}, words[i]
 			change(r, t.Context(), db, f)
