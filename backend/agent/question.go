@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -39,48 +40,29 @@ func (s State) asking(question string) Step {
 	return Query{Question: question}
 }
 
-// question finds the words in the response of a reply that asks: it is a text, or an object with one.
+// inquiry is the response of a reply that asks, as models write it when it is no plain text.
+type inquiry struct {
+	Question string `json:"question"`
+	Text     string `json:"text"`
+	Message  string `json:"message"`
+}
+
+// question finds the words in the response of a reply that asks: a text, several, or an object with one. "" when there are none; then the
+// model is told that its reply cannot be used.
 func question(response json.RawMessage) string {
-	var value any
-	if json.Unmarshal(response, &value) != nil {
-		return ""
+	var text string
+	var list []string
+	var object inquiry
+	switch {
+	case json.Unmarshal(response, &text) == nil:
+	case json.Unmarshal(response, &list) == nil:
+		text = strings.Join(list, " ")
+	case json.Unmarshal(response, &object) == nil:
+		text = cmp.Or(object.Question, object.Text, object.Message)
 	}
-	text := strings.Join(texts(value), " ")
+	text = strings.TrimSpace(text)
 	if r := []rune(text); len(r) > longestQuestion {
 		text = string(r[:longestQuestion-1]) + "…"
 	}
 	return text
-}
-
-// texts are the strings in a value; those of an object come in no particular order, so only its question counts when it has one.
-func texts(value any) []string {
-	switch v := value.(type) {
-	case string:
-		if v = strings.TrimSpace(v); v != "" {
-			return []string{v}
-		}
-	case []any:
-		var list []string
-		for _, item := range v {
-			list = append(list, texts(item)...)
-		}
-		return list
-	case map[string]any:
-		return textsIn(v)
-	}
-	return nil
-}
-
-func textsIn(object map[string]any) []string {
-	for _, key := range [...]string{"question", "text", "message", "response"} {
-		if list := texts(object[key]); len(list) > 0 {
-			return list
-		}
-	}
-	for _, only := range object {
-		if len(object) == 1 {
-			return texts(only)
-		}
-	}
-	return nil
 }
