@@ -13,7 +13,6 @@ import (
 
 	"pult/backend/fault"
 	"pult/backend/llm"
-	"pult/backend/locale"
 	"pult/backend/prompt"
 	"pult/backend/session"
 	"pult/backend/settings"
@@ -59,74 +58,6 @@ type UnreadError struct {
 func (e *UnreadError) Error() string { return "unreadable reply: " + e.Err.Error() }
 
 func (e *UnreadError) Unwrap() error { return e.Err }
-
-// Task is one step to be done.
-type Task struct {
-	Key      string // names the transcript: run, generation, step, attempt
-	Origin   llm.Origin
-	Spec     Spec
-	Setup    settings.Agent
-	Request  string
-	Language locale.Lang
-	Params   map[string]string
-	Material []llm.Material
-	Feedback []string
-	Room     int // how often the limit of the reply was doubled
-
-	Place   Place // in the tree of the run
-	Grant   Grant
-	Replies []Reply    // what the teacher said to questions of this attempt
-	Seconds float64    // machine time that the step has used already
-	Land    string     // of the settings: whose holidays count
-	Hosts   []string   // hosts that the approved plan lists
-	Plan    []PlanLine // the approved plan, always part of the prompt
-	Facts   []string   // what the teacher told Pult and what fits this step
-	Notes   []Letter   // of earlier agents of the run
-	History []Past     // earlier jobs, oldest first; empty when the setting is off
-}
-
-// Past is an earlier job.
-type Past struct{ Request, Result string }
-
-// PlanLine is a step of the approved plan as an agent sees it.
-type PlanLine struct {
-	Step  string `json:"step"`
-	Agent string `json:"agent"`
-	Title string `json:"title"`
-	State string `json:"state"` // "done", "now", "next", "left out", "failed"
-	Why   string `json:"why"`   // the teacher's reason for leaving it out
-}
-
-// Letter is a note with its sender.
-type Letter struct {
-	From string `json:"from"` // an agent
-	Note
-}
-
-// Watch is told how the step goes on. Its functions may be nil.
-type Watch struct {
-	Text     func(delta string, offset int)         // readable text as it is written, Markdown; offset in UTF-16 units
-	Wait     func(w llm.Wait)                       // the provider asked for a pause
-	Tool     func(name string, blocked bool, n int) // a tool was run or refused; n things were found
-	Progress func(p Moment)                         // the loop came to its next step
-	Thought  func(delta string)                     // the model's thinking, when the setting shows it
-	End      func(c Chain)                          // the loop ended or paused
-	Child    func(ctx context.Context, c Child) error
-}
-
-// below is the watch of a child: its text is no text of the step.
-func (w Watch) below() Watch {
-	return Watch{Wait: w.Wait, Tool: w.Tool, Progress: w.Progress, Child: w.Child}
-}
-
-// Sheet is what a prompt is composed of.
-type Sheet struct {
-	Task     Task
-	Plain    bool           // the tools are described in the text
-	Tools    []tool.Tool    // that may be used
-	Material []llm.Material // shortened to its share of the context
-	History  []Past         // the newest that fit
-}
 
 // Runner performs tasks with a model.
 type Runner struct {
