@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/agent"
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/llm"
