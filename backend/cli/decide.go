@@ -149,6 +149,9 @@ func (a *app) findGate(ctx context.Context, d *Desk, name, do string) (gate.Gate
 
 // otherQuestion refuses a name that does not say which question is meant, or says another one than is asked now.
 func (a *app) otherQuestion(r workflow.Run, g gate.Gate, name, do string) error {
+	if !slices.Contains(g.Answers(), gate.Do(do)) { // it would be refused
+		do = string(g.Answers()[0])
+	}
 	args := []string{"number", number(r.Number), "title", a.words.Say(g.Question.Title), "command", "pult decide " + reference(r, g) + " " + do}
 	if name == number(r.Number) {
 		return fault.New(fault.Invalid, "fault.cli.question", nil, args...)
