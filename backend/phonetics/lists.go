@@ -15,6 +15,7 @@ type lists struct {
 	twoWeak    map[string]bool
 	fullEnds   map[string]bool // words whose last vowel is stressed although it ends the word
 	shortWords map[string]bool // a short vowel before a single consonant
+	light      map[string]bool // words of one syllable that carry no stress in a sentence
 	shortStems []string        // a short vowel where the rule says long
 	longStems  []string        // a long vowel where the rule says short; "$": at the end of a word only
 }
@@ -41,6 +42,8 @@ bambus basis praxis thesis skepsis zebra tempo turban anton kobra`),
 		shortWords: set(`damit somit womit hiermit orbit ab an am im in um mit bis bin was das des es hat ob vom von zum hin drin bus man dran ran daran heran voran job top pop rap fit hit chef club klub gib
 plus slip tip wes hinweg durchweg wegg keineswegs zur drum darum warum herum bistum april hotel kapitel krokus rum dum blog vlog grog stop flop shop
 darin worin ins ans ums gelingt tram jet bett set kap cap fan van ban bob pub cup up sub mob gig`),
+		light: set(`der die das den dem des ein und oder ist sind war in im am an auf aus bei mit nach von vom zu zum zur um für durch es er sie wir ihr ich du man sich mir dir uns
+euch mich dich dass wenn als wie so da denn doch nur auch hat wird kann will bis ob beim ins ans`),
 		shortStems: strings.Fields("bruch spruch geruch flach dach hatte city kapitel limit profit"),
 		longStems: strings.Fields(`buch buche bücher tuch tücher kuchen suche suchst sucht such fluch besuch versuch gesuch hoch höch nach$ klärt sprache sprach gespräch brach stach
 spräch mond obst papst trost tröst prost ostern öster kloster klöster hust pust wüst düster schust jagd magd mägd zart apart bart bärt quarz

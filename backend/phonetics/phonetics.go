@@ -13,6 +13,7 @@ import (
 // Syllable is one syllable as it sounds, in signs after X-SAMPA: vowels a a: E e: E: I i: O o: U u: 9 2: Y y: aI aU OY @ 6, consonants
 // as usual, with S (sch), C (ich), x (ach), N (ng), R and z (soft s).
 type Syllable struct {
+	Text   string // its letters, small
 	Onset  string // consonants before the vowel
 	Core   string // the vowel
 	Coda   string // consonants behind it
@@ -80,7 +81,8 @@ func (v *Voice) Count(text string) int {
 	return n
 }
 
-// letters gives the letters of a word, small; what is written in capitals throughout is spelt out ("DNS" → "deenes") unless it can be spoken.
+// letters gives the letters of a word, small; up to three capitals ("DNS", "EU") and what has no vowel are
+// spelt out: "deeenness".
 func letters(word string) string {
 	var b strings.Builder
 	for _, r := range word {
@@ -90,7 +92,8 @@ func letters(word string) string {
 	}
 	plain := b.String()
 	low := strings.ToLower(plain)
-	if strings.ContainsAny(low, "aeiouyäöüéèàôêáóâ") {
+	short := len(plain) > 1 && len(plain) <= 3 && strings.ToUpper(plain) == plain && low != "uno"
+	if !short && strings.ContainsAny(low, "aeiouyäöüéèàôêáóâ") {
 		return strings.NewReplacer("é", "ee", "è", "e", "ê", "e", "à", "a", "á", "a", "â", "a", "ô", "o", "ó", "o").Replace(low)
 	}
 	var spelt strings.Builder
@@ -106,6 +109,10 @@ func letterName(r rune) string {
 		return strings.Replace(string(r), "c", "z", 1) + "ee"
 	case 'h', 'k':
 		return string(r) + "aa"
+	case 'a', 'e', 'o', 'u':
+		return string(r) + string(r)
+	case 'i':
+		return "ih"
 	case 'q':
 		return "kuu"
 	case 'j':

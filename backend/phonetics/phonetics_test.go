@@ -70,3 +70,43 @@ func TestAnyTextIsRead(t *testing.T) {
 		voice.Rhyme(word, "Haus")
 	})
 }
+
+func TestWordsAreCutAsTheyAreSung(t *testing.T) {
+	voice := phonetics.New()
+	for want := range strings.SplitSeq("Was-ser Kat-ze sin-gen Zu-cker Pflan-ze Licht Son-nen-schein Ap-fel Fo-to-syn-the-se Re-ak-tion Mäd-chen Koh-len-di-o-xid geht's D-N-A Blät-ter, (Wur-zeln) E-ner-gie", " ") {
+		word := strings.ReplaceAll(want, "-", "")
+		var pieces []string
+		for _, b := range voice.Beats(word) {
+			pieces = append(pieces, b.Text)
+		}
+		if got := strings.Join(pieces, "-"); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	var weak []string
+	for _, b := range voice.Beats("Die Sonne schenkt der Pflanze Licht") {
+		if b.Stress == phonetics.Weak {
+			weak = append(weak, b.Text)
+		}
+	}
+	if got := strings.Join(weak, " "); got != "Die ne der ze" {
+		t.Errorf("weak: %s", got)
+	}
+}
+
+func TestALineLosesNothing(t *testing.T) {
+	voice := phonetics.New()
+	rapid.Check(t, func(t *rapid.T) {
+		line := rapid.String().Draw(t, "line")
+		var b strings.Builder
+		for _, beat := range voice.Beats(line) {
+			b.WriteString(beat.Text)
+			if beat.Ends {
+				b.WriteString(" ")
+			}
+		}
+		if want := strings.Join(strings.Fields(line), " "); strings.TrimSuffix(b.String(), " ") != want {
+			t.Fatalf("%q, want %q", b.String(), want)
+		}
+	})
+}

@@ -13,7 +13,7 @@ func (v *Voice) part(part string) []Syllable {
 		all = v.weakHead(head)
 	}
 	if part == "chen" {
-		return []Syllable{{Onset: "C", Core: "@", Coda: "n"}}
+		return []Syllable{{Text: part, Onset: "C", Core: "@", Coda: "n"}}
 	}
 	list := v.read(v.spell(rest), rest)
 	read := v.cut(list)
@@ -34,49 +34,81 @@ func (v *Voice) weakHead(head string) []Syllable {
 
 // cut makes syllables: the consonants before a vowel go with it as far as a German syllable may begin with them.
 func (v *Voice) cut(list []letter) []Syllable {
-	var all []Syllable
-	var between []string
-	add := func(core string) {
-		onset := len(between)
-		for len(all) > 0 && onset > 1 && !v.mayBegin(between[len(between)-onset:]) {
-			onset--
-		}
-		if len(all) > 0 {
-			all[len(all)-1].Coda += strings.Join(between[:len(between)-onset], "")
-		}
-		all = append(all, Syllable{Core: core, Onset: strings.Join(between[len(between)-onset:], "")})
-		between = nil
-	}
+	c := cutter{voice: v}
 	for _, l := range list {
 		switch {
 		case l.text == "tion":
-			between = append(between, "ts", "j")
-			add("o:")
-			between = append(between, "n")
+			c.between = append(c.between, letter{sound: "ts"}, letter{sound: "j"})
+			c.open(letter{text: "tion", sound: "o:"})
+			c.between = append(c.between, letter{sound: "n"})
 		case l.sound == "i@":
-			between = append(between, "j")
-			add("@")
+			c.between = append(c.between, letter{text: "i", sound: "j"})
+			c.open(letter{text: "e", sound: "@"})
 		case l.vowel:
-			add(l.sound)
-		case l.sound != "":
-			between = append(between, l.sound)
+			c.open(l)
+		default:
+			c.between = append(c.between, l)
 		}
 	}
-	if len(all) == 0 {
-		return []Syllable{{Core: "@", Coda: strings.Join(between, "")}}
+	if len(c.all) == 0 {
+		return []Syllable{{Text: spelling(c.between), Core: "@", Coda: sounds(c.between)}}
 	}
-	all[len(all)-1].Coda += strings.Join(between, "")
-	for i := range all {
-		all[i] = vocalise(all[i])
+	c.close(c.between)
+	for i := range c.all {
+		c.all[i] = vocalise(c.all[i])
 	}
-	return all
+	return c.all
 }
 
-func (v *Voice) mayBegin(sounds []string) bool {
-	if len(sounds) == 1 {
-		return sounds[0] != "N" && sounds[0] != "Nk"
+// cutter is the work of cut.
+type cutter struct {
+	voice   *Voice
+	all     []Syllable
+	between []letter // consonants that belong to no syllable yet
+}
+
+// open begins a syllable with a vowel.
+func (c *cutter) open(core letter) {
+	at := 0
+	for len(c.all) > 0 && !c.voice.mayBegin(c.between[at:]) {
+		at++
 	}
-	return v.lists.clusters[strings.Join(sounds, "")]
+	mine := slices.Clone(c.between[at:])
+	if len(c.all) > 0 {
+		c.close(c.between[:at])
+		if r := []rune(spelling(mine)); len(mine) == 1 && len(r) == 2 && double(string(r)) { // "Was-ser", "Kat-ze", "sin-gen"
+			c.all[len(c.all)-1].Text += string(r[0])
+			mine[0].text = string(r[1])
+		}
+	}
+	c.all = append(c.all, Syllable{Text: spelling(mine) + core.text, Core: core.sound, Onset: sounds(mine)})
+	c.between = nil
+}
+
+func (c *cutter) close(coda []letter) {
+	last := &c.all[len(c.all)-1]
+	last.Text += spelling(coda)
+	last.Coda += sounds(coda)
+}
+
+func double(text string) bool {
+	return isDouble(text) || text == "tz" || text == "ng" || text == "nk" || text == "pf"
+}
+
+func sounds(list []letter) string {
+	var b strings.Builder
+	for _, l := range list {
+		b.WriteString(l.sound)
+	}
+	return b.String()
+}
+
+func (v *Voice) mayBegin(list []letter) bool {
+	heard := sounds(list)
+	if len(list) <= 1 {
+		return heard != "N" && heard != "Nk" || double(spelling(list))
+	}
+	return v.lists.clusters[heard]
 }
 
 // vocalise makes the weak "er" one sound.
