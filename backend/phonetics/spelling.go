@@ -29,7 +29,7 @@ func (v *Voice) spell(part string) []letter {
 
 func (v *Voice) next(rest, before string) letter {
 	for _, p := range v.lists.pieces {
-		if strings.HasPrefix(rest, p.text) && !(p.text == "ie" && glides(rest, before)) && !broken(p.text, rest[len(p.text):]) {
+		if strings.HasPrefix(rest, p.text) && (p.text != "ie" || !glides(rest, before)) && !broken(p.text, rest[len(p.text):]) {
 			return p
 		}
 	}
@@ -112,19 +112,10 @@ func (v *Voice) read(list []letter, part string) []letter {
 // soften reads consonants by what stands beside them.
 func soften(list []letter, i int) {
 	l := &list[i]
-	before, behind := "", ""
-	if i > 0 {
-		before = list[i-1].text
-	}
-	if i+1 < len(list) {
-		behind = list[i+1].text
-	}
+	before, behind := textAt(list, i-1), textAt(list, i+1)
 	switch {
-	case l.text == "ch" && i == 0:
+	case l.text == "ch" && i == 0 && !strings.HasPrefix(behind, "e") && !strings.HasPrefix(behind, "i"):
 		l.sound = "k"
-		if strings.HasPrefix(behind, "e") || strings.HasPrefix(behind, "i") {
-			l.sound = "C"
-		}
 	case l.text == "ch" && slices.Contains([]string{"a", "o", "u", "au", "aa", "oo", "ou"}, before):
 		l.sound = "x"
 	case l.text == "s" && i == 0 && (behind == "p" || behind == "t" || behind == "ph"):
@@ -140,6 +131,13 @@ func soften(list []letter, i int) {
 	case l.text == "g" && before == "i" && i == len(list)-1 && i > 1:
 		l.sound = "C"
 	}
+}
+
+func textAt(list []letter, i int) string {
+	if i < 0 || i >= len(list) {
+		return ""
+	}
+	return list[i].text
 }
 
 // harden makes b, d, g, v and z hard at the end of a syllable: "Tag", "lebt".

@@ -147,23 +147,22 @@ func (v *Voice) longAlthough(part, rest string) (isLong, known bool) {
 	if slices.Contains(strings.Fields("art arten artig"), part) {
 		return true, true
 	}
-	for _, stem := range v.lists.shortStems {
-		if at := strings.LastIndex(part, stem); at >= 0 && inside(part, rest, stem, at) {
-			return false, true
-		}
+	if stemAt(part, rest, v.lists.shortStems) {
+		return false, true
 	}
-	for _, stem := range v.lists.longStems {
-		if stem, isEnd := strings.CutSuffix(stem, "$"); isEnd {
-			if strings.HasSuffix(part, stem) && inside(part, rest, stem, len(part)-len(stem)) {
-				return true, true
-			}
-			continue
-		}
-		if at := strings.LastIndex(part, stem); at >= 0 && inside(part, rest, stem, at) {
-			return true, true
-		}
+	if stemAt(part, rest, v.lists.longStems) {
+		return true, true
 	}
 	return false, false
+}
+
+// stemAt reports that the vowel from which rest goes on is the first vowel of one of the stems; a "$" binds a stem to the end of the part.
+func stemAt(part, rest string, stems []string) bool {
+	return slices.ContainsFunc(stems, func(stem string) bool {
+		stem, atEnd := strings.CutSuffix(stem, "$")
+		at := strings.LastIndex(part, stem)
+		return at >= 0 && (!atEnd || at == len(part)-len(stem)) && inside(part, rest, stem, at)
+	})
 }
 
 // inside reports that the vowel from which rest goes on is the first vowel of the stem found at a place.
