@@ -115,51 +115,50 @@ func bassNote(c Chord) int {
 }
 
 func (b *band) harmony(at int, chord Chord, loud bool) {
-	tones := voicing(chord)
-	force := 62
+	tones, force := voicing(chord), 62
 	if loud {
 		force = 72
 	}
-	switch b.song.Style {
-	case Rock: // fifths in quavers, the first of each half louder
-		for i := 0; i < barLength; i += 2 {
-			f := force - 4
-			if i%8 == 0 {
-				f = force + 14
-			}
-			root := 40 + (chord.Root-4+12)%12
-			b.play(Harmony, at+i, 2, root, f)
-			b.play(Harmony, at+i, 2, root+7, f-6)
-			if loud {
-				b.play(Harmony, at+i, 2, root+12, f-8)
-			}
+	strum := func(sixteenth, length, force int) {
+		for _, t := range tones {
+			b.play(Harmony, at+sixteenth, length, t, force)
 		}
+	}
+	switch b.song.Style {
+	case Rock:
+		b.fifths(at, chord, loud, force)
 	case Classical: // broken chords: low, high, middle, high
-		order := []int{0, 2, 1, 2, 0, 2, 1, 2}
-		for i, n := range order {
-			b.play(Harmony, at+2*i, 3, tones[min(n, len(tones)-1)], force-2)
+		for i, n := range []int{0, 2, 1, 2, 0, 2, 1, 2} {
+			b.play(Harmony, at+2*i, 3, tones[n], force-2)
 		}
 	case Rap: // a long soft chord, a short one before the end
-		for _, t := range tones {
-			b.play(Harmony, at, 10, t, force-8)
-			b.play(Harmony, at+11, 3, t, force-14)
-		}
+		strum(0, 10, force-8)
+		strum(11, 3, force-14)
 	case Children: // um-pa: the chord on two and four
-		for _, beat := range []int{4, 12} {
-			for _, t := range tones {
-				b.play(Harmony, at+beat, 3, t, force)
-			}
-		}
+		strum(4, 3, force)
+		strum(12, 3, force)
 		if loud {
-			for _, t := range tones {
-				b.play(Harmony, at+14, 2, t, force-16)
-			}
+			strum(14, 2, force-16)
 		}
 	case Pop: // held, then pushed on the last quaver of each half
-		for _, t := range tones {
-			b.play(Harmony, at, 6, t, force)
-			b.play(Harmony, at+6, 6, t, force-4)
-			b.play(Harmony, at+12, 4, t, force-8)
+		strum(0, 6, force)
+		strum(6, 6, force-4)
+		strum(12, 4, force-8)
+	}
+}
+
+// fifths are a rock guitar's: quavers, the first of each half louder.
+func (b *band) fifths(at int, chord Chord, loud bool, force int) {
+	root := 40 + (chord.Root+8)%12
+	for i := 0; i < barLength; i += 2 {
+		f := force - 4
+		if i%8 == 0 {
+			f = force + 14
+		}
+		b.play(Harmony, at+i, 2, root, f)
+		b.play(Harmony, at+i, 2, root+7, f-6)
+		if loud {
+			b.play(Harmony, at+i, 2, root+12, f-8)
 		}
 	}
 }

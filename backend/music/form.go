@@ -68,16 +68,13 @@ func fill(kept []section, least int) []section {
 		intro.bars = min(mostIntro, intro.bars+least-total())
 	}
 	for most := 4; total() < least; most += 4 {
-		for i := range len(kept) - 1 {
-			if behind := kept[i].kind == Chorus || kept[i+1].kind == Verse && kept[i].kind != Verse || most > mostBetween; behind && between[i].bars < most {
-				between[i] = section{kind: Interlude, bars: min(most, between[i].bars+least-total())}
-			}
-			if total() >= least {
-				break
+		for i := range between {
+			if missing := least - total(); missing > 0 && breathes(kept, i, most) {
+				between[i] = section{kind: Interlude, bars: min(most, between[i].bars+missing)}
 			}
 		}
-		if total() < least {
-			outro.bars = min(most+mostOutro-4, outro.bars+least-total())
+		if missing := least - total(); missing > 0 {
+			outro.bars = min(most+mostOutro-4, outro.bars+missing)
 		}
 	}
 	all := []section{intro}
@@ -88,4 +85,18 @@ func fill(kept []section, least int) []section {
 		}
 	}
 	return append(all, outro)
+}
+
+// breathes reports that an interlude may stand behind a stanza: behind a chorus, before a verse, and in a long song anywhere but at the end.
+func breathes(kept []section, i, most int) bool {
+	if i == len(kept)-1 {
+		return false
+	}
+	return kept[i].kind == Chorus || kept[i+1].kind == Verse && kept[i].kind != Verse || most > mostBetween
+}
+
+// Room is how many lines of words fit comfortably into a song.
+func Room(style Style, tempo Tempo, seconds int) int {
+	speed := profileOf(style).speed(tempo)
+	return max(4, (int(float64(seconds)*speed[1]/240)-leastIntro-leastOutro)/2)
 }

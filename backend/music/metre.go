@@ -43,32 +43,44 @@ func place(beats []phonetics.Beat, last, step int) []int {
 	if n == 0 || n > width {
 		return nil
 	}
-	ideal := float64(last) / float64(max(1, n-1))
+	ideal := min(4, float64(last)/float64(max(1, n-1)))
 	cost := make([][]float64, n)
 	from := make([][]int, n)
 	for i := range beats {
 		cost[i], from[i] = make([]float64, width), make([]int, width)
 		for j := range width {
 			slot := j*step - upbeat
-			cost[i][j], from[i][j] = math.Inf(1), -1
-			here := fit(slot, beats[i].Stress)
-			switch {
-			case i == 0 && slot <= barLength/2:
-				cost[0][j] = here + 0.15*math.Abs(float64(slot))
-			case i > 0:
-				for k := range j {
-					gap := float64((j - k) * step)
-					if c := cost[i-1][k] + here + 0.25*math.Abs(gap-min(ideal, 4)) + 0.08*(gap-2)*(gap-2); c < cost[i][j] {
-						cost[i][j], from[i][j] = c, k
-					}
-				}
+			before, k := begin(slot), -1
+			if i > 0 {
+				before, k = cheapest(cost[i-1][:j], step, ideal)
 			}
+			cost[i][j], from[i][j] = before+fit(slot, beats[i].Stress), k
 			if i == n-1 {
 				cost[i][j] += 0.3 * math.Abs(float64(last-2-slot))
 			}
 		}
 	}
 	return walk(cost, from, step)
+}
+
+// begin is the cost of beginning a line at a sixteenth: on or near its first one.
+func begin(slot int) float64 {
+	if slot > barLength/2 {
+		return math.Inf(1)
+	}
+	return 0.15 * math.Abs(float64(slot))
+}
+
+// cheapest is the best place of the syllable before, and its cost: gaps near the ideal, none too wide.
+func cheapest(before []float64, step int, ideal float64) (cost float64, at int) {
+	cost, at = math.Inf(1), -1
+	for k, c := range before {
+		gap := float64((len(before) - k) * step)
+		if c += 0.25*math.Abs(gap-ideal) + 0.08*(gap-2)*(gap-2); c < cost {
+			cost, at = c, k
+		}
+	}
+	return cost, at
 }
 
 func walk(cost [][]float64, from [][]int, step int) []int {

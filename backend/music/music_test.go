@@ -332,3 +332,19 @@ func TestMIDIPlaysEveryNoteToItsEnd(t *testing.T) {
 		}
 	})
 }
+
+func TestWordsThatHaveRoomAreAllSung(t *testing.T) {
+	for _, style := range music.Styles() {
+		for _, tempo := range []music.Tempo{music.Slow, music.Medium, music.Fast} {
+			for _, seconds := range []int{30, 120, 240} {
+				o := music.Order{Title: "Zeilen", Style: style, Tempo: tempo, Seconds: seconds}
+				for left := music.Room(style, tempo, seconds); left >= 4; left -= 4 {
+					o.Stanzas = append(o.Stanzas, music.Stanza{Kind: music.Verse, Lines: words()[0].Lines})
+				}
+				if s := compose(t, o); len(s.Left) > 0 {
+					t.Errorf("%s %s %d: %d stanzas are left", style, tempo, seconds, len(s.Left))
+				}
+			}
+		}
+	}
+}
