@@ -52,6 +52,8 @@ type Spec struct {
 	Thresholds gate.Thresholds
 	Asks       bool // always asks first (music)
 	Takes      []session.Type
+	// Alone reports that the agent can work with these parameters without the result of an earlier step; nil: it cannot when it Takes any.
+	Alone func(params map[string]string) bool
 	Makes      session.Type
 	Tools      []string
 	Role       llm.ModelRole // what kind of model it asks; empty: Strong
@@ -87,6 +89,11 @@ type Proposal struct {
 	Agent       string `json:"agent"` // that would do it
 	Description string `json:"description"`
 	Style       string `json:"style,omitempty"`
+}
+
+// Needs reports that the agent cannot work with these parameters without the result of an earlier step.
+func (s Spec) Needs(params map[string]string) bool {
+	return len(s.Takes) > 0 && (s.Alone == nil || !s.Alone(params))
 }
 
 // Label is the agent's name for people.

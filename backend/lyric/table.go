@@ -34,6 +34,12 @@ func tableOf(topic string) (row int, wanted bool) {
 	return 0, true
 }
 
+// IsTable reports that a topic is a multiplication table.
+func IsTable(topic string) bool {
+	_, is := tableOf(topic)
+	return is
+}
+
 // table is the song of a row: two products to a line in a short song, one to a line in a longer one, ends that rhyme.
 func (w *Writer) table(row, lines int) Text {
 	name := capital(numeral(row)) + "erreihe" // a figure cannot be sung

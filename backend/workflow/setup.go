@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/gate"
@@ -278,13 +279,13 @@ func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.Pause
 	}
 	subject := c.subject(params)
 	if kind == gate.Ask {
-		subject.Content = digest(p.Question)
+		subject.Content = digest(strings.TrimSpace(p.Question + "\n" + p.Draft))
 	}
 	g := c.gate(kind, string(kind), subject)
 	g.Question.Title.Args = map[string]string{"agent": "@agent." + t.Spec.Name}
 	g.Question.Chain = chain(t, p)
 	if kind == gate.Ask {
-		g.Question.Asked = p.Question
+		g.Question.Asked, g.Question.Proposed = p.Question, p.Draft
 		return g
 	}
 	if p.Reason == agent.Paused {

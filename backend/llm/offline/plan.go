@@ -8,6 +8,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/intent"
 	"pult/backend/locale"
+	"pult/backend/lyric"
 	"pult/backend/roster"
 )
 
@@ -142,7 +143,7 @@ func (p *proposal) add(name string) {
 
 func (p *proposal) leaveOut(refused []string) bool {
 	for _, a := range refused {
-		if a == "research" && slices.Contains(p.agents, "image") {
+		if a == "research" && slices.ContainsFunc(p.agents, p.needsResearch) {
 			p.warn("plan.needsResearch")
 			continue
 		}
@@ -197,11 +198,16 @@ func (p *proposal) complete() {
 	if len(p.agents) == 0 && len(p.in.Unmet) == 0 {
 		p.agents = []string{"research"}
 	}
-	if slices.Contains(p.agents, "image") && !slices.Contains(p.agents, "research") {
+	if slices.ContainsFunc(p.agents, p.needsResearch) && !slices.Contains(p.agents, "research") {
 		p.agents = append([]string{"research"}, p.agents...)
 	}
 	// The picture is drawn from the research, in whatever order the two were named.
 	slices.SortStableFunc(p.agents, func(a, b string) int { return rank(a) - rank(b) })
+}
+
+// needsResearch reports an agent that works on a research: a song about a multiplication table needs none.
+func (p *proposal) needsResearch(name string) bool {
+	return name == "image" || name == "music" && !lyric.IsTable(p.in.Topic)
 }
 
 func rank(name string) int {
@@ -238,7 +244,7 @@ func (d *desk) draft(p proposal) agent.Draft {
 				continue
 			}
 			step := agent.DraftStep{Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: []int{}}
-			if name == "image" {
+			if name != "research" && p.agents[0] == "research" {
 				step.Uses = []int{research}
 			}
 			draft.Steps = append(draft.Steps, step)
@@ -277,10 +283,12 @@ func (d *desk) stepTitle(name, topic string) string {
 func (d *desk) why(name string, p proposal, s subject) string {
 	found := len(s.sight.docs)
 	switch {
-	case name == "image":
-		return d.say("offline.plan.image.why")
+	case name != "research":
+		return d.say("offline.plan." + name + ".why")
 	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "image"):
 		return d.say("offline.plan.research.forImage")
+	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "music"):
+		return d.say("offline.plan.research.forMusic")
 	case found > 1:
 		return d.say("offline.plan.research.found", "count", strconv.Itoa(found))
 	case found == 1:

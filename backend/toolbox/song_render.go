@@ -1,0 +1,72 @@
+package toolbox
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+
+	"pult/backend/fault"
+	"pult/backend/music"
+	"pult/backend/session"
+	"pult/backend/tool"
+)
+
+//go:embed song_render.md
+var songRenderText string
+
+// Musician composes and plays.
+type Musician interface {
+	Perform(ctx context.Context, o music.Order) (music.Song, []byte, error)
+}
+
+// SongArgs hold the words and how they shall sound.
+type SongArgs struct {
+	Title   string         `json:"title"`
+	Style   music.Style    `json:"style" jsonschema:"enum=pop,enum=rock,enum=classical,enum=rap,enum=children"`
+	Tempo   music.Tempo    `json:"tempo" jsonschema:"enum=slow,enum=medium,enum=fast"`
+	Seconds int            `json:"seconds" jsonschema:"enum=30,enum=120,enum=240"`
+	Stanzas []music.Stanza `json:"stanzas"`
+}
+
+// Sung is the answer of song_render; the files themselves go into the artifact.
+type Sung struct {
+	Seconds int            `json:"seconds"`
+	BPM     int            `json:"bpm"`
+	Bars    int            `json:"bars"`
+	Left    []music.Stanza `json:"left"`
+	Files   []string       `json:"files"`
+}
+
+func songRender(deps Deps) (tool.Tool, error) {
+	return tool.New("song_render", songRenderText, tool.Makes, func(ctx context.Context, _ tool.Scope, a SongArgs) (tool.Result, error) {
+		files, song, err := RenderSong(ctx, deps.Musician, music.Order(a))
+		if err != nil {
+			return tool.Result{}, err
+		}
+		var names []string
+		for _, f := range files {
+			names = append(names, f.Name)
+		}
+		r, err := result(Sung{Seconds: song.Seconds, BPM: int(song.BPM + 0.5), Bars: len(song.Bars), Left: song.Left, Files: names}, tool.Uncounted, files...)
+		r.Public = true // what it was given comes back
+		return r, err
+	})
+}
+
+// RenderSong makes the files of a song.
+func RenderSong(ctx context.Context, m Musician, o music.Order) ([]session.File, music.Song, error) {
+	song, sound, err := m.Perform(ctx, o)
+	if err != nil {
+		return nil, song, err
+	}
+	score, err := json.Marshal(song)
+	if err != nil {
+		return nil, song, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return []session.File{
+		{Name: session.SoundFile, Media: "audio/flac", Data: sound},
+		{Name: session.MIDIFile, Media: "audio/midi", Data: song.MIDI()},
+		{Name: session.NotesFile, Media: "application/vnd.recordare.musicxml+xml", Data: song.MusicXML("Pult")},
+		{Name: session.ScoreFile, Media: "application/json", Data: score},
+	}, song, nil
+}
