@@ -44,8 +44,8 @@ type PauseError struct {
 	Question string
 	// Draft is a text that it proposes with the question; the teacher may edit it.
 	Draft string
-	Said     string // the message that asked for it, when Reason is Paused
-	Task     *Task  // the child that pauses; nil: the task itself
+	Said  string // the message that asked for it, when Reason is Paused
+	Task  *Task  // the child that pauses; nil: the task itself
 }
 
 func (e *PauseError) Error() string { return "paused: " + string(e.Reason) }

@@ -53,12 +53,12 @@ type Spec struct {
 	Asks       bool // always asks first (music)
 	Takes      []session.Type
 	// Alone reports that the agent can work with these parameters without the result of an earlier step; nil: it cannot when it Takes any.
-	Alone func(params map[string]string) bool
-	Makes      session.Type
-	Tools      []string
-	Role       llm.ModelRole // what kind of model it asks; empty: Strong
-	Prompt     string        // Markdown of roster/<name>.md
-	Schema     json.RawMessage
+	Alone  func(params map[string]string) bool
+	Makes  session.Type
+	Tools  []string
+	Role   llm.ModelRole // what kind of model it asks; empty: Strong
+	Prompt string        // Markdown of roster/<name>.md
+	Schema json.RawMessage
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.
 	Confidence func(in intent.Intent, fed bool) gate.Confidence
 	// Suggest fills the parameters a plan starts with.

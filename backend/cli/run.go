@@ -296,6 +296,9 @@ func (a *app) files(ctx context.Context, desk *Desk, r workflow.Run, dir string)
 	if slices.ContainsFunc(arts, func(art session.Artifact) bool { return art.Type == session.ImageType }) {
 		formats = append(formats, "svg", "png")
 	}
+	if slices.ContainsFunc(arts, func(art session.Artifact) bool { return art.Type == session.MusicType && len(art.Files) > 0 }) {
+		formats = append(formats, "wav", "musicxml")
+	}
 	for _, format := range formats {
 		written, err := desk.Prints.Print(ctx, r.ID, format, dir)
 		paths = append(paths, written...)

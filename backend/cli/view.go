@@ -254,6 +254,18 @@ func (a *app) artifact(art session.Artifact) error {
 			return err
 		}
 		a.out.line(2, im.Diagram.Alt)
+	case session.MusicType:
+		var s session.Song
+		if err := json.Unmarshal(art.Content, &s); err != nil {
+			return err
+		}
+		for _, stanza := range s.Stanzas {
+			a.out.line(0, "")
+			a.out.line(2, a.words.Say(locale.T("song."+string(stanza.Kind))))
+			for _, line := range stanza.Lines {
+				a.out.line(4, line.Text)
+			}
+		}
 	}
 	return nil
 }

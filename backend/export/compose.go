@@ -82,6 +82,12 @@ func (c *composer) add(a session.Artifact) error {
 			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
 		c.image(im, a.Files)
+	case session.MusicType:
+		var s session.Song
+		if err := json.Unmarshal(a.Content, &s); err != nil {
+			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+		}
+		c.song(s)
 	}
 	return nil
 }

@@ -306,5 +306,11 @@ func (d *desk) describe(draft agent.Draft, titles []string) string {
 	case len(draft.Steps) == 1:
 		return d.say("offline.plan." + draft.Steps[0].Agent + ".only")
 	}
-	return d.say("offline.plan.both")
+	var results []string
+	for _, s := range draft.Steps {
+		if label := d.say("agent." + s.Agent); s.Agent != "research" && !slices.Contains(results, label) {
+			results = append(results, label)
+		}
+	}
+	return d.say("offline.plan.chain", "results", strings.Join(results, ", "))
 }
