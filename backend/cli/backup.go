@@ -142,7 +142,7 @@ func (a *app) restoreCommand(ctx context.Context) *cobra.Command {
 	var sure bool
 	c := &cobra.Command{
 		Use: "restore " + a.say("cli.arg.backup"), Short: a.say("cli.restore"), Long: a.say("cli.restore.about"),
-		Args: a.needs(1, false, "cli.what.backup"),
+		Args: a.needs(1, 1, "cli.what.backup"),
 		RunE: func(_ *cobra.Command, args []string) error { return a.restore(ctx, args[0], sure) },
 	}
 	c.Flags().BoolVar(&sure, "yes", false, a.say("cli.flag.restoreYes"))

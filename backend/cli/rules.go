@@ -22,7 +22,7 @@ func (a *app) rulesCommand(ctx context.Context) *cobra.Command {
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	remove := &cobra.Command{
-		Use: "remove " + a.say("cli.arg.rule"), Short: a.say("cli.rules.remove"), Args: a.needs(1, false, "cli.what.rule"),
+		Use: "remove " + a.say("cli.arg.rule"), Short: a.say("cli.rules.remove"), Args: a.needs(1, 1, "cli.what.rule"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error {
 				id, err := ruleID(ctx, d, args[0])
@@ -69,7 +69,7 @@ func ruleID(ctx context.Context, d *Desk, name string) (string, error) {
 func (a *app) rulesAddCommand(ctx context.Context) *cobra.Command {
 	var agent, class, host, to string
 	c := &cobra.Command{
-		Use: "add " + a.say("cli.arg.verb"), Short: a.say("cli.rules.add"), Args: a.needs(1, false, "cli.what.verb"),
+		Use: "add " + a.say("cli.arg.verb"), Short: a.say("cli.rules.add"), Args: a.needs(1, 1, "cli.what.verb"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			rule, err := a.rule(args[0], agent, map[gate.Scope]string{gate.OfClass: class, gate.OfHost: host, gate.OfRecipient: to})
 			if err != nil {
