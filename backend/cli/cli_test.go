@@ -160,6 +160,9 @@ func TestOnlyAPersonOrAFileIsSure(t *testing.T) {
 	if a, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, doubtful()); !ok || a.Sure {
 		t.Errorf("--yes: %+v, %v", a, ok)
 	}
+	if a, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, gate.Gate{Kind: gate.Resume}); ok {
+		t.Errorf("--yes goes on with an interrupted job: %+v", a)
+	}
 	path := filepath.Join(t.TempDir(), "d.json")
 	text := `[{"match": {"kind": "step"}, "do": "approve"}, {"match": {"kind": "step"}, "do": "approve", "sure": true}]`
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {

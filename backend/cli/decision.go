@@ -33,11 +33,9 @@ func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (work
 	switch g.Kind {
 	case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Review:
 		return workflow.Answer{Do: gate.Approve}, true
-	case gate.Resume:
-		return workflow.Answer{Do: gate.Approve}, !parked(g)
 	case gate.Send:
 		return workflow.Answer{Do: gate.Approve, Covers: true}, !personal(g)
-	case gate.Clarify, gate.Failure, gate.Unknown, gate.Budget, gate.Onward, gate.Ask:
+	case gate.Clarify, gate.Failure, gate.Unknown, gate.Resume, gate.Budget, gate.Onward, gate.Ask:
 	}
 	return workflow.Answer{}, false
 }
@@ -70,8 +68,9 @@ func (d decision) fits(g gate.Gate) bool {
 	return d.Match.Kind == g.Kind && (d.Match.Agent == "" || d.Match.Agent == g.Subject.Agent)
 }
 
+// valid refuses what could never be used: also the question whether to go on, which no command with a file meets.
 func (d decision) valid() bool {
-	return len(gate.Answers(d.Match.Kind)) > 0 && slices.Contains(answers(), d.Do) && idle(d.Match.Kind, d.answer()) == "" &&
+	return d.Match.Kind != gate.Resume && len(gate.Answers(d.Match.Kind)) > 0 && slices.Contains(answers(), d.Do) && idle(d.Match.Kind, d.answer()) == "" &&
 		(d.Revision == nil || known(d.Revision.Type) && !contradicts(d.Revision))
 }
 
