@@ -83,6 +83,9 @@ func (a *app) searchCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "search " + a.say("cli.arg.words"), Short: a.say("cli.search"), Args: a.needs(1, many, "cli.what.words"),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if limit < 1 {
+				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit))
+			}
 			return a.with(ctx, func(d *Desk) error {
 				return a.search(ctx, d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)
 			})

@@ -135,11 +135,13 @@ func TestWhatIsNoCopyHidesNone(t *testing.T) {
 	for _, err := range []error{
 		os.Mkdir(closed.Path+"-wal", 0o700),
 		os.MkdirAll(filepath.Join(named("20990101T000000.000Z"), "brief"), 0o700),
-		os.Symlink(filepath.Join(b.dir, "fehlt.db"), named("20990102T000000.000Z")),
 	} {
 		if err != nil {
 			t.Fatal(err)
 		}
+	}
+	if err := os.Symlink(filepath.Join(b.dir, "fehlt.db"), named("20990102T000000.000Z")); err != nil {
+		t.Log("no symbolic links here:", err)
 	}
 	if list, err := b.List(t.Context()); err != nil || len(list) != 2 {
 		t.Errorf("listed %+v, %v", list, err)
