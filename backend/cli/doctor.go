@@ -159,7 +159,7 @@ func (c *checkup) file(ctx context.Context) {
 	case err != nil:
 		c.bad("cli.doctor.database", a.faultText(fault.Of(err)))
 	case found.State != backup.Sound:
-		c.offers = true
+		c.offers = found.State == backup.Broken
 		c.bad("cli.doctor.database", a.words.Say(*found.Problem))
 	default:
 		c.good("cli.doctor.database", a.say("cli.doctor.ok"))

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -128,20 +129,42 @@ func (a *app) flags(c *cobra.Command, set *pflag.FlagSet) [][2]string {
 
 func (a *app) noArgs(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[0])
+		return unexpected(args[0])
 	}
 	return nil
 }
 
-// needs is an argument rule with words: exactly n arguments, or at least n when more is allowed.
-func (a *app) needs(n int, more bool, what string) cobra.PositionalArgs {
+// many is no upper bound of arguments.
+const many = math.MaxInt
+
+// needs is an argument rule with words: so many arguments at least and at most.
+func (a *app) needs(least, most int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
-		if len(args) < n {
-			return fault.New(fault.Invalid, "fault.cli.missing", nil, "what", "@"+what)
+		if len(args) < least {
+			return missing(what)
 		}
-		if len(args) > n && !more {
-			return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[n])
+		if len(args) > most {
+			return unexpected(args[most])
 		}
 		return nil
 	}
+}
+
+// oneOrAll is the rule for a command about one thing or, with --all, about everything.
+func (a *app) oneOrAll(all *bool, what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if *all {
+			return a.noArgs(c, args)
+		}
+		return a.needs(1, 1, what)(c, args)
+	}
+}
+
+func missing(what string) error {
+	return fault.New(fault.Invalid, "fault.cli.missing", nil, "what", "@"+what)
+}
+
+// unexpected refuses an argument or option that would change nothing: silence would look like obedience.
+func unexpected(arg string) error {
+	return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", arg)
 }

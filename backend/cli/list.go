@@ -90,8 +90,11 @@ func (a *app) gates(ctx context.Context, d *Desk, asJSON bool) error {
 func (a *app) showCommand(ctx context.Context) *cobra.Command {
 	var asJSON, versions bool
 	c := &cobra.Command{
-		Use: "show " + a.say("cli.arg.run"), Short: a.say("cli.show"), Args: a.needs(1, false, "cli.what.run"),
+		Use: "show " + a.say("cli.arg.run"), Short: a.say("cli.show"), Args: a.needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if asJSON && versions {
+				return unexpected("--versions")
+			}
 			return a.with(ctx, func(d *Desk) error { return a.show(ctx, d, args[0], asJSON, versions) })
 		},
 	}
@@ -150,7 +153,7 @@ func (a *app) steps(r workflow.Run) {
 func (a *app) exportCommand(ctx context.Context) *cobra.Command {
 	var format, out string
 	c := &cobra.Command{
-		Use: "export " + a.say("cli.arg.run"), Short: a.say("cli.export"), Args: a.needs(1, false, "cli.what.run"),
+		Use: "export " + a.say("cli.arg.run"), Short: a.say("cli.export"), Args: a.needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if !slices.Contains(export.Kinds(), format) {
 				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(export.Kinds(), ", "))

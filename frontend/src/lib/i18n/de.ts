@@ -255,7 +255,6 @@ export const de = {
 	'gate.feedback': 'Was soll anders werden?',
 	'gate.feedback.missing': 'Schreiben Sie kurz, was anders werden soll.',
 	'gate.do.resume.anyway': 'Trotzdem noch einmal versuchen',
-	'gate.do.resume.keep': 'Anhalten und behalten',
 	'gate.help.parked':
 		'„Anhalten und behalten“ beendet den Auftrag; was fertig ist, bleibt. „Trotzdem noch einmal versuchen“ macht an derselben Stelle weiter.',
 	'gate.resume.done': 'Fertig',
@@ -444,7 +443,8 @@ export const de = {
 	'runs.count': { one: '{n} Auftrag', other: '{n} Aufträge' },
 
 	'library.title': 'Bibliothek',
-	'library.lead': 'Aus diesen Texten recherchiert Pult. Sie bleiben auf diesem Rechner.',
+	'library.lead':
+		'Aus diesen Texten recherchiert Pult. Sie liegen auf diesem Rechner. Stellen, die zu einem Schritt passen, gehen an den gewählten Anbieter; das sehen Sie vorher.',
 	'library.files': 'Dateien hinzufügen',
 	'library.folder': 'Ordner hinzufügen',
 	'library.drop': 'Oder ziehen Sie PDF-, Word-, HTML- und Textdateien einfach auf das Fenster.',
@@ -476,7 +476,7 @@ export const de = {
 	'library.added': 'Hinzugefügt am {date}',
 
 	'backup.lead':
-		'Pult sichert Ihre Daten einmal am Tag und vor jeder neuen Fassung von selbst. Hier sehen Sie alle Sicherungen, können selbst eine machen und zu einer zurückgehen.',
+		'Pult sichert Ihre Daten von selbst: einmal am Tag und vor jeder Aktualisierung von Pult. Hier sehen Sie alle Sicherungen, können selbst eine machen und zu einer zurückgehen.',
 	'backup.make': 'Jetzt sichern',
 	'backup.made': 'Gesichert und geprüft.',
 	'backup.check': 'Sicherungen prüfen',
@@ -516,7 +516,8 @@ export const de = {
 	'settings.notify.off': 'Keine Benachrichtigungen',
 	'settings.notify.try': 'Ausprobieren',
 	'rules.title': 'Regeln für Rückfragen',
-	'rules.lead': '„Nie“ geht vor „immer“. Was fehlt, verschickt wird oder persönlich ist, wird in jedem Fall gefragt.',
+	'rules.lead':
+		'„Nie“ geht vor „immer“. Fehlt etwas, wird etwas verschickt oder ist etwas persönlich, fragt Pult in jedem Fall.',
 	'rules.none': 'Noch keine. Pult fragt so, wie es im Plan steht.',
 	'rules.remove': 'Löschen',
 	'rules.remove.label': 'Löschen: {rule}',
@@ -658,7 +659,7 @@ export const de = {
 	'memory.about.ask':
 		'Angaben zu Gesundheit, Religion, Herkunft, Sexualleben, Politik oder Gewerkschaft und zu einzelnen Schülerinnen und Schülern kommen nur hinein, wenn Sie selbst zweimal Ja sagen.',
 	'memory.about.end':
-		'Alles liegt auf diesem Rechner. Sie können jeden Eintrag ändern und löschen. Was vorübergehend ist, läuft von selbst ab.',
+		'Alles liegt auf diesem Rechner. Was zu einem Schritt passt, geht an den gewählten Anbieter; das sehen Sie vorher. Sie können jeden Eintrag ändern und löschen. Was vorübergehend ist, läuft von selbst ab.',
 	'memory.about.off': 'Ganz abschalten lässt es sich auch:',
 	'memory.settings': 'zu den Einstellungen',
 	'memory.off':
@@ -1245,7 +1246,8 @@ export const de = {
 	'settings.googleId': 'Kennung der Suchmaschine (cx)',
 	'settings.googleId.hint': 'Sie steht in der Übersicht Ihrer Suchmaschine bei Google.',
 	'settings.memory': 'Was weiß Pult?',
-	'settings.memory.lead': 'Was Sie Pult über sich und Ihren Unterricht gesagt haben. Es bleibt auf diesem Rechner.',
+	'settings.memory.lead':
+		'Was Sie Pult über sich und Ihren Unterricht gesagt haben. Es liegt auf diesem Rechner. Was zu einem Schritt passt, geht an den gewählten Anbieter; das sehen Sie vorher.',
 	'settings.memory.on': 'An: Agenten dürfen nachsehen und Neues vorschlagen',
 	'settings.memory.off': 'Aus: Agenten sehen nicht nach und schlagen nichts vor',
 	'settings.autoAccept': 'Vorlieben ohne Rückfrage merken',

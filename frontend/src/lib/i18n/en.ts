@@ -36,7 +36,7 @@ export const en = {
 		'Start Pult again. If the message stays, copy the data folder and show it to someone who can help you.',
 	'problem.folder': 'Data folder',
 	'ask.title': 'What do you need?',
-	'ask.lead': 'Everything stays on this computer. Only what you confirm first goes out.',
+	'ask.lead': 'Everything is kept on this computer. Only what you confirm first goes out.',
 	'ask.label': 'Your job',
 	'ask.placeholder': 'For example: Research photosynthesis for year 7 and create a picture',
 	'ask.send': 'Plan',
@@ -234,7 +234,6 @@ export const en = {
 	'gate.feedback': 'What should be different?',
 	'gate.feedback.missing': 'Write briefly what should be different.',
 	'gate.do.resume.anyway': 'Try once more anyway',
-	'gate.do.resume.keep': 'Stop and keep',
 	'gate.help.parked':
 		'“Stop and keep” ends the job; what is done stays. “Try once more anyway” goes on in the same place.',
 	'gate.resume.done': 'Done',
@@ -412,7 +411,8 @@ export const en = {
 	'runs.delete.text': '“{title}” is deleted with all results and versions. Files saved in your folders stay.',
 	'runs.delete.do': 'Delete',
 	'library.title': 'Library',
-	'library.lead': 'Pult researches in these texts. They stay on this computer.',
+	'library.lead':
+		'Pult researches in these texts. They are kept on this computer. Passages that fit a step go to the provider you chose; you see them before.',
 	'library.files': 'Add files',
 	'library.folder': 'Add a folder',
 	'library.drop': 'Or simply drag PDF, Word, HTML and text files onto the window.',
@@ -440,7 +440,7 @@ export const en = {
 	'library.backToList': 'Back to the library',
 	'library.added': 'Added on {date}',
 	'backup.lead':
-		'Pult backs your data up by itself once a day and before every new version. Here you see all backups, can make one yourself, and go back to one.',
+		'Pult backs your data up by itself: once a day and before every update of Pult. Here you see all backups, can make one yourself, and go back to one.',
 	'backup.make': 'Back up now',
 	'backup.made': 'Backed up and checked.',
 	'backup.check': 'Check the backups',
@@ -478,7 +478,8 @@ export const en = {
 	'settings.notify.off': 'No notifications',
 	'settings.notify.try': 'Try it',
 	'rules.title': 'Rules for questions',
-	'rules.lead': '“Never” goes before “always”. What is missing, sent out or personal is asked about in any case.',
+	'rules.lead':
+		'“Never” goes before “always”. If something is missing, is sent out or is personal, Pult asks in any case.',
 	'rules.none': 'None yet. Pult asks as the plan says.',
 	'rules.remove': 'Remove',
 	'rules.remove.label': 'Remove: {rule}',
@@ -609,7 +610,7 @@ export const en = {
 	'memory.about.ask':
 		'Details about health, religion, origin, sex life, politics or trade unions and about single pupils are only kept if you yourself say yes twice.',
 	'memory.about.end':
-		'Everything stays on this computer. You can change and delete every entry. What is temporary expires by itself.',
+		'Everything is kept on this computer. What fits a step goes to the provider you chose; you see it before. You can change and delete every entry. What is temporary expires by itself.',
 	'memory.about.off': 'It can be switched off altogether, too:',
 	'memory.settings': 'to the settings',
 	'memory.off':
@@ -979,9 +980,9 @@ export const en = {
 	'gate.do.answer': 'Answer',
 	'gate.do.decline': 'Go on without an answer',
 	'gate.help.pause':
-		'The agent waits because you paused it. “Go on working” lets it continue where it was. “Finish with what is there” lets it answer at once, without further tools. “Leave out this step” goes on without this result. “Stop and keep” ends the job, everything finished stays. The Esc key only closes the window: the agent stays paused.',
+		'The agent waits because you paused it. “Go on working” lets it continue where it was. “Finish with what is there” lets it answer at once, without further tools. “Leave step out” goes on without this result. “Stop and keep” ends the job, everything finished stays. The Esc key only closes the window: the agent stays paused.',
 	'gate.help.ask':
-		'The agent asks what only you know. “Answer” gives it your words, and it works on with them. “Go on without an answer” tells it that you say nothing about it. “Leave out this step” goes on without this result. “Stop and keep” ends the job, everything finished stays. The Esc key only closes the window: the question stays open.',
+		'The agent asks what only you know. “Answer” gives it your words, and it works on with them. “Go on without an answer” tells it that you say nothing about it. “Leave step out” goes on without this result. “Stop and keep” ends the job, everything finished stays. The Esc key only closes the window: the question stays open.',
 	'ask.question': 'Question of the agent',
 	'ask.unchecked': 'unchecked',
 	'ask.answer': 'Your answer',
@@ -1194,7 +1195,8 @@ export const en = {
 	'settings.googleId': 'Id of the search engine (cx)',
 	'settings.googleId.hint': 'It is shown in the overview of your search engine at Google.',
 	'settings.memory': 'What does Pult know?',
-	'settings.memory.lead': 'What you told Pult about yourself and your lessons. It stays on this computer.',
+	'settings.memory.lead':
+		'What you told Pult about yourself and your lessons. It is kept on this computer. What fits a step goes to the provider you chose; you see it before.',
 	'settings.memory.on': 'On: agents may look and propose new things',
 	'settings.memory.off': 'Off: agents neither look nor propose',
 	'settings.autoAccept': 'Remember preferences without asking',

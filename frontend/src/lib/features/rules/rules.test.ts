@@ -38,7 +38,7 @@ describe('the question before a step', () => {
 		await open('r12');
 		expect(screen.getByText(/^Die Sicherheit von 70 % erreicht nicht die 85 %/)).toBeTruthy();
 		expect(screen.getByText(/^geeicht: 70 %/)).toBeTruthy();
-		expect(screen.getByText('Welcher Bildstil?')).toBeTruthy();
+		expect(screen.getByText('Welche Form soll das Bild haben?')).toBeTruthy();
 	});
 
 	it('takes a rule beside the answer, never as one', async () => {
