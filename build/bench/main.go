@@ -35,6 +35,7 @@ type part struct {
 func parts() []part {
 	return []part{
 		{"window", windowRows},
+		{"recovery", recoveryRows},
 		{"step", stepRows},
 		{"search", searchRows},
 		{"import", importRows},
