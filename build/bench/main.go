@@ -42,6 +42,7 @@ func parts() []part {
 		{"costs", costRows},
 		{"adapter", adapterRows},
 		{"stream", streamRows},
+		{"tree", treeRows},
 		{"loop", loopRows},
 		{"context", contextRows},
 		{"tokens", estimateRows},
