@@ -52,9 +52,8 @@ export class Runs {
 		return keepUp(this.#backend, () => this.load(), SOON);
 	}
 
-	/** The lines of these jobs by id; those that were deleted are missing. */
-	async lines(ids: string[]): Promise<Map<string, workflow.Summary>> {
-		const lines = await this.#backend.runs.Lines([...new Set(ids)].filter(Boolean));
-		return new Map(lines.map((line) => [line.id, line]));
+	/** The lines of these jobs; those that were deleted are missing. */
+	lines(ids: string[]): Promise<workflow.Summary[]> {
+		return this.#backend.runs.Lines(ids.filter((id, n) => id && ids.indexOf(id) === n));
 	}
 }
