@@ -142,7 +142,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		return err
 	}
 	o.engine = workflow.NewEngine(workflow.Config{
-		Store: o.db, Archive: o.db, Planner: roster.Planner(), Agents: roster.All(), Provider: provider.Offline,
+		Store: o.db, Archive: o.db, Register: o.db, Planner: roster.Planner(), Agents: roster.All(), Provider: provider.Offline,
 		Outlet: o.outlet, Purse: o.books, Masks: o.db, Choices: o.choices,
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,

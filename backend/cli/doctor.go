@@ -126,12 +126,15 @@ func (c *checkup) count(ctx context.Context, desk *Desk) {
 	} else {
 		c.good("cli.doctor.documents", strconv.Itoa(len(docs)))
 	}
-	runs, err := desk.Engine.List(ctx)
-	if err != nil {
-		c.bad("cli.doctor.jobs", c.app.faultText(fault.Of(err)))
-	} else {
-		c.good("cli.doctor.jobs", strconv.Itoa(len(runs)))
+	jobs := 0
+	for _, err := range desk.Engine.Heads(ctx) {
+		if err != nil {
+			c.bad("cli.doctor.jobs", c.app.faultText(fault.Of(err)))
+			return
+		}
+		jobs++
 	}
+	c.good("cli.doctor.jobs", strconv.Itoa(jobs))
 }
 
 // window says whether one can open, and what to do when it stays blank (NVIDIA on Linux). No window is no fault: the commands work.

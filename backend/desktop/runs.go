@@ -26,9 +26,19 @@ func (s *RunService) Snapshot(runID string) (workflow.Snapshot, error) {
 	return ask(s.desk, func(o *Office) (workflow.Snapshot, error) { return o.Engine.Snapshot(o.Context, runID) })
 }
 
-// List is the history, newest first.
-func (s *RunService) List() ([]workflow.Summary, error) {
-	return ask(s.desk, func(o *Office) ([]workflow.Summary, error) { return o.Engine.List(o.Context) })
+// Open lists the jobs that have not ended, newest first.
+func (s *RunService) Open() ([]workflow.Summary, error) {
+	return ask(s.desk, func(o *Office) ([]workflow.Summary, error) { return o.Engine.Open(o.Context) })
+}
+
+// List is one page of the history.
+func (s *RunService) List(q workflow.ListQuery) (workflow.Listing, error) {
+	return ask(s.desk, func(o *Office) (workflow.Listing, error) { return o.Engine.List(o.Context, q) })
+}
+
+// Lines are the lines of these jobs; one that was deleted is left out.
+func (s *RunService) Lines(ids []string) ([]workflow.Summary, error) {
+	return ask(s.desk, func(o *Office) ([]workflow.Summary, error) { return o.Engine.Lines(o.Context, ids) })
 }
 
 // Similar finds an earlier job that asked nearly the same (seed 000, similarity over 0.9); Score 0 means none.

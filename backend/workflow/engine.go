@@ -42,7 +42,6 @@ type Store interface {
 
 // Archive reads what is kept beside the aggregates.
 type Archive interface {
-	ListRuns(ctx context.Context) ([]Summary, error)
 	// History reads what LoadRun leaves out: older plans and the steps of older generations.
 	History(ctx context.Context, runID string) (History, error)
 	Artifact(ctx context.Context, id string) (session.Artifact, error)
@@ -67,6 +66,7 @@ type Turn struct {
 type Config struct {
 	Store    Store
 	Archive  Archive
+	Register Register
 	Runner   agent.Runner
 	Planner  agent.Spec
 	Agents   []agent.Spec

@@ -244,6 +244,35 @@ type Summary struct {
 	UpdatedAt time.Time   `json:"updatedAt" ts_type:"string"`
 }
 
+// Head is a job as far as it is searched for.
+type Head struct {
+	ID      string
+	Number  int
+	Title   string
+	Request string
+	State   State
+}
+
+// HeadQuery says which jobs are gone through; the zero value is all.
+type HeadQuery struct {
+	Before int     // those with a smaller number; 0 from the newest
+	States []State // none: in any state
+}
+
+// ListQuery asks for a page of the history.
+type ListQuery struct {
+	Text     string      `json:"text"`     // its words have to stand in the number, title, request or state of a job; "" = all jobs
+	Language locale.Lang `json:"language"` // in which states are named
+	Before   int         `json:"before"`   // Listing.Next of the page before; 0 = the first page
+	Limit    int         `json:"limit"`    // most jobs that have ended on a page; 0 = no limit
+}
+
+// Listing is a page of the history.
+type Listing struct {
+	Lines []Summary `json:"lines"` // on the first page all that have not ended; then those that have; both newest first
+	Next  int       `json:"next"`  // ListQuery.Before of the next page; 0 = there is none
+}
+
 // Job is a new request.
 type Job struct {
 	Request  string

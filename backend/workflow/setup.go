@@ -130,14 +130,14 @@ func (e *Engine) history(ctx context.Context, r Run, t *agent.Task) error {
 	if !t.Setup.History {
 		return nil
 	}
-	list, err := e.archive.ListRuns(ctx)
-	if err != nil {
-		return stored(err)
-	}
-	for _, s := range list {
-		if s.ID != r.ID && s.CreatedAt.Before(r.CreatedAt) && len(t.History) < mostHistory {
-			t.History = append(t.History, agent.Past{Request: s.Request, Result: s.Title + " (" + string(s.State) + ")"})
+	for h, err := range e.Register.Heads(ctx, HeadQuery{Before: r.Number}) {
+		if err != nil {
+			return stored(err)
 		}
+		if len(t.History) == mostHistory {
+			break
+		}
+		t.History = append(t.History, agent.Past{Request: h.Request, Result: h.Title + " (" + string(h.State) + ")"})
 	}
 	slices.Reverse(t.History)
 	return nil

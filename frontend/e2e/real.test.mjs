@@ -47,7 +47,9 @@ async function toReview(page) {
 }
 
 async function newest(page) {
-	const [run] = await call(page, 'RunService', 'List');
+	const all = { text: '', language: 'de', before: 0, limit: 0 };
+	const { lines } = await call(page, 'RunService', 'List', all);
+	const [run] = lines.sort((one, other) => other.number - one.number);
 	return call(page, 'RunService', 'Snapshot', run.id);
 }
 

@@ -23,6 +23,7 @@ import (
 type RunStore interface {
 	workflow.Store
 	workflow.Archive
+	workflow.Register
 	agent.Transcripts
 	// EventTypes lists the stored events of a run by their wire names, oldest first.
 	EventTypes(ctx context.Context, runID string) ([]string, error)
@@ -44,6 +45,8 @@ func Runs(t *testing.T, open func(t *testing.T) RunStore) {
 		"older plans and generations are kept":      historyIsKept,
 		"half-typed edits live until the answer":    draftsLiveUntilTheAnswer,
 		"the list shows what waits":                 listShowsWhatWaits,
+		"the lines of many jobs":                    linesOfMany,
+		"heads, newest first":                       headsNewestFirst,
 		"runs are found by state, oldest first":     runsByState,
 		"the median counts what was finished":       medianOfFinished,
 		"results come back with their files":        artifactsComeBack,

@@ -441,6 +441,8 @@ export const de = {
 		'„{title}“ wird mit allen Ergebnissen und Fassungen gelöscht. Gespeicherte Dateien in Ihren Ordnern bleiben.',
 	'runs.delete.do': 'Löschen',
 	'runs.count': { one: '{n} Auftrag', other: '{n} Aufträge' },
+	'runs.count.first': { one: 'Der erste Auftrag; es gibt weitere', other: 'Die ersten {n} Aufträge; es gibt weitere' },
+	'runs.more': 'Weitere zeigen',
 
 	'library.title': 'Bibliothek',
 	'library.lead':

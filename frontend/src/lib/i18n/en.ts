@@ -633,6 +633,8 @@ export const en = {
 	'review.links.lead': { one: '{n} term stands in text and picture.', other: '{n} terms stand in text and picture.' },
 	'history.planSteps': { one: '{n} step', other: '{n} steps' },
 	'runs.count': { one: '{n} job', other: '{n} jobs' },
+	'runs.count.first': { one: 'The first job; there are more', other: 'The first {n} jobs; there are more' },
+	'runs.more': 'Show more',
 	'library.hits': { one: '{n} passage', other: '{n} passages' },
 	'library.words': { one: '{n} word', other: '{n} words' },
 	'library.count': { one: '{n} text', other: '{n} texts' },

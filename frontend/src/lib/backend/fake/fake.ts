@@ -8,6 +8,7 @@ import { FakeDesk } from './desk';
 import { FakeForest } from './forest';
 import { FakeMemory } from './memory';
 import { difference } from './difference';
+import { ended, listing } from './listing';
 import { privacy } from './privacy';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
@@ -103,7 +104,9 @@ function runs(desk: FakeDesk): Backend['runs'] {
 				return structuredClone(run);
 			}),
 		Snapshot: (id) => later(() => desk.snapshot(id)),
-		List: () => later(() => desk.runs.map(summary)),
+		Open: () => later(() => desk.runs.map(summary).filter((line) => !ended(line.state))),
+		List: (query) => later(() => listing(desk.runs.map(summary), query)),
+		Lines: (ids) => later(() => desk.runs.map(summary).filter((line) => ids.includes(line.id))),
 		Similar: (text) => later(() => similar(desk.runs, text)),
 		Decide: (request) =>
 			later(() => {

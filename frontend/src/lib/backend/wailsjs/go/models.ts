@@ -1436,6 +1436,29 @@ export namespace workflow {
 	    doneAt: string;
 	}
 	
+	export interface ListQuery {
+	    text: string;
+	    language: locale.Lang;
+	    before: number;
+	    limit: number;
+	}
+	export interface Summary {
+	    id: string;
+	    number: number;
+	    title: string;
+	    request: string;
+	    state: State;
+	    openGate: gate.Kind;
+	    gateTitle: locale.Text;
+	    steps: number;
+	    done: number;
+	    createdAt: string;
+	    updatedAt: string;
+	}
+	export interface Listing {
+	    lines: Summary[];
+	    next: number;
+	}
 	export interface Waiting {
 	    until: string;
 	    class: string;
@@ -1624,19 +1647,7 @@ export namespace workflow {
 	    facts: string[];
 	    spent?: number;
 	}
-	export interface Summary {
-	    id: string;
-	    number: number;
-	    title: string;
-	    request: string;
-	    state: State;
-	    openGate: gate.Kind;
-	    gateTitle: locale.Text;
-	    steps: number;
-	    done: number;
-	    createdAt: string;
-	    updatedAt: string;
-	}
+	
 	export interface Tree {
 	    runId: string;
 	    nodes: Node[];

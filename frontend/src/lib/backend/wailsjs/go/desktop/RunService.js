@@ -34,8 +34,16 @@ export function Fork(arg1, arg2, arg3) {
   return window['go']['desktop']['RunService']['Fork'](arg1, arg2, arg3);
 }
 
-export function List() {
-  return window['go']['desktop']['RunService']['List']();
+export function Lines(arg1) {
+  return window['go']['desktop']['RunService']['Lines'](arg1);
+}
+
+export function List(arg1) {
+  return window['go']['desktop']['RunService']['List'](arg1);
+}
+
+export function Open() {
+  return window['go']['desktop']['RunService']['Open']();
 }
 
 export function Plans(arg1) {
