@@ -61,7 +61,8 @@ for (const w of languages) {
 		const home = await makeHome(t);
 		let desk = await openDesk(t, stage, home, {}, env);
 		await useRemote(desk.page, { language: w.language });
-		let run = await toWork(desk.page, w, TOPICS[w.language][0]);
+		await toWork(desk.page, w, TOPICS[w.language][0]);
+		let run;
 		for (let n = 1; n <= often; n++) {
 			await until(desk.page, (now) => step(now).state === 'running');
 			await desk.kill();
