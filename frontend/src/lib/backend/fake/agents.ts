@@ -2,7 +2,7 @@ import type { Backend } from '../backend';
 import { Fault } from '../fault';
 import type { desktop, settings, workflow } from '../types';
 import type { FakeForest } from './forest';
-import { habits } from './habits';
+import { habits, works } from './habits';
 import { traces } from './traces';
 
 const DEFAULT: settings.Agent = {
@@ -50,6 +50,7 @@ export function agents(runs: (id: string) => workflow.Run, forest: FakeForest): 
 		Choices: () => Promise.resolve(structuredClone(CHOICES)),
 		Thoughts: async (id) => traces(await Promise.resolve(runs(id))),
 		Habits: (days) => Promise.resolve(habits(days)),
+		Work: (days) => Promise.resolve(works(days)),
 		Tree: async (id) => Promise.resolve(forest.tree(id)),
 		Node: async (id, node) => Promise.resolve(forest.node(id, node)),
 		Intervene: async (request) => {

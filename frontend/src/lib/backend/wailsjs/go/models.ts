@@ -1647,6 +1647,25 @@ export namespace workflow {
 	    text: string;
 	    params: Record<string, string>;
 	}
+	export interface Work {
+	    agent: string;
+	    runs: number;
+	    steps: number;
+	    finished: number;
+	    failed: number;
+	    skipped: number;
+	    stopped: number;
+	    unchanged: number;
+	    changed: number;
+	    params: number;
+	    edited: number;
+	    revised: number;
+	    refused: number;
+	    seconds?: number;
+	    calls: number;
+	    microUsd: number;
+	    unknown: number;
+	}
 
 }
 
