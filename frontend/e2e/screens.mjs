@@ -109,6 +109,17 @@ const SCREENS = [
 	{ name: 'review-text', hash: '#/run/r14', act: tab(/^(Recherche|Research)$/) },
 	{ name: 'review-picture', hash: '#/run/r14', act: tab(/^(Bild|Picture|Image)$/) },
 	{ name: 'review-links', hash: '#/run/r14', act: tab(/Zusammenhänge|Connections/) },
+	{
+		name: 'review-replay',
+		hash: '#/run/r14',
+		act: steps(
+			tab(/Verlauf|History/),
+			press(/nachlesen|step by step/),
+			press(/^(Vor|Forward)$/),
+			press(/^(Vor|Forward)$/),
+		),
+		full: true,
+	},
 	{ name: 'review-history', hash: '#/run/r14', act: tab(/Verlauf|History/) },
 	{ name: 'review-thoughts', hash: '#/run/r14', act: tab(/Laut denken|Thinking aloud/), full: true },
 	{ name: 'review-thoughts-none', hash: '#/run/r9', act: tab(/Laut denken|Thinking aloud/) },

@@ -8,6 +8,7 @@ import { FakeDesk } from './desk';
 import { FakeForest } from './forest';
 import { FakeMemory } from './memory';
 import { difference } from './difference';
+import { moments } from './moments';
 import { privacy } from './privacy';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
@@ -118,7 +119,7 @@ function runs(desk: FakeDesk): Backend['runs'] {
 			later(() => {
 				desk.edit(desk.find(runId).run, edit);
 			}),
-		Plans: (id) => later(() => structuredClone(desk.find(id).plans)),
+		Moments: (id) => later(() => moments(desk.find(id).run, desk.find(id).plans)),
 		Stop: (id) =>
 			later(() => {
 				desk.stop(desk.find(id).run);

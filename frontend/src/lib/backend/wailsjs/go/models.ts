@@ -1313,6 +1313,18 @@ export namespace workflow {
 	    Full = "full",
 	    Quick = "quick",
 	}
+	export enum MomentKind {
+	    Answer = "answer",
+	    Call = "call",
+	    Child = "child",
+	    Plan = "plan",
+	    Question = "question",
+	    Reply = "reply",
+	    Request = "request",
+	    Result = "result",
+	    State = "state",
+	    Word = "word",
+	}
 	export enum NodeState {
 	    AwaitingUser = "awaiting_user",
 	    Cancelling = "cancelling",
@@ -1446,27 +1458,11 @@ export namespace workflow {
 	    text: string;
 	    waiting?: Waiting;
 	}
-	export interface Node {
-	    id: string;
-	    parent: string;
-	    agent: string;
-	    title: string;
-	    state: NodeState;
-	    attempt: number;
-	    answer: string;
-	    comments: string[];
-	    wants: string;
-	    can: string[];
-	    seconds: number;
-	    fault?: locale.Text;
-	    startedAt: string;
-	    endedAt: string;
-	}
-	export interface NodeView {
-	    node: Node;
-	    trace: agent.Trace;
-	    said: Intervention[];
-	    spent?: number;
+	export interface MomentSpent {
+	    input?: number;
+	    output?: number;
+	    microUsd?: number;
+	    local: boolean;
 	}
 	export interface PlanStep {
 	    id: string;
@@ -1501,6 +1497,45 @@ export namespace workflow {
 	    changes: Change[];
 	    createdAt: string;
 	}
+	export interface Moment {
+	    at: string;
+	    kind: MomentKind;
+	    stepId: string;
+	    agent: string;
+	    title: string;
+	    text: locale.Text;
+	    quote: string;
+	    details: locale.Text[];
+	    plan?: Plan;
+	    sends: gate.Sending[];
+	    calls: agent.Used[];
+	    spent?: MomentSpent;
+	    madeId: string;
+	}
+	
+	export interface Node {
+	    id: string;
+	    parent: string;
+	    agent: string;
+	    title: string;
+	    state: NodeState;
+	    attempt: number;
+	    answer: string;
+	    comments: string[];
+	    wants: string;
+	    can: string[];
+	    seconds: number;
+	    fault?: locale.Text;
+	    startedAt: string;
+	    endedAt: string;
+	}
+	export interface NodeView {
+	    node: Node;
+	    trace: agent.Trace;
+	    said: Intervention[];
+	    spent?: number;
+	}
+	
 	export interface StepEdit {
 	    id: string;
 	    agent: string;

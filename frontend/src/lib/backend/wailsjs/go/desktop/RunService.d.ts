@@ -23,7 +23,7 @@ export function Fork(arg1:string,arg2:string,arg3:string):Promise<workflow.Run>;
 
 export function List():Promise<Array<workflow.Summary>>;
 
-export function Plans(arg1:string):Promise<Array<workflow.Plan>>;
+export function Moments(arg1:string):Promise<Array<workflow.Moment>>;
 
 export function Refresh(arg1:string,arg2:string):Promise<void>;
 

@@ -38,8 +38,8 @@ export function List() {
   return window['go']['desktop']['RunService']['List']();
 }
 
-export function Plans(arg1) {
-  return window['go']['desktop']['RunService']['Plans'](arg1);
+export function Moments(arg1) {
+  return window['go']['desktop']['RunService']['Moments'](arg1);
 }
 
 export function Refresh(arg1, arg2) {
