@@ -19,6 +19,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/locale"
 	"pult/backend/roster"
+	"pult/backend/settings"
 	"pult/backend/workflow"
 )
 
@@ -291,7 +292,10 @@ func computed() []string {
 	for _, sort := range []string{"jobs", "changed", "facts", "documents"} {
 		keys = append(keys, "backup.loss."+sort)
 	}
-	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
+	for _, p := range settings.Shipped() {
+		keys = append(keys, "preset."+p.ID)
+	}
+	return append(keys, "cli.setting.true", "cli.setting.false", "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
 }
 
 func TestEveryComputedKeyHasASentence(t *testing.T) {

@@ -191,6 +191,11 @@ const SCREENS = [
 	{ name: 'settings-models', hash: '#/settings/providers', query: 'pace=60&provider=gemini', act: models },
 	{ name: 'settings-sending', hash: '#/settings/sending' },
 	{ name: 'settings-agents', hash: '#/settings/agents', full: true },
+	{
+		name: 'settings-presets',
+		hash: '#/settings/agents',
+		act: steps(press(/^(Vorlagen|Presets)$/), press(/„Ausf|“Thor/)),
+	},
 	{ name: 'settings-rules', hash: '#/settings/agents', act: newRule, full: true },
 	{ name: 'settings-bell', hash: '#/settings', act: press(/^(Ausprobieren|Try it)$/), full: true },
 	{ name: 'settings-agents-own', hash: '#/settings/agents', act: ownAgent, full: true },

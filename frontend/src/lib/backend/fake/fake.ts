@@ -13,6 +13,7 @@ import { privacy } from './privacy';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
 import { rules } from './rules';
+import { presets } from './presets';
 import { recipes } from './recipes';
 import { AGENTS, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
@@ -85,6 +86,12 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		rules: rules(),
 		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
 		recipes: recipes(desk, options.get('fake') !== 'empty'),
+		presets: presets(
+			() => now,
+			(next) => {
+				now = next;
+			},
+		),
 		backups: new FakeBackups(options).service(),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,

@@ -300,6 +300,16 @@ export namespace desktop {
 	    fact: memory.Fact;
 	    decision: memory.Decision;
 	}
+	export interface PresetName {
+	    id: string;
+	    name: string;
+	    agent: string;
+	}
+	export interface PresetUse {
+	    id: string;
+	    agent: string;
+	    sure: boolean;
+	}
 	
 	export interface PromptSample {
 	    agent: string;
@@ -1238,6 +1248,7 @@ export namespace settings {
 	    microUsd: number;
 	    repeats: number;
 	    overlap: number;
+	    perMinute: number;
 	    off: string[];
 	    protocol: string;
 	    budget: string;
@@ -1258,6 +1269,18 @@ export namespace settings {
 	    provider: string;
 	    role: string;
 	    model: string;
+	}
+	export interface Difference {
+	    field: string;
+	    before: string;
+	    after: string;
+	    looser: boolean;
+	}
+	export interface Preset {
+	    id: string;
+	    name: string;
+	    shipped: boolean;
+	    agent: Agent;
 	}
 	export interface Settings {
 	    language: locale.Lang;
@@ -1280,6 +1303,8 @@ export namespace settings {
 	    perDay: number;
 	    perMonth: number;
 	    agents: Agent[];
+	    presets: Preset[];
+	    perMinute: number;
 	    land: string;
 	    web: boolean;
 	    webEngine: string;
