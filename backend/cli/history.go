@@ -15,7 +15,7 @@ import (
 func (a *app) historyCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use: "history " + a.say("cli.arg.run"), Short: a.say("cli.history"), Args: a.needs(1, false, "cli.what.run"),
+		Use: "history " + a.say("cli.arg.run"), Short: a.say("cli.history"), Args: a.needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error {
 				id, err := findRun(ctx, d, args[0])

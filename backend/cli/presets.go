@@ -95,7 +95,7 @@ func (a *app) presetDo(ctx context.Context, key string, n int, do func(*Desk, []
 		takes = "cli.arg.recipeFile"
 	}
 	return &cobra.Command{
-		Use: name + " " + a.say(takes), Short: a.say(key), Args: a.needs(n, false, "cli.what.preset"),
+		Use: name + " " + a.say(takes), Short: a.say(key), Args: a.needs(n, n, "cli.what.preset"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error { return do(d, args) })
 		},
