@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/fault"
+	"pult/backend/parcel"
 	"pult/backend/recipe"
 	"pult/backend/workflow"
 )
@@ -73,7 +74,7 @@ func (a *app) recipeCommand(ctx context.Context) *cobra.Command {
 		a.recipeChange(ctx, &cobra.Command{
 			Use: "import " + a.say("cli.arg.recipeFile"), Short: a.say("cli.recipe.import"), Args: a.needs(1, 1, "cli.what.recipeFile"),
 		}, func(d *Desk, args []string) (recipe.Recipe, error) {
-			text, err := readRecipe(args[0])
+			text, err := readParcel(args[0])
 			if err != nil {
 				return recipe.Recipe{}, err
 			}
@@ -99,12 +100,12 @@ func (a *app) kept(r recipe.Recipe, err error) error {
 	return nil
 }
 
-func readRecipe(path string) (string, error) {
+func readParcel(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return "", fault.New(fault.NotFound, "fault.recipe.unreadable", err, "file", path)
 	}
-	raw, err := io.ReadAll(io.LimitReader(f, recipe.Largest+1))
+	raw, err := io.ReadAll(io.LimitReader(f, parcel.Largest+1))
 	_ = f.Close() // it was only read
 	if err != nil {
 		return "", fault.New(fault.NotFound, "fault.recipe.unreadable", err, "file", path)

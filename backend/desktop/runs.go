@@ -61,9 +61,9 @@ func (s *RunService) EditPlan(req EditPlanRequest) error {
 	return tell(s.desk, func(o *Office) error { return o.Engine.EditPlan(o.Context, req.RunID, req.Edit) })
 }
 
-// Plans lists all plan versions, oldest first.
-func (s *RunService) Plans(runID string) ([]workflow.Plan, error) {
-	return ask(s.desk, func(o *Office) ([]workflow.Plan, error) { return o.Engine.Plans(o.Context, runID) })
+// Moments tell a run from its beginning to now, one thing after another.
+func (s *RunService) Moments(runID string) ([]workflow.Moment, error) {
+	return ask(s.desk, func(o *Office) ([]workflow.Moment, error) { return o.Engine.Moments(o.Context, runID) })
 }
 
 // Stop ends a run; what is there stays.

@@ -213,6 +213,6 @@ type Chunk struct {
 // Wait tells that the provider asked for a pause and the call is made again after it.
 type Wait struct {
 	Until   time.Time `json:"until" ts_type:"string"`
-	Class   Class     `json:"class"`
-	Attempt int       `json:"attempt"` // the one that comes next: 2, 3, …
+	Class   Class     `json:"class"`   // "" = a limit of the teacher's own (pace)
+	Attempt int       `json:"attempt"` // the one that comes next: 1, 2, …
 }

@@ -21,6 +21,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/locale"
+	"pult/backend/parcel"
 	"pult/backend/recipe"
 	"pult/backend/roster"
 	"pult/backend/store"
@@ -264,7 +265,7 @@ func TestAForeignFileIsTextOfOthers(t *testing.T) {
 		{good, `{}`, "fault.recipe.file"},
 		{good, `[1]`, "fault.recipe.file"},
 		{good, good + good, "fault.recipe.file"},
-		{good, good + strings.Repeat(" ", recipe.Largest), "fault.recipe.file"},
+		{good, good + strings.Repeat(" ", parcel.Largest), "fault.recipe.file"},
 		{`"version":1`, `"version":0`, "fault.recipe.file"},
 		{`"version":1`, `"version":2,"more":true`, "fault.recipe.newer"},
 		{`"asks":false`, `"asks":false,"approved":true`, "fault.recipe.file"},

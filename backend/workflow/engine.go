@@ -84,6 +84,8 @@ type Config struct {
 	Atlas    Atlas                                         // nil: no step asks the web
 	Forest   Forest                                        // nil: nobody has children, and nobody is spoken to
 	Chains   Chains                                        // nil: loops leave no line
+	Annals   Annals                                        // nil: states and calls are not told
+	Figures  Figures                                       // nil: nothing is counted
 	Drawer   Drawer                                        // nil: pictures cannot be edited by hand
 	Rulebook Rulebook                                      // nil: no standing rules, and confidence is not calibrated
 	Report   func(err error)                               // errors that reach nobody else; may be nil

@@ -87,12 +87,6 @@ func none(ids []string) bool {
 	return !slices.ContainsFunc(ids, func(id string) bool { return id != "" })
 }
 
-// Plans lists all plan versions, oldest first.
-func (e *Engine) Plans(ctx context.Context, runID string) ([]Plan, error) {
-	h, err := e.History(ctx, runID)
-	return h.Plans, err
-}
-
 // History reads everything a run has planned and done: nothing of an earlier round is lost.
 func (e *Engine) History(ctx context.Context, runID string) (History, error) {
 	h, err := e.archive.History(ctx, runID)

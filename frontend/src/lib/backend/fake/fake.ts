@@ -9,10 +9,12 @@ import { FakeForest } from './forest';
 import { FakeMemory } from './memory';
 import { difference } from './difference';
 import { ended, listing } from './listing';
+import { moments } from './moments';
 import { privacy } from './privacy';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
 import { rules } from './rules';
+import { presets } from './presets';
 import { recipes } from './recipes';
 import { AGENTS, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
@@ -85,6 +87,12 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		rules: rules(),
 		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
 		recipes: recipes(desk, options.get('fake') !== 'empty'),
+		presets: presets(
+			() => now,
+			(next) => {
+				now = next;
+			},
+		),
 		backups: new FakeBackups(options).service(),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,
@@ -121,7 +129,7 @@ function runs(desk: FakeDesk): Backend['runs'] {
 			later(() => {
 				desk.edit(desk.find(runId).run, edit);
 			}),
-		Plans: (id) => later(() => structuredClone(desk.find(id).plans)),
+		Moments: (id) => later(() => moments(desk.find(id).run, desk.find(id).plans)),
 		Stop: (id) =>
 			later(() => {
 				desk.stop(desk.find(id).run);

@@ -26,6 +26,8 @@ const FIRST: settings.Settings = {
 	perDay: 0,
 	perMonth: 0,
 	agents: [],
+	presets: [],
+	perMinute: 0,
 	land: '',
 	web: true,
 	webEngine: 'mediawiki',
