@@ -300,6 +300,16 @@ export namespace desktop {
 	    fact: memory.Fact;
 	    decision: memory.Decision;
 	}
+	export interface PresetName {
+	    id: string;
+	    name: string;
+	    agent: string;
+	}
+	export interface PresetUse {
+	    id: string;
+	    agent: string;
+	    sure: boolean;
+	}
 	
 	export interface PromptSample {
 	    agent: string;
@@ -1238,6 +1248,7 @@ export namespace settings {
 	    microUsd: number;
 	    repeats: number;
 	    overlap: number;
+	    perMinute: number;
 	    off: string[];
 	    protocol: string;
 	    budget: string;
@@ -1258,6 +1269,18 @@ export namespace settings {
 	    provider: string;
 	    role: string;
 	    model: string;
+	}
+	export interface Difference {
+	    field: string;
+	    before: string;
+	    after: string;
+	    looser: boolean;
+	}
+	export interface Preset {
+	    id: string;
+	    name: string;
+	    shipped: boolean;
+	    agent: Agent;
 	}
 	export interface Settings {
 	    language: locale.Lang;
@@ -1280,6 +1303,8 @@ export namespace settings {
 	    perDay: number;
 	    perMonth: number;
 	    agents: Agent[];
+	    presets: Preset[];
+	    perMinute: number;
 	    land: string;
 	    web: boolean;
 	    webEngine: string;
@@ -1312,6 +1337,18 @@ export namespace workflow {
 	    Each = "each",
 	    Full = "full",
 	    Quick = "quick",
+	}
+	export enum MomentKind {
+	    Answer = "answer",
+	    Call = "call",
+	    Child = "child",
+	    Plan = "plan",
+	    Question = "question",
+	    Reply = "reply",
+	    Request = "request",
+	    Result = "result",
+	    State = "state",
+	    Word = "word",
 	}
 	export enum NodeState {
 	    AwaitingUser = "awaiting_user",
@@ -1469,27 +1506,11 @@ export namespace workflow {
 	    text: string;
 	    waiting?: Waiting;
 	}
-	export interface Node {
-	    id: string;
-	    parent: string;
-	    agent: string;
-	    title: string;
-	    state: NodeState;
-	    attempt: number;
-	    answer: string;
-	    comments: string[];
-	    wants: string;
-	    can: string[];
-	    seconds: number;
-	    fault?: locale.Text;
-	    startedAt: string;
-	    endedAt: string;
-	}
-	export interface NodeView {
-	    node: Node;
-	    trace: agent.Trace;
-	    said: Intervention[];
-	    spent?: number;
+	export interface MomentSpent {
+	    input?: number;
+	    output?: number;
+	    microUsd?: number;
+	    local: boolean;
 	}
 	export interface PlanStep {
 	    id: string;
@@ -1524,6 +1545,45 @@ export namespace workflow {
 	    changes: Change[];
 	    createdAt: string;
 	}
+	export interface Moment {
+	    at: string;
+	    kind: MomentKind;
+	    stepId: string;
+	    agent: string;
+	    title: string;
+	    text: locale.Text;
+	    quote: string;
+	    details: locale.Text[];
+	    plan?: Plan;
+	    sends: gate.Sending[];
+	    calls: agent.Used[];
+	    spent?: MomentSpent;
+	    madeId: string;
+	}
+	
+	export interface Node {
+	    id: string;
+	    parent: string;
+	    agent: string;
+	    title: string;
+	    state: NodeState;
+	    attempt: number;
+	    answer: string;
+	    comments: string[];
+	    wants: string;
+	    can: string[];
+	    seconds: number;
+	    fault?: locale.Text;
+	    startedAt: string;
+	    endedAt: string;
+	}
+	export interface NodeView {
+	    node: Node;
+	    trace: agent.Trace;
+	    said: Intervention[];
+	    spent?: number;
+	}
+	
 	export interface StepEdit {
 	    id: string;
 	    agent: string;
@@ -1657,6 +1717,25 @@ export namespace workflow {
 	    kind: Interference;
 	    text: string;
 	    params: Record<string, string>;
+	}
+	export interface Work {
+	    agent: string;
+	    runs: number;
+	    steps: number;
+	    finished: number;
+	    failed: number;
+	    skipped: number;
+	    stopped: number;
+	    unchanged: number;
+	    changed: number;
+	    params: number;
+	    edited: number;
+	    revised: number;
+	    refused: number;
+	    seconds?: number;
+	    calls: number;
+	    microUsd: number;
+	    unknown: number;
 	}
 
 }

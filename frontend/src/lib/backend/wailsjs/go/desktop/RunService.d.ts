@@ -25,9 +25,9 @@ export function Lines(arg1:Array<string>):Promise<Array<workflow.Summary>>;
 
 export function List(arg1:workflow.ListQuery):Promise<workflow.Listing>;
 
-export function Open():Promise<Array<workflow.Summary>>;
+export function Moments(arg1:string):Promise<Array<workflow.Moment>>;
 
-export function Plans(arg1:string):Promise<Array<workflow.Plan>>;
+export function Open():Promise<Array<workflow.Summary>>;
 
 export function Refresh(arg1:string,arg2:string):Promise<void>;
 

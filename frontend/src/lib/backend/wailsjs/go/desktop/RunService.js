@@ -42,12 +42,12 @@ export function List(arg1) {
   return window['go']['desktop']['RunService']['List'](arg1);
 }
 
-export function Open() {
-  return window['go']['desktop']['RunService']['Open']();
+export function Moments(arg1) {
+  return window['go']['desktop']['RunService']['Moments'](arg1);
 }
 
-export function Plans(arg1) {
-  return window['go']['desktop']['RunService']['Plans'](arg1);
+export function Open() {
+  return window['go']['desktop']['RunService']['Open']();
 }
 
 export function Refresh(arg1, arg2) {
