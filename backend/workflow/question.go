@@ -94,6 +94,7 @@ func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
 	switch g.Kind {
 	case gate.Plan, gate.Start:
 		g.Subject = planSubject(r)
+		r.leadDone(&g.Question.Lead)
 		g.Question.Estimate = r.Plan.Estimate
 		g.Question.Warnings = r.Plan.Warnings
 	case gate.Clarify:

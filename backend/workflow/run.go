@@ -96,7 +96,7 @@ type Plan struct {
 	Description string        `json:"description"`
 	Steps       []PlanStep    `json:"steps"`
 	Complexity  string        `json:"complexity"` // "low", "medium", "high" (seed 001)
-	Estimate    gate.Estimate `json:"estimate"`
+	Estimate    gate.Estimate `json:"estimate"`   // of the steps that were still to be done when this version was made
 	Warnings    []locale.Text `json:"warnings"`
 	Missing     []string      `json:"missing"` // required parameters nobody has given yet
 	Author      string        `json:"author"`  // "planner" or "teacher"
@@ -174,6 +174,8 @@ type Step struct {
 	Seconds    float64           `json:"seconds"` // machine time of the last attempt
 	StartedAt  time.Time         `json:"startedAt" ts_type:"string"`
 	EndedAt    time.Time         `json:"endedAt" ts_type:"string"`
+
+	PlanVersion int `json:"planVersion"` // of the plan that made the step; later ones do not change it once it has begun. 0: made before this was kept
 
 	Setup     *settings.Agent  `json:"setup"`     // the settings it began with; null before
 	Hosts     []string         `json:"hosts"`     // hosts it may ask
@@ -298,7 +300,8 @@ type Snapshot struct {
 	Progress  Progress           `json:"progress"`
 	Live      Live               `json:"live"`
 	Spent     Spent              `json:"spent"`
-	Seq       int64              `json:"seq"` // number of the last event this contains
+	Begun     int                `json:"begun"` // so many steps at the beginning of the plan are locked
+	Seq       int64              `json:"seq"`   // number of the last event this contains
 }
 
 // Live is the text of the running step so far.
