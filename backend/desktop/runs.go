@@ -61,6 +61,11 @@ func (s *RunService) EditPlan(req EditPlanRequest) error {
 	return tell(s.desk, func(o *Office) error { return o.Engine.EditPlan(o.Context, req.RunID, req.Edit) })
 }
 
+// Reopen asks about the plan of a run at work again: what has not begun may be changed.
+func (s *RunService) Reopen(runID string) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.Reopen(o.Context, runID) })
+}
+
 // Plans lists all plan versions, oldest first.
 func (s *RunService) Plans(runID string) ([]workflow.Plan, error) {
 	return ask(s.desk, func(o *Office) ([]workflow.Plan, error) { return o.Engine.Plans(o.Context, runID) })

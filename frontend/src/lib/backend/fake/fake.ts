@@ -121,6 +121,10 @@ function runs(desk: FakeDesk): Backend['runs'] {
 			later(() => {
 				desk.edit(desk.find(runId).run, edit);
 			}),
+		Reopen: (id) =>
+			later(() => {
+				desk.reopen(desk.find(id).run);
+			}),
 		Plans: (id) => later(() => structuredClone(desk.find(id).plans)),
 		Stop: (id) =>
 			later(() => {
