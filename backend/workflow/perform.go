@@ -156,6 +156,7 @@ func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
 	}
 	s.Fault, s.Seconds = nil, 0
 	if a.Feedback != "" {
+		s.revise(a.Feedback)
 		r.Feedback = append(r.Feedback, Feedback{Generation: r.Generation, StepID: s.ID, Stage: "step", Text: a.Feedback, At: e.now()})
 	}
 	return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))

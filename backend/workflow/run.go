@@ -177,6 +177,10 @@ type Step struct {
 
 	PlanVersion int `json:"planVersion"` // of the plan that made the step; later ones do not change it once it has begun. 0: made before this was kept
 
+	Revising *Revising          `json:"revising"` // this attempt changes a result that is there; null: it is made anew
+	Kept     []session.TextEdit `json:"kept"`     // what the agent would have in places that the teacher wrote; not applied. Empty text: it would drop the place
+	Left     []string           `json:"left"`     // wishes that the agent did not follow, with its reasons
+
 	Setup     *settings.Agent  `json:"setup"`     // the settings it began with; null before
 	Hosts     []string         `json:"hosts"`     // hosts it may ask
 	Facts     []string         `json:"facts"`     // ids of what the teacher told Pult and the agent is told
@@ -184,6 +188,12 @@ type Step struct {
 	Wanted    []string         `json:"wanted"`    // tools that are switched off and would have helped
 	Proposed  []agent.Proposal `json:"proposed"`  // further steps that it proposes
 	Unchecked bool             `json:"unchecked"` // Partial is a reply that could not be read, as it came
+}
+
+// Revising is what a revision is about.
+type Revising struct {
+	ArtifactID string   `json:"artifactId"` // the version that is to be changed
+	Wishes     []string `json:"wishes"`     // oldest first
 }
 
 // Results are compiled when all steps have ended (seed 001, comprehensive results).
