@@ -28,7 +28,7 @@ type Shown struct {
 // Patched is a result after a patch.
 type Patched struct {
 	Content json.RawMessage
-	Kept    []TextEdit // what the patch says about places that the teacher has written; not applied. Empty text: it would drop the place
+	Kept    []TextEdit // what the patch says about places that the teacher has written, as Content has them; not applied. Empty text: it would drop the place
 }
 
 // dropPlace are the parts of a text that may go; nothing refers to them.
@@ -61,6 +61,9 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 			continue
 		}
 		out.Content = cut(out.Content, strings.Split(place, "/"))
+		for i := range out.Kept {
+			out.Kept[i].Place = moved(out.Kept[i].Place, place)
+		}
 	}
 	if bytes.Equal(out.Content, a.Content) && len(out.Kept)+len(p.Left) == 0 {
 		return Patched{}, fault.New(fault.Model, "fault.patch.nothing", nil)
@@ -95,6 +98,18 @@ func (p Patch) check(a Artifact) error {
 
 // within reports that a place is a part or stands in it.
 func within(place, part string) bool { return place == part || strings.HasPrefix(place, part+"/") }
+
+// moved is where a place stands after a part before it in the same list has gone.
+func moved(place, gone string) string {
+	cut := strings.LastIndex(gone, "/") + 1
+	rest, same := strings.CutPrefix(place, gone[:cut])
+	number, below, _ := strings.Cut(rest, "/")
+	n, err := strconv.Atoi(number)
+	if before, _ := strconv.Atoi(gone[cut:]); !same || err != nil || n <= before {
+		return place
+	}
+	return strings.TrimSuffix(gone[:cut]+strconv.Itoa(n-1)+"/"+below, "/")
+}
 
 // backwards orders places from the end of a result to its beginning.
 func backwards(a, b string) int {

@@ -137,6 +137,10 @@ func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 		t.Errorf("%s, %v", got.Content, err)
 	}
 	got, err = session.Patch{Drop: []string{"sections/0"}, Set: []session.TextEdit{{Place: "title", Text: "Erdöl"}}}.Apply(a, []string{"sections/0/heading", "title"})
+	moved, moveErr := session.Patch{Drop: []string{"sections/0", "sections/1"}, Set: []session.TextEdit{{Place: "title", Text: "Erdöl"}}}.Apply(a, []string{"sections/1/heading"})
+	if moveErr != nil || !slices.Equal(moved.Kept, []session.TextEdit{{Place: "sections/0"}}) {
+		t.Errorf("%s kept %+v, %v", moved.Content, moved.Kept, moveErr)
+	}
 	if err != nil || string(got.Content) != string(a.Content) || len(got.Kept) != 2 || got.Kept[0].Text != "Erdöl" || got.Kept[1] != (session.TextEdit{Place: "sections/0"}) {
 		t.Errorf("%s kept %+v, %v", got.Content, got.Kept, err)
 	}

@@ -362,6 +362,9 @@ export const de = {
 	'fork.all.lead': 'Zum Weiterbearbeiten: Es läuft nichts noch einmal.',
 	'fork.wish': 'Was soll anders werden? (freiwillig)',
 	'fork.go': 'Plan ansehen',
+	'kept.title': 'Ihr Text ist geblieben. Der Agent schlägt dafür vor:',
+	'kept.take': 'Übernehmen',
+	'kept.drop': 'diese Stelle wegzulassen',
 	'own.title': 'Ihre Fassung {mine} und die neue Fassung {theirs} des Agenten',
 	'own.lead':
 		'Sie hatten hier selbst bearbeitet; danach hat der Agent neu geschrieben. Bitte wählen Sie, welche Fassung gilt.',

@@ -283,6 +283,8 @@ export class FakeDesk {
 			proposed: [],
 			unchecked: false,
 			edited: '',
+			kept: [],
+			left: [],
 			planVersion: run.plan?.version ?? 1,
 		}));
 		run.steps.unshift(...begun);
