@@ -28,7 +28,7 @@ func (o planOptions) empty() bool {
 func (a *app) planCommand(ctx context.Context) *cobra.Command {
 	var o planOptions
 	c := &cobra.Command{
-		Use: "plan " + a.say("cli.arg.runWish"), Short: a.say("cli.plan"), Long: a.say("cli.plan.about"), Args: a.needs(1, true, "cli.what.run"),
+		Use: "plan " + a.say("cli.arg.runWish"), Short: a.say("cli.plan"), Long: a.say("cli.plan.about"), Args: a.needs(1, many, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			wish := strings.Join(args[1:], " ")
 			switch {
@@ -152,7 +152,7 @@ func (h *hand) sets(word string) error {
 	if !ok {
 		return fault.New(fault.Invalid, "fault.cli.param", nil, "param", word)
 	}
-	params, err := parseParams([]string{pair})
+	params, err := assigned([]string{pair})
 	if err != nil {
 		return err
 	}
