@@ -32,7 +32,7 @@
 //	  source/         words for asking the web: categories, hosts of a plan, links that may be opened
 //	  intent/         reads a request by rule: agents, topic, class, form, language
 //	  backup/         words for copies of the data: kinds, states, what going back would lose
-//	  session/        artifacts, their versions and files, edits by hand, and what a later agent may take from them
+//	  session/        artifacts, their versions and files, edits by hand, patches of agents, and what a later agent may take from them
 //	  library/        documents: passages, full-text search with German folding, the starter articles
 //	  prompt/         Compose: base + ordered shared components + data → system text, input text, hash; Clean and Foreign for texts of others;
 //	                  Shelf: the teacher's own texts in place of the shipped ones

@@ -165,5 +165,15 @@ func (a *app) places(ctx context.Context, d *Desk, args []string) error {
 		return err
 	}
 	list := session.Editable(art)
-	return a.table(len(list), func(i int) []string { return []string{list[i].Place, list[i].Text} })
+	if err := a.table(len(list), func(i int) []string { return []string{list[i].Place, list[i].Text} }); err != nil {
+		return err
+	}
+	for _, k := range s.Kept {
+		text := k.Text
+		if text == "" {
+			text = a.say("cli.edit.drop")
+		}
+		a.out.item(2, "±", a.say("cli.edit.kept", "place", k.Place, "text", text))
+	}
+	return nil
 }

@@ -66,6 +66,11 @@ func (s *RunService) Moments(runID string) ([]workflow.Moment, error) {
 	return ask(s.desk, func(o *Office) ([]workflow.Moment, error) { return o.Engine.Moments(o.Context, runID) })
 }
 
+// Reopen asks about the plan of a run at work again: what has not begun may be changed.
+func (s *RunService) Reopen(runID string) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.Reopen(o.Context, runID) })
+}
+
 // Stop ends a run; what is there stays.
 func (s *RunService) Stop(runID string) error {
 	return tell(s.desk, func(o *Office) error { return o.Engine.Stop(o.Context, runID) })

@@ -36,7 +36,7 @@ func Amend(t Type, content json.RawMessage, edits []TextEdit) (json.RawMessage, 
 	out := bytes.Clone(content)
 	for _, e := range edits {
 		var err error
-		if out, err = amendOne(t, out, e); err != nil {
+		if out, err = amendOne(t, out, e, true); err != nil {
 			return nil, err
 		}
 	}
@@ -46,7 +46,8 @@ func Amend(t Type, content json.RawMessage, edits []TextEdit) (json.RawMessage, 
 	return out, nil
 }
 
-func amendOne(t Type, content []byte, e TextEdit) ([]byte, error) {
+// amendOne writes one text; hers marks it as the teacher's.
+func amendOne(t Type, content []byte, e TextEdit, hers bool) ([]byte, error) {
 	text := strings.TrimSpace(e.Text)
 	if text == "" || utf8.RuneCountInString(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
 		return nil, fault.New(fault.Invalid, "fault.edit.text", nil, "max", "2.000")
@@ -71,7 +72,11 @@ func amendOne(t Type, content []byte, e TextEdit) ([]byte, error) {
 	if err != nil {
 		return nil, fault.New(fault.Internal, "fault.internal", err)
 	}
-	return own(slices.Replace(content, from, to, written...), path[:len(path)-1]), nil
+	content = slices.Replace(content, from, to, written...)
+	if !hers {
+		return content, nil
+	}
+	return own(content, path[:len(path)-1]), nil
 }
 
 // own marks what holds the edited text as the teacher's words, if it names sources.

@@ -56,6 +56,7 @@ type Turn struct {
 	Run       Run // header; Run.Revision is the one that was loaded
 	Plan      *Plan
 	Steps     []Step
+	Dropped   []string    // ids of steps of this generation that the plan no longer has; nothing of them had begun
 	Gates     []gate.Gate // new ones, or decided ones
 	Followed  []string    // ids of interventions
 	Artifacts []session.Artifact

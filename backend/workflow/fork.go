@@ -74,7 +74,7 @@ func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, e
 		}
 		p.Steps = append(p.Steps, ps)
 	}
-	e.summarise(&p)
+	e.summarise(r, &p)
 	return p, nil
 }
 

@@ -34,7 +34,7 @@ func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	if step := r.step(s.Live.StepID); !working && (step == nil || step.State != StepRunning) {
 		s.Live = Live{}
 	}
-	s.Run, s.Progress = whole(r), progress(r)
+	s.Run, s.Progress, s.Begun = whole(r), progress(r), r.Begun()
 	if s.Spent, err = e.spent(ctx, r); err != nil {
 		return s, err
 	}
@@ -46,7 +46,7 @@ func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 func (e *Engine) spent(ctx context.Context, r Run) (Spent, error) {
 	s := Spent{Local: true}
 	if r.Plan != nil {
-		s.Expected = r.Plan.Estimate.MicroUSD
+		s.Expected = total(slices.DeleteFunc(slices.Clone(r.Plan.Steps), func(s PlanStep) bool { return s.Skip })).MicroUSD // also of the steps that an earlier version began
 	}
 	if e.Purse == nil {
 		return s, nil

@@ -128,6 +128,10 @@ export const de = {
 
 	'plan.title': 'So gehe ich vor',
 	'plan.lead': 'Erst wenn Sie freigeben, beginnt Schritt 1.',
+	'plan.lead.rest': 'Was begonnen hat, bleibt. Erst wenn Sie freigeben, geht es mit den übrigen Schritten weiter.',
+	'plan.reopen': 'Plan ändern',
+	'plan.begun': 'hat begonnen, bleibt',
+	'plan.begun.done': 'fertig, bleibt',
 	'plan.version': 'Plan, Fassung {n}',
 	'plan.changes': 'Geändert gegenüber Fassung {n}',
 	'plan.change.added': 'Neu: {title}',
@@ -165,6 +169,7 @@ export const de = {
 	'plan.otherAgent': 'anderer Agent',
 	'plan.added': 'neuer Schritt',
 	'plan.total': 'Zusammen: {time} · {cost} · Aufwand {effort}',
+	'plan.total.rest': 'Noch zu tun: {time} · {cost} · Aufwand {effort}',
 	'plan.effort.low': 'gering',
 	'plan.effort.medium': 'mittel',
 	'plan.effort.high': 'hoch',
@@ -357,6 +362,9 @@ export const de = {
 	'fork.all.lead': 'Zum Weiterbearbeiten: Es läuft nichts noch einmal.',
 	'fork.wish': 'Was soll anders werden? (freiwillig)',
 	'fork.go': 'Plan ansehen',
+	'kept.title': 'Ihr Text ist geblieben. Der Agent schlägt dafür vor:',
+	'kept.take': 'Übernehmen',
+	'kept.drop': 'diese Stelle wegzulassen',
 	'own.title': 'Ihre Fassung {mine} und die neue Fassung {theirs} des Agenten',
 	'own.lead':
 		'Sie hatten hier selbst bearbeitet; danach hat der Agent neu geschrieben. Bitte wählen Sie, welche Fassung gilt.',

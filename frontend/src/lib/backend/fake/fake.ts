@@ -130,6 +130,10 @@ function runs(desk: FakeDesk): Backend['runs'] {
 				desk.edit(desk.find(runId).run, edit);
 			}),
 		Moments: (id) => later(() => moments(desk.find(id).run, desk.find(id).plans)),
+		Reopen: (id) =>
+			later(() => {
+				desk.reopen(desk.find(id).run);
+			}),
 		Stop: (id) =>
 			later(() => {
 				desk.stop(desk.find(id).run);

@@ -59,6 +59,26 @@ describe('editing by hand', () => {
 	});
 });
 
+describe('a revision that left the teacher’s places alone', () => {
+	it('offers the agent’s text beside hers', async () => {
+		const { Amend, run, user } = await review((changed) => {
+			const [step] = changed.steps;
+			if (step)
+				step.kept = [
+					{ place: 'summary/0/text', text: 'Kürzer.' },
+					{ place: 'sections/1', text: '' },
+				];
+		});
+		await user.click(screen.getByRole('tab', { name: 'Recherche' }));
+		expect(screen.getByText('Ihr Text ist geblieben. Der Agent schlägt dafür vor:')).toBeTruthy();
+		expect(screen.getByText('diese Stelle wegzulassen')).toBeTruthy();
+		await user.click(button('Übernehmen'));
+		const texts = [{ place: 'summary/0/text', text: 'Kürzer.' }];
+		const artifactId = run.steps[0]?.artifactId;
+		expect(Amend).toHaveBeenCalledExactlyOnceWith({ runId: 'r14', edit: { stepId: 's1', artifactId, texts } });
+	});
+});
+
 describe('a revision', () => {
 	it('has a word for each chosen result', async () => {
 		const { Decide, user } = await review();

@@ -22,6 +22,7 @@ export class OpenRun {
 	readonly stopping = new Attempt();
 	readonly refreshing = new Attempt();
 	readonly amending = new Attempt();
+	readonly reopening = new Attempt();
 	/** What of the results is on show; it stays while an edit or a revision makes them anew. */
 	tab = $state('overview');
 	#backend: Backend;
@@ -37,6 +38,8 @@ export class OpenRun {
 
 	readonly run = $derived(this.#view?.run);
 	readonly live = $derived(this.#view?.live);
+	/** So many steps at the beginning of the plan have begun and are locked. */
+	readonly begun = $derived(this.#view?.begun ?? 0);
 	readonly progress = $derived(this.#view?.progress);
 	readonly spent = $derived(this.#view?.spent);
 	readonly artifacts = $derived(this.#view?.artifacts ?? []);
@@ -105,6 +108,11 @@ export class OpenRun {
 
 	async stop() {
 		await this.stopping.run(() => this.#backend.runs.Stop(this.id));
+		await this.reload();
+	}
+
+	async reopen() {
+		await this.reopening.run(() => this.#backend.runs.Reopen(this.id));
 		await this.reload();
 	}
 

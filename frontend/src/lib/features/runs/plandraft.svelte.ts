@@ -13,13 +13,17 @@ export class PlanDraft {
 	#keep: (steps: workflow.StepEdit[] | undefined) => void;
 	#added = 0;
 	readonly dirty = $derived(JSON.stringify(this.#steps) !== JSON.stringify(this.#first));
-	readonly empty = $derived(this.#steps.every((step) => step.skip));
+	readonly empty = $derived.by(() => this.begun === 0 && this.#steps.every((step) => step.skip));
 
-	/** kept: what was half done when the plan was last on screen; keep: told of every change, undefined is none. */
+	/**
+	 * kept: what was half done when the plan was last on screen; keep: told of every change, undefined is none; begun: so many steps at the
+	 * beginning stay where and as they are.
+	 */
 	constructor(
 		readonly plan: workflow.Plan,
 		kept: workflow.StepEdit[] | undefined,
 		keep: (steps: workflow.StepEdit[] | undefined) => void,
+		readonly begun = 0,
 	) {
 		this.#first = plan.steps.map((step) => this.#keyed(step));
 		this.#steps = kept?.map((step) => this.#keyed(step)) ?? this.#first;
@@ -44,6 +48,7 @@ export class PlanDraft {
 	}
 
 	move(from: number, by: -1 | 1) {
+		if (Math.min(from, from + by) < this.begun) return;
 		const steps = [...this.#steps];
 		const [step] = steps.splice(from, 1);
 		if (!step) return;

@@ -1616,6 +1616,10 @@ export namespace workflow {
 	    checks: Check[];
 	    createdAt: string;
 	}
+	export interface Revising {
+	    artifactId: string;
+	    wishes: string[];
+	}
 	export interface Step {
 	    id: string;
 	    generation: number;
@@ -1638,6 +1642,10 @@ export namespace workflow {
 	    seconds: number;
 	    startedAt: string;
 	    endedAt: string;
+	    planVersion: number;
+	    revising?: Revising;
+	    kept: session.TextEdit[];
+	    left: string[];
 	    setup?: settings.Agent;
 	    hosts: string[];
 	    facts: string[];
@@ -1690,6 +1698,7 @@ export namespace workflow {
 	    progress: Progress;
 	    live: Live;
 	    spent: Spent;
+	    begun: number;
 	    seq: number;
 	}
 	

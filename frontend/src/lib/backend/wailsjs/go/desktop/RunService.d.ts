@@ -31,6 +31,8 @@ export function Open():Promise<Array<workflow.Summary>>;
 
 export function Refresh(arg1:string,arg2:string):Promise<void>;
 
+export function Reopen(arg1:string):Promise<void>;
+
 export function SaveDraft(arg1:string,arg2:string):Promise<void>;
 
 export function Similar(arg1:string):Promise<workflow.Similar>;

@@ -54,6 +54,10 @@ export function Refresh(arg1, arg2) {
   return window['go']['desktop']['RunService']['Refresh'](arg1, arg2);
 }
 
+export function Reopen(arg1) {
+  return window['go']['desktop']['RunService']['Reopen'](arg1);
+}
+
 export function SaveDraft(arg1, arg2) {
   return window['go']['desktop']['RunService']['SaveDraft'](arg1, arg2);
 }
