@@ -201,9 +201,10 @@ func told(effect tool.Effect, err error) (string, bool) {
 	return "", false
 }
 
-// scope is what a tool may know of the step.
-func (t *turn) scope(fork forker) tool.Scope {
-	links := intent.Addresses(t.task.Request)
+// links are the addresses that may be opened: those in the teacher's words and those that calls have found. A question of a model names
+// none, whatever stands in it.
+func (t *turn) links() []string {
+	links := append(slices.Clone(t.task.Links), intent.Addresses(t.task.Request)...)
 	for _, wish := range t.task.Feedback {
 		links = append(links, intent.Addresses(wish)...)
 	}
@@ -213,9 +214,14 @@ func (t *turn) scope(fork forker) tool.Scope {
 	for _, m := range t.transcript {
 		links = append(links, m.Links...)
 	}
+	return links
+}
+
+// scope is what a tool may know of the step.
+func (t *turn) scope(fork forker) tool.Scope {
 	return tool.Scope{
 		RunID: t.task.Origin.RunID, StepID: t.task.Origin.StepID, Agent: t.task.Spec.Name, Language: string(t.task.Language),
-		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: links, Stored: t.stored, Fork: fork, Now: t.runner.now(), Land: t.task.Land,
+		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: t.links(), Stored: t.stored, Fork: fork, Now: t.runner.now(), Land: t.task.Land,
 	}
 }
 

@@ -58,11 +58,12 @@ type Findings struct {
 // findingsSchema is the form of a child's answer.
 const findingsSchema = `{"type":"object","properties":{"answer":{"type":"string","description":"the answer in a few sentences, each from a source"},"sources":{"type":"array","items":{"type":"string"},"description":"titles, pages or addresses"}},"required":["answer"]}`
 
-// child makes the task of a subquestion: the same agent with its reading tools only, and a short answer in place of the artifact.
+// child makes the task of a subquestion: the same agent with its reading tools only, and a short answer in place of the artifact. The
+// question is a model's; what the teacher wrote stays what she wrote.
 func (t *turn) child(place Place, question string) Task {
 	c := t.task
 	c.Key, c.Place = t.task.Key+"/"+strings.TrimPrefix(strings.TrimPrefix(place.Node, t.task.Place.Node), "/"), place
-	c.Request, c.Feedback, c.Grant, c.Replies, c.Seconds, c.Notes = question, nil, Grant{}, nil, 0, nil
+	c.Question, c.Links, c.Grant, c.Replies, c.Seconds, c.Notes = question, t.links(), Grant{}, nil, 0, nil
 	c.Setup.Mailbox = false
 	c.Spec.Tools = nil
 	for _, name := range t.task.Spec.Tools {

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 
 	"pult/backend/llm"
@@ -15,7 +16,8 @@ type Task struct {
 	Origin   llm.Origin
 	Spec     Spec
 	Setup    settings.Agent
-	Request  string
+	Request  string // the teacher's own words, for a child those of its step
+	Question string // what a child is to answer, in the words of the model that asked: no words of the teacher; "" is the whole request
 	Language locale.Lang
 	Params   map[string]string
 	Material []llm.Material
@@ -28,11 +30,15 @@ type Task struct {
 	Seconds float64    // machine time that the step has used already
 	Land    string     // of the settings: whose holidays count
 	Hosts   []string   // hosts that the approved plan lists
+	Links   []string   // addresses that those above a child may open
 	Plan    []PlanLine // the approved plan, always part of the prompt
 	Facts   []string   // what the teacher told Pult and what fits this step
 	Notes   []Letter   // of earlier agents of the run
 	History []Past     // earlier jobs, oldest first; empty when the setting is off
 }
+
+// asked is what is to be answered.
+func (t Task) asked() string { return cmp.Or(t.Question, t.Request) }
 
 // Past is an earlier job.
 type Past struct{ Request, Result string }

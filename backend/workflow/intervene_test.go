@@ -183,7 +183,7 @@ func TestARemovedChildLeavesTheOthers(t *testing.T) {
 	var s *stage
 	done := false
 	model := explorer(func(req llm.Request) {
-		if n, _ := rows(req); req.Task == "Was ist Licht?" && n == 0 && !done {
+		if n, _ := rows(req); about(req) == "Was ist Licht?" && n == 0 && !done {
 			done = true
 			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Tell, Text: "Kurz bitte."}); err != nil {
 				t.Error(err)
@@ -218,7 +218,7 @@ func TestAChildAsks(t *testing.T) {
 	base := explorer(nil)
 	model := &cast{}
 	model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
-		if n, _ := rows(req); req.Task == "Was ist Wasser?" && n == 1 {
+		if n, _ := rows(req); about(req) == "Was ist Wasser?" && n == 1 {
 			return []llmtest.Turn{llmtest.Reply(asking)}
 		}
 		return base.act(c, req)
@@ -236,7 +236,7 @@ func TestAChildAsks(t *testing.T) {
 	s.wantState(workflow.Completed)
 	perTask := map[string]int{}
 	for _, req := range model.asked("research") {
-		perTask[req.Task]++
+		perTask[about(req)]++
 	}
 	if perTask["Was ist Licht?"] != 2 || perTask["Was ist Wasser?"] != 3 || perTask[mainRequest] != 2 {
 		t.Errorf("what was done is done again: %v", perTask)

@@ -84,7 +84,7 @@ func TestAProgramOutlivesAQuestion(t *testing.T) {
 	model := divided(nil)
 	act := model.act
 	model.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
-		if n, _ := rows(req); req.Task == "Was ist Wasser?" && n == 0 {
+		if n, _ := rows(req); about(req) == "Was ist Wasser?" && n == 0 {
 			return []llmtest.Turn{llmtest.Reply(asking)}
 		}
 		return act(ctx, req)
@@ -105,7 +105,7 @@ func TestAProgramOutlivesAQuestion(t *testing.T) {
 	s.approve(gate.Step, gate.Review)
 	s.wantState(workflow.Completed)
 	for _, req := range model.asked("research")[calls:] {
-		if req.Task == "Was ist Licht?" {
+		if about(req) == "Was ist Licht?" {
 			t.Error("the first child had answered and was asked again")
 		}
 	}

@@ -62,10 +62,10 @@ func masked(r Run) bool {
 	})
 }
 
-// personal lists the texts of a request that may hold personal data: what the teacher wrote and what comes from documents that were
-// never published. The program's own words and the model's are left out; what is found is looked for everywhere.
+// personal lists the texts of a request that may hold personal data: what the teacher wrote, what comes from documents that were
+// never published, and a question that a model made of both. The program's own words and the model's others are left out; what is found is looked for everywhere.
 func personal(req llm.Request) []string {
-	texts := []string{req.Task}
+	texts := []string{req.Task, req.Question}
 	for _, key := range slices.Sorted(maps.Keys(req.Params)) {
 		texts = append(texts, req.Params[key])
 	}

@@ -2,6 +2,7 @@ package workflow_test
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"testing"
 
@@ -35,6 +36,19 @@ func TestWhatTheTeacherWroteIsFoundInEveryStep(t *testing.T) {
 	s.answer(g, workflow.Answer{Do: gate.Approve})
 	if again := s.expect(gate.Send); len(model.Requests()) != before || len(again.Question.Sends[0].Found) != 2 {
 		t.Errorf("%d calls, %s asks", len(model.Requests())-before, again.Key)
+	}
+}
+
+// A question that an agent makes up for a helper is looked through like the teacher's words: it may come from what it was told.
+func TestTheQuestionOfAHelperIsLookedThrough(t *testing.T) {
+	p := withExplore(t)
+	p.model = divider(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif.yilmaz@schule.example?"]}`)}, nil)
+	p.outlet = abroad()
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Send, gate.Plan, gate.Send)
+	if found := s.expect(gate.Send).Question.Sends[0].Found; len(found) != 1 || found[0].Value != "elif.yilmaz@schule.example" {
+		t.Errorf("found %+v", found)
 	}
 }
 

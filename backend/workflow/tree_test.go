@@ -1,6 +1,7 @@
 package workflow_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -30,6 +31,9 @@ func rows(req llm.Request) (replies int, last string) {
 	}
 	return replies, last
 }
+
+// about is what a request is about: the question of a child, or else the teacher's request.
+func about(req llm.Request) string { return cmp.Or(req.Question, req.Task) }
 
 // asker asks before it works, as often as it is let.
 func asker(most int) *cast {
@@ -102,7 +106,7 @@ func explorer(during func(req llm.Request)) *cast {
 func divider(call llm.ToolCall, during func(req llm.Request)) *cast {
 	return &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
 		n, _ := rows(req)
-		child := strings.HasPrefix(req.Task, "Was ")
+		child := strings.HasPrefix(about(req), "Was ")
 		if during != nil && req.Purpose == "research" {
 			during(req)
 		}
@@ -112,7 +116,7 @@ func divider(call llm.ToolCall, during func(req llm.Request)) *cast {
 		case child && n == 0:
 			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "k", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
 		case child:
-			return []llmtest.Turn{reply(map[string]any{"answer": "Antwort auf: " + req.Task})}
+			return []llmtest.Turn{reply(map[string]any{"answer": "Antwort auf: " + about(req)})}
 		case n == 0:
 			return []llmtest.Turn{llmtest.Calls(call)}
 		}
@@ -170,7 +174,7 @@ func TestSubquestionsAreChildren(t *testing.T) {
 	}
 	var order []string
 	for _, req := range model.asked("research") {
-		order = append(order, req.Task)
+		order = append(order, about(req))
 	}
 	if want := []string{mainRequest, "Was ist Licht?", "Was ist Licht?", "Was ist Wasser?", "Was ist Wasser?", mainRequest}; !slices.Equal(order, want) {
 		t.Errorf("asked in the order %q", order)
@@ -193,9 +197,9 @@ func TestReadingChildrenMayOverlap(t *testing.T) {
 		n, _ := rows(req)
 		switch {
 		case n > 0:
-		case req.Task == "Was ist Licht?":
+		case about(req) == "Was ist Licht?":
 			<-meet // it goes on only when the other has begun
-		case req.Task == "Was ist Wasser?":
+		case about(req) == "Was ist Wasser?":
 			close(meet)
 		}
 	})
@@ -222,7 +226,7 @@ func TestATreeHasAnEnd(t *testing.T) {
 		switch {
 		case req.Purpose != "research":
 			return nil
-		case strings.HasPrefix(req.Task, "Was "):
+		case strings.HasPrefix(about(req), "Was "):
 			return []llmtest.Turn{reply(map[string]any{"answer": "ja"})}
 		case n == 10:
 			return nil
