@@ -22,7 +22,7 @@ func TestAQuestionOfAModelIsNoWordOfTheTeacher(t *testing.T) {
 		llmtest.Reply(`{"action":"respond","response":{"answer":"Nichts."}}`), answer())
 	b.Compose = composed
 	work := task()
-	work.Request, work.Feedback, work.Hosts = "Recherchiere Öl: "+hers, []string{"auch "+told}, []string{"*"}
+	work.Request, work.Feedback, work.Hosts = "Recherchiere Öl: "+hers, []string{"auch " + told}, []string{"*"}
 	var scope tool.Scope
 	b.with(&work,
 		tool.Tool{Name: "seek", Effect: tool.Fetches, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {

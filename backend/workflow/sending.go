@@ -101,12 +101,24 @@ func (r Run) own() []string {
 			texts = append(texts, slices.Sorted(maps.Values(g.Decision.Params))...)
 		}
 	}
+	for _, i := range r.said {
+		texts = append(append(texts, i.Text), slices.Sorted(maps.Values(i.Params))...)
+	}
 	if r.Plan != nil {
 		for _, s := range r.Plan.Steps {
 			texts = append(texts, slices.Sorted(maps.Values(s.Params))...)
 		}
 	}
 	return texts
+}
+
+// unsaid reports that nothing personal of what the teacher wrote in this run stands in a text.
+func (e *Engine) unsaid(ctx context.Context, r Run, text string) bool {
+	var names []string
+	if e.Choices != nil {
+		names = e.Choices(ctx).Names
+	}
+	return len(present(privacy.Scan(r.own(), names), []string{text})) == 0
 }
 
 // present keeps what stands in the texts that are sent.

@@ -39,6 +39,96 @@ func TestWhatTheTeacherWroteIsFoundInEveryStep(t *testing.T) {
 	}
 }
 
+// remote is a stage beyond this machine with a research of published texts that has the teacher's words in it, and a teller of them.
+func remote(t *testing.T, during func(s *stage)) *stage {
+	t.Helper()
+	db := onDisk(t)
+	var s *stage
+	model := &cast{}
+	model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		n, _ := rows(req)
+		if req.Purpose != "research" {
+			return nil
+		}
+		if during != nil && n == 0 {
+			during(s)
+		}
+		r := someResearch("Photosynthese", 1)
+		r.Summary[0].Text = "Wie Elif Yılmaz, elif.yilmaz@schule.example, gezeigt hat."
+		return []llmtest.Turn{reply(r)}
+	}
+	s = newStage(t, props{keeper: db, forest: db, model: model, outlet: abroad(), masks: db, drawer: pencil{}})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Send, gate.Plan)
+	return s
+}
+
+// foundIn are the values that a question shows as personal data.
+func foundIn(g gate.Gate) []string {
+	var list []string
+	for _, sending := range g.Question.Sends {
+		for _, f := range sending.Found {
+			list = append(list, f.Value)
+		}
+	}
+	return list
+}
+
+// A name in a message to an agent at work can come back in its result like any other word of hers; a job that goes on from there is no
+// other case, although nobody has written the name in it.
+func TestWhatAnAgentAtWorkWasToldIsFound(t *testing.T) {
+	s := remote(t, func(s *stage) {
+		if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Tell, Text: "Nenne elif.yilmaz@schule.example."}); err != nil {
+			t.Error(err)
+		}
+	})
+	s.approve(gate.Send)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true}) // the message goes out
+	if found := foundIn(s.expect(gate.Step)); !slices.Contains(found, "elif.yilmaz@schule.example") {
+		t.Fatalf("found %q", found)
+	}
+	s.toReviewSure()
+	s.approve(gate.Review)
+	forked, err := s.Fork(ctx(), s.run, "s2", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.run = forked.ID
+	s.approve(gate.Plan)
+	if found := foundIn(s.expect(gate.Step)); !slices.Contains(found, "elif.yilmaz@schule.example") {
+		t.Errorf("in the new job %q", found)
+	}
+}
+
+// What she writes into a result by hand was never published, whatever the result was made from.
+func TestAnEditByHandIsLookedThrough(t *testing.T) {
+	s := remote(t, nil)
+	s.toReviewSure()
+	if err := s.amend("s1", "summary/0/text", "Auch Jana Özkan, jana.oezkan@schule.example, hat das gezeigt."); err != nil {
+		t.Fatal(err)
+	}
+	s.expect(gate.Review)
+	if err := s.Refresh(ctx(), s.run, "s2"); err != nil {
+		t.Fatal(err)
+	}
+	if found := foundIn(s.expect(gate.Step)); !slices.Contains(found, "jana.oezkan@schule.example") {
+		t.Errorf("found %q", found)
+	}
+}
+
+// toReviewSure goes to the review; what is found is sent as it is.
+func (s *stage) toReviewSure() {
+	s.t.Helper()
+	for range 20 {
+		if r := s.advance(); r.State == workflow.Reviewing {
+			return
+		}
+		g := s.open()
+		s.answer(g, workflow.Answer{Do: gate.Approve, Sure: len(foundIn(g)) > 0})
+	}
+	s.t.Fatalf("no review is reached")
+}
+
 // A question that an agent makes up for a helper is looked through like the teacher's words: it may come from what it was told.
 func TestTheQuestionOfAHelperIsLookedThrough(t *testing.T) {
 	p := withExplore(t)
