@@ -159,10 +159,11 @@ func (s State) closed() bool {
 	return slices.ContainsFunc(s.Transcript, func(m llm.Message) bool { return m.Hint == llm.Closing })
 }
 
+// spokeSinceClosing reports a reply after the tools were closed that nobody has said anything to but that it cannot be used.
 func (s State) spokeSinceClosing() bool {
 	for _, m := range slices.Backward(s.Transcript) {
 		switch {
-		case m.Hint == llm.Closing:
+		case m.Role == llm.User && m.Hint != llm.Unread:
 			return false
 		case m.Role == llm.Assistant:
 			return true
