@@ -138,7 +138,7 @@ func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 	var list []agent.Said
 	node := placeOf(t)
 	for _, i := range all {
-		if !i.DoneAt.IsZero() || i.Generation != r.Generation || i.Attempt != r.attemptOf(t.Origin.StepID) {
+		if !i.DoneAt.IsZero() || i.Generation != r.Generation || i.Attempt != r.attemptOf(t.Origin.StepID) && !i.lasts() {
 			continue
 		}
 		here, above := i.Node == node, strings.HasPrefix(node+"/", i.Node+"/")
@@ -153,6 +153,10 @@ func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 	}
 	return list, nil
 }
+
+// lasts reports that an intervention is for all attempts of its step: her words, like any other wish about it. Each attempt hears them once,
+// its transcript knows that. A child is one of its attempt; in the next one another question may stand at its place.
+func (i Intervention) lasts() bool { return i.Kind == Tell && !strings.Contains(i.Node, "/") }
 
 // attemptOf counts the tries of a step, and of the planner the versions of the plan.
 func (r Run) attemptOf(stepID string) int {
