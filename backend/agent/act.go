@@ -3,6 +3,7 @@ package agent
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -145,6 +146,9 @@ func (t *turn) use(ctx context.Context, call llm.ToolCall, fork forker) (ended, 
 	tl := t.runner.Tools[call.Name]
 	t.below.Store(0)
 	result, err := t.tries(ctx, tl, t.scope(fork), call.Args)
+	if stop := new(stopError); errors.As(err, &stop) {
+		return ended{}, classify(ctx, stop.err)
+	}
 	if err != nil {
 		why, goesOn := told(tl.Effect, err)
 		if !goesOn || ctx.Err() != nil {

@@ -87,7 +87,11 @@ func (h *helpers) Wait(ctx context.Context, handle string) (string, error) {
 		}
 		h.found, h.open = append(h.found, found...), nil
 	}
-	return cmp.Or(h.found[n].Answer, h.found[n].Failed), nil
+	f := h.found[n]
+	if len(f.Sources) > 0 {
+		return f.Answer + "\nSources: " + strings.Join(f.Sources, "; "), nil
+	}
+	return cmp.Or(f.Answer, f.Failed), nil
 }
 
 // answered counts the children that have found something; a program without any only reckons.

@@ -18,6 +18,8 @@ func (c *call) look(ctx context.Context) error {
 	if c.engine.Choices != nil {
 		c.choices = c.engine.Choices(ctx)
 	}
+	c.engine.masking.Lock()
+	defer c.engine.masking.Unlock()
 	book, err := c.book(ctx)
 	if err != nil {
 		return err

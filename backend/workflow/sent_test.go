@@ -3,6 +3,7 @@ package workflow_test
 import (
 	"context"
 	"encoding/json"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
+	"pult/backend/privacy"
 	"pult/backend/provider"
 	"pult/backend/settings"
 	"pult/backend/store"
@@ -139,6 +141,41 @@ func TestTheQuestionOfAHelperIsLookedThrough(t *testing.T) {
 	s.approve(gate.Send, gate.Plan, gate.Send)
 	if found := s.expect(gate.Send).Question.Sends[0].Found; len(found) != 1 || found[0].Value != "elif.yilmaz@schule.example" {
 		t.Errorf("found %+v", found)
+	}
+}
+
+// dawdler gives others every chance between reading the placeholders and adding some.
+type dawdler struct{ workflow.Masks }
+
+func (d dawdler) Placeholders(ctx context.Context, runID string) ([]privacy.Entry, error) {
+	book, err := d.Masks.Placeholders(ctx, runID)
+	for range 10_000 {
+		runtime.Gosched()
+	}
+	return book, err
+}
+
+// Children that overlap and each bring a new name get different placeholders for them.
+func TestPlaceholdersOfChildrenThatOverlap(t *testing.T) {
+	p, db := withExplore(t), onDisk(t)
+	p.keeper, p.forest, p.masks, p.outlet = db, db, dawdler{db}, abroad()
+	p.rules = func(context.Context, string) workflow.Rules {
+		a := settings.DefaultAgent()
+		a.Overlap = 2
+		return workflow.Rules{Agent: a}
+	}
+	p.model = divider(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif@schule.example?","Was schreibt jana@schule.example?"]}`)}, nil)
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Send, gate.Plan, gate.Send)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Change, Covers: true})
+	s.toReviewSure()
+	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted || all["s1/0.0.2"].State != workflow.NodeCompleted {
+		t.Errorf("%+v", all)
+	}
+	book, err := db.Placeholders(ctx(), s.run)
+	if err != nil || len(book) != 2 || book[0].Placeholder == book[1].Placeholder {
+		t.Errorf("%v, %+v", err, book)
 	}
 }
 

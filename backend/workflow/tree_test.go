@@ -8,7 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"pult/backend/agent"
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/llm"
@@ -189,6 +191,28 @@ func TestSubquestionsAreChildren(t *testing.T) {
 	}
 }
 
+// The time of a step is one for all that work on it: the second child asks when both together have used it, and a yes to it is a yes to the
+// step.
+func TestChildrenShareTheTimeOfTheirStep(t *testing.T) {
+	p := withExplore(t)
+	p.clock = newClock()
+	p.model = explorer(func(req llm.Request) {
+		if n, _ := rows(req); n == 0 && req.Question != "" {
+			p.clock.Pass(200 * time.Second)
+		}
+	})
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Onward)
+	if g.Subject.Params["node"] != "0.0.2" || g.Question.Chain.Reason != string(agent.TimeLimit) || g.Question.Chain.Seconds != 400 {
+		t.Fatalf("%v, %+v", g.Subject.Params, g.Question.Chain)
+	}
+	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.approve(gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+}
+
 // With the setting, children that only read overlap; their answers keep the order of the questions.
 func TestReadingChildrenMayOverlap(t *testing.T) {
 	p := withExplore(t)
@@ -242,6 +266,11 @@ func TestATreeHasAnEnd(t *testing.T) {
 	s.wantState(workflow.Completed)
 	if n := len(nodes(t, s)); n > 41 {
 		t.Errorf("%d nodes", n)
+	}
+	for id, n := range nodes(t, s) {
+		if n.State == workflow.NodeQueued {
+			t.Errorf("%s was refused and is queued for ever", id)
+		}
 	}
 	all := model.asked("research")
 	last := all[len(all)-1].Whole
