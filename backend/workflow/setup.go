@@ -250,7 +250,8 @@ func (r Run) grant(stepID, node string, attempt int) agent.Grant {
 	for _, other := range r.Gates {
 		reason := agent.Reason(other.Subject.Params["reason"])
 		if other.Kind == gate.Onward && other.StepID == stepID && other.Subject.Params["node"] != node && other.Subject.Generation == r.Generation &&
-			other.Subject.Attempt == attempt && other.State() == gate.Approved && (reason == agent.MoneyLimit || reason == agent.TimeLimit) {
+			other.Subject.Attempt == attempt && other.State() == gate.Approved && other.Decision.Do != gate.Finish &&
+			(reason == agent.MoneyLimit || reason == agent.TimeLimit) {
 			g.Beside++
 		}
 	}
