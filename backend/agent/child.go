@@ -114,19 +114,24 @@ func (t *turn) fork(call int) forker {
 			n++
 			places[i] = Place{Node: strings.TrimPrefix(fmt.Sprintf("%s/%d.%d.%d", t.task.Place.Node, row, call, n), "/"), Parent: t.task.Place.Node, Depth: t.task.Place.Depth + 1}
 		}
-		room, err := t.room(ctx, places)
-		if err == nil && !room {
-			return nil, fault.New(fault.Denied, "fault.tool.nodes", nil)
-		}
-		var found []tool.Forked
-		if err == nil {
-			found, err = t.descendAll(ctx, places, questions)
-		}
-		if err != nil {
-			return nil, &stopError{err}
-		}
-		return found, nil
+		return t.spawn(ctx, places, questions)
 	}
+}
+
+// spawn lets children answer at these places. Denied "fault.tool.nodes" when the tree has no room for all; any other error is a *stopError.
+func (t *turn) spawn(ctx context.Context, places []Place, questions []string) ([]tool.Forked, error) {
+	room, err := t.room(ctx, places)
+	if err != nil {
+		return nil, &stopError{err}
+	}
+	if !room {
+		return nil, fault.New(fault.Denied, "fault.tool.nodes", nil)
+	}
+	found, err := t.descendAll(ctx, places, questions)
+	if err != nil {
+		return nil, &stopError{err}
+	}
+	return found, nil
 }
 
 // room reports that the tree has room for all of these children: they are born together or not at all.

@@ -136,7 +136,9 @@ func TestTheTeachersOwnEntries(t *testing.T) {
 	}
 	a := artifact(t, "a", session.ResearchType, re)
 	content, err := session.Amend(a.Type, a.Content, []session.TextEdit{
-		{Place: "sections/0/heading", Text: "Ablauf"}, {Place: "structures/0/items/0/text", Text: "zuerst"}, {Place: "structures/1/rows/0/1", Text: "z"},
+		{Place: "sections/0/heading", Text: "Ablauf"},
+		{Place: "structures/0/items/0/text", Text: "zuerst"},
+		{Place: "structures/1/rows/0/1", Text: "z"},
 		{Place: "terms/1/definition", Text: "Energiespeicher"},
 	})
 	if err != nil {

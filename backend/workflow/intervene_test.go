@@ -98,14 +98,14 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 		var s *stage
 		calls := 0
 		model := &cast{}
-		model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
 			if req.Purpose != "research" {
 				return nil
 			}
 			calls++
 			switch {
 			case calls == 1:
-				if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
+				if err := s.Intervene(c, s.run, "s1", workflow.Wish{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
 					t.Error(err)
 				}
 			case calls > 2:
