@@ -325,7 +325,7 @@ func (o *office) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, err
 	}
 	t := s.Task
 	p := prompt.Parts{
-		Base: texts.Base(t.Spec.Name, t.Spec.Prompt), Texts: texts, Task: t.Request, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
+		Base: texts.Base(t.Spec.Name, t.Spec.Prompt), Texts: texts, Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
 		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: t.Setup.Continue != "off",
 		Mailbox: t.Setup.Mailbox, Chain: t.Setup.Template, Facts: t.Facts,
 	}

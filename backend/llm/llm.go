@@ -28,6 +28,7 @@ type Request struct {
 	System   string            `json:"system"`             // composed prompt: how to work; text of the program only
 	Input    string            `json:"input"`              // composed data of the step: the first message of the user
 	Task     string            `json:"task"`               // the teacher's own words, unchanged
+	Question string            `json:"question,omitempty"` // the part of Task that a child of the agent answers, in the words of a model; empty: all of it
 	Language string            `json:"language"`           // language of the result, "de" or "en"
 	Params   map[string]string `json:"params,omitempty"`   // the step's final parameters
 	Context  []Material        `json:"context,omitempty"`  // results of earlier steps

@@ -55,7 +55,7 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 	if err != nil {
 		return err
 	}
-	next.Title, next.Preview, next.Content = out.Title, out.Preview, content
+	next.Title, next.Preview, next.Content, next.Public = out.Title, out.Preview, content, false // her words were never published
 	s.Kept = slices.DeleteFunc(s.Kept, func(k session.TextEdit) bool {
 		return slices.ContainsFunc(edit.Texts, func(t session.TextEdit) bool { return t.Place == k.Place })
 	})

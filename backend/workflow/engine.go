@@ -99,6 +99,7 @@ type Engine struct {
 	store   Store
 	now     func() time.Time
 	turn    sync.Mutex // one runnable step in the whole program
+	masking sync.Mutex // children that overlap give out placeholders one after another
 
 	mu     sync.Mutex
 	active string             // run whose agent is at work

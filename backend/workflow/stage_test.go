@@ -171,7 +171,7 @@ func (s *stage) everyJob() ([]workflow.Summary, error) {
 func compose(_ context.Context, s agent.Sheet) (prompt.Prompt, error) {
 	t := s.Task
 	p := prompt.Parts{
-		Base: t.Spec.Prompt, Task: t.Request, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
+		Base: t.Spec.Prompt, Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
 		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: t.Setup.Continue != "off",
 		Mailbox: t.Setup.Mailbox, Facts: t.Facts,
 	}

@@ -148,10 +148,11 @@ func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID strin
 		return agent.Outcome{}, errMeanwhile
 	}
 	if paused := new(agent.PauseError); errors.As(err, &paused) {
+		seconds := t.Seconds + e.now().Sub(began).Seconds()
 		if paused.Task != nil {
 			t = *paused.Task
 		}
-		t.Seconds += e.now().Sub(began).Seconds()
+		t.Seconds = seconds
 		return agent.Outcome{}, &holdError{e.pauses(ctx, r, t, paused)}
 	}
 	return out, err
@@ -200,6 +201,9 @@ func (e *Engine) watch(ctx context.Context, r Run, t agent.Task) agent.Watch {
 		},
 		End:   func(c agent.Chain) { e.chronicle(ctx, r, t, c) },
 		Child: func(ctx context.Context, c agent.Child) error { return e.grow(ctx, r, stepID, c) },
+		Room: func(ctx context.Context, places []agent.Place) (bool, error) {
+			return e.roomFor(ctx, r, stepID, places)
+		},
 	}
 	if t.Setup.Reasoning {
 		w.Thought = func(delta string) { e.Log.Tell(runID, event.Thought{AgentID: stepID, Delta: delta}) }
