@@ -173,7 +173,7 @@ for (const w of languages) {
 		assert.equal((await newest(page)).steps[1].state, 'skipped');
 
 		await toConfirm(typist, w, TOPICS[w.language][1]);
-		await typist.answer(w.t('gate.do.stop'));
+		await typist.answer(w.t('run.stop.do'));
 		await page.getByText(w.t('review.stopped')).first().waitFor();
 		await typist.calm('stopped');
 		assert.equal((await newest(page)).state, 'stopped');

@@ -98,7 +98,7 @@ const SCREENS = [
 		hash: '#/run/r13',
 		act: steps(press(/Was wird gesendet|What is sent/), press(/^(Hilfe|Help)$/)),
 	},
-	{ name: 'step-rule', hash: '#/run/r12', act: steps(press(/Künftig immer|From now on/)) },
+	{ name: 'step-rule', hash: '#/run/r12', act: steps(press(/Regel für künftige|Rule for later/)) },
 	{ name: 'result', hash: '#/run/r24' },
 	{
 		name: 'result-agreed',

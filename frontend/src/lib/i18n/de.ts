@@ -21,7 +21,7 @@ export const de = {
 	'nav.start': 'Start',
 	'nav.runs': 'Aufträge',
 	'nav.library': 'Bibliothek',
-	'nav.memory': 'Wissen',
+	'nav.memory': 'Was weiß Pult?',
 	'nav.memory.waiting': { one: '{n} Vorschlag wartet', other: '{n} Vorschläge warten' },
 	'nav.settings': 'Einstellungen',
 
@@ -107,6 +107,7 @@ export const de = {
 	'recipe.delete': '„{name}“ löschen',
 	'recipe.delete.sure': 'Das Rezept wird gelöscht. Aufträge bleiben.',
 	'recipe.delete.yes': 'Löschen',
+	'recipe.deleted': 'Gelöscht: {name}',
 	'recipe.compose': 'Zwei Rezepte verbinden',
 	'recipe.compose.lead':
 		'Das zweite folgt auf das erste und kann dessen Ergebnisse nutzen. Die beiden bleiben, wie sie sind.',
@@ -228,7 +229,7 @@ export const de = {
 	'gate.unsure': 'unsicher',
 	'gate.confirms': 'Bitte noch ansehen',
 	'gate.agree': 'Das klingt nach Zustimmung. Entscheiden können nur Sie mit dem Knopf.',
-	'gate.rule': 'Künftig immer …',
+	'gate.rule': 'Regel für künftige Schritte …',
 	'gate.rule.lead':
 		'Eine Regel ist kein Ja zu diesem Schritt. „Immer“ gilt ab dem nächsten Plan, und nur wenn nichts fehlt, nichts verschickt wird und keine persönlichen Angaben hinausgehen.',
 	'gate.rule.always': '{agent}: immer ohne Rückfrage',
@@ -237,11 +238,11 @@ export const de = {
 	'gate.rule.kept': 'Gemerkt. Diesen Schritt bestätigen Sie weiterhin selbst.',
 	'gate.rule.all': 'Alle Regeln ansehen',
 	'gate.help.step':
-		'Prüfen Sie die Angaben und ändern Sie, was nicht passt. Mit „{verb}“ läuft genau dieser Schritt einmal. „Überspringen“ lässt ihn aus. „Anhalten“ beendet den Auftrag, alles Fertige bleibt. Die Esc-Taste schließt nur das Fenster: Die Frage bleibt offen.',
+		'Prüfen Sie die Angaben und ändern Sie, was nicht passt. Mit „{verb}“ läuft genau dieser Schritt einmal. „Überspringen“ lässt ihn aus. „Anhalten und behalten“ beendet den Auftrag, alles Fertige bleibt. Die Esc-Taste schließt nur das Fenster: Die Frage bleibt offen.',
 	'gate.help.result':
 		'Lesen Sie das Ergebnis. Wenn es passt, geben Sie es frei. Sonst schreiben Sie, was anders werden soll, und der Schritt läuft noch einmal.',
 	'gate.help.failure':
-		'„Noch einmal“ versucht den Schritt erneut. „Überspringen“ macht ohne ihn weiter. „Anhalten“ behält, was fertig ist.',
+		'„Noch einmal“ versucht den Schritt erneut. „Überspringen“ macht ohne ihn weiter. „Anhalten und behalten“ beendet den Auftrag, alles Fertige bleibt.',
 	'gate.help.unknown':
 		'Der Schritt hatte begonnen, aber sein Ende ist nicht bekannt. Pult wiederholt ihn nicht von selbst. Bitte entscheiden Sie.',
 	'gate.help.resume':
@@ -250,7 +251,6 @@ export const de = {
 	'gate.do.step': 'Schritt ausführen',
 	'gate.do.changed': 'Mit Änderungen: {verb}',
 	'gate.do.skip': 'Überspringen',
-	'gate.do.stop': 'Anhalten',
 	'gate.do.again': 'Noch einmal',
 	'gate.do.start': 'Jetzt starten',
 	'gate.do.resume': 'Weitermachen',
@@ -353,6 +353,8 @@ export const de = {
 	'compare.title': 'Fassungen vergleichen: {title}',
 	'compare.before': 'Vorher',
 	'compare.after': 'Nachher',
+	'compare.minus': 'Nur vorher:',
+	'compare.plus': 'Nur nachher:',
 	'compare.same': 'Der Text ist gleich.',
 	'fork.open': 'Von hier aus neu …',
 	'fork.title': 'Einen neuen Auftrag beginnen',
@@ -666,7 +668,7 @@ export const de = {
 	'memory.about.off': 'Ganz abschalten lässt es sich auch:',
 	'memory.settings': 'zu den Einstellungen',
 	'memory.off':
-		'Das Gedächtnis ist ausgeschaltet: Agenten sehen hier nicht nach und schlagen nichts vor. Was schon da ist, bleibt, bis Sie es löschen.',
+		'„Was weiß Pult?“ ist ausgeschaltet: Agenten sehen hier nicht nach und schlagen nichts vor. Was schon da ist, bleibt, bis Sie es löschen.',
 	'keys.title': 'Tastaturkürzel',
 	'keys.list': 'Diese Liste zeigen',
 	'keys.new': 'Neuer Auftrag',
@@ -731,11 +733,11 @@ export const de = {
 	'gate.send.sure.hint': 'Kreuzen Sie zuerst an, dass Sie die markierten Angaben senden möchten.',
 	'gate.send.covers': 'Für den Rest dieses Schritts nicht mehr fragen (außer bei persönlichen Daten)',
 	'gate.help.send':
-		'Mit „Senden“ geht genau dieser Text hinaus, einmal. „Schritt auslassen“ sendet nichts und macht mit dem nächsten Schritt weiter. „Anhalten“ beendet den Auftrag; was fertig ist, bleibt.',
+		'Mit „Senden“ geht genau dieser Text hinaus, einmal. „Schritt auslassen“ sendet nichts und macht mit dem nächsten Schritt weiter. „Anhalten und behalten“ beendet den Auftrag; was fertig ist, bleibt.',
 	'gate.help.send.found':
-		'„Mit Platzhaltern senden“ ersetzt die markierten Angaben, bevor der Text hinausgeht. In der Antwort setzt Pult sie auf diesem Rechner wieder ein. „Trotzdem senden“ sendet den Text so, wie er dasteht. „Schritt auslassen“ und „Anhalten“ senden nichts.',
+		'„Mit Platzhaltern senden“ ersetzt die markierten Angaben, bevor der Text hinausgeht. In der Antwort setzt Pult sie auf diesem Rechner wieder ein. „Trotzdem senden“ sendet den Text so, wie er dasteht. „Schritt auslassen“ und „Anhalten und behalten“ senden nichts.',
 	'gate.help.budget':
-		'Ihr Budget bricht nichts ab: Pult fragt nur. Mit „Trotzdem weiter“ wird dieser Aufruf gemacht, gefragt wird wieder bei der nächsten Grenze. „Schritt auslassen“ und „Anhalten“ kosten nichts.',
+		'Ihr Budget bricht nichts ab: Pult fragt nur. Mit „Trotzdem weiter“ wird dieser Aufruf gemacht, gefragt wird wieder bei der nächsten Grenze. „Schritt auslassen“ und „Anhalten und behalten“ kosten nichts.',
 	'gate.do.send': 'Senden',
 	'gate.do.sendMasked': 'Mit Platzhaltern senden',
 	'gate.do.sendAnyway': 'Trotzdem senden',
@@ -1030,7 +1032,7 @@ export const de = {
 	'gate.do.answer': 'Antworten',
 	'gate.do.decline': 'Ohne Antwort weiter',
 	'gate.help.pause':
-		'Der Agent wartet, weil Sie ihn angehalten haben. „Weiterarbeiten“ lässt ihn dort weitermachen, wo er war. „Mit dem Vorhandenen abschließen“ lässt ihn sofort antworten, ohne weitere Werkzeuge. „Schritt auslassen“ macht ohne dieses Ergebnis weiter. „Anhalten und behalten“ beendet den Auftrag, alles Fertige bleibt. Die Esc-Taste schließt nur das Fenster: Der Agent bleibt angehalten.',
+		'Der Agent wartet, weil Sie ihn pausiert haben. „Weiterarbeiten“ lässt ihn dort weitermachen, wo er war. „Mit dem Vorhandenen abschließen“ lässt ihn sofort antworten, ohne weitere Werkzeuge. „Schritt auslassen“ macht ohne dieses Ergebnis weiter. „Anhalten und behalten“ beendet den Auftrag, alles Fertige bleibt. Die Esc-Taste schließt nur das Fenster: Der Agent bleibt pausiert.',
 	'gate.help.ask':
 		'Der Agent fragt, was nur Sie wissen. „Antworten“ gibt ihm Ihre Worte, und er arbeitet damit weiter. „Ohne Antwort weiter“ sagt ihm, dass Sie nichts dazu sagen. „Schritt auslassen“ macht ohne dieses Ergebnis weiter. „Anhalten und behalten“ beendet den Auftrag, alles Fertige bleibt. Die Esc-Taste schließt nur das Fenster: Die Frage bleibt offen.',
 	'ask.question': 'Frage des Agenten',
@@ -1058,6 +1060,7 @@ export const de = {
 	'host.below': '{host} mit allen Unterbereichen',
 	'plan.hosts': 'Fragt im Internet:',
 	'plan.hosts.open': 'Fragt im Internet. Wen genau, sehen Sie nach „Änderungen übernehmen“.',
+	'plan.meta.open': 'Dauer, Kosten und Empfänger sehen Sie nach „Änderungen übernehmen“.',
 	'plan.asksWeb': 'sucht im Internet',
 	'gate.hosts': 'Dieser Schritt darf im Internet fragen:',
 	'gate.hosts.only': 'Suchworte und Adressen gehen nur an diese Stellen, an keine anderen.',
@@ -1145,7 +1148,7 @@ export const de = {
 	'tree.child': 'Teilfrage · {agent}',
 	'tree.answer': 'Antwort auf die Teilfrage',
 	'tree.nothing': 'Er hat noch nichts getan.',
-	'tree.wants.pause': 'Er hält an, sobald der laufende Aufruf fertig ist.',
+	'tree.wants.pause': 'Er pausiert, sobald der laufende Aufruf fertig ist.',
 	'tree.wants.modify': 'Er wird geändert, sobald der laufende Aufruf fertig ist.',
 	'tree.wants.delete': 'Er wird entfernt, sobald der laufende Aufruf fertig ist.',
 	'tree.said': 'Was Sie gesagt haben',
@@ -1154,7 +1157,7 @@ export const de = {
 	'tree.noted': 'Vermerkt: {what}',
 	'tree.do.message': 'Nachricht',
 	'tree.do.comment': 'Bemerkung',
-	'tree.do.pause': 'Anhalten',
+	'tree.do.pause': 'Pausieren',
 	'tree.do.resume': 'Weiterarbeiten',
 	'tree.do.modify': 'Ändern',
 	'tree.do.delete': 'Entfernen',

@@ -17,7 +17,7 @@ export const en = {
 	'nav.start': 'Start',
 	'nav.runs': 'Jobs',
 	'nav.library': 'Library',
-	'nav.memory': 'Knowledge',
+	'nav.memory': 'What does Pult know?',
 	'nav.memory.waiting': { one: '{n} proposal waits', other: '{n} proposals wait' },
 	'nav.settings': 'Settings',
 	'problem.title': 'Pult cannot work right now',
@@ -96,6 +96,7 @@ export const en = {
 	'recipe.delete': 'Delete “{name}”',
 	'recipe.delete.sure': 'The recipe will be deleted. Jobs stay.',
 	'recipe.delete.yes': 'Delete',
+	'recipe.deleted': 'Deleted: {name}',
 	'recipe.compose': 'Join two recipes',
 	'recipe.compose.lead': 'The second follows the first and can use its results. Both stay as they are.',
 	'recipe.compose.first': 'First',
@@ -209,7 +210,7 @@ export const en = {
 	'gate.unsure': 'not sure',
 	'gate.confirms': 'Please take a look',
 	'gate.agree': 'That sounds like a yes. Only you can decide, with the button.',
-	'gate.rule': 'From now on, always …',
+	'gate.rule': 'Rule for later steps …',
 	'gate.rule.lead':
 		'A rule is no yes to this step. “Always” counts from the next plan on, and only when nothing is missing, nothing is sent out and no personal data leaves.',
 	'gate.rule.always': '{agent}: always without a question',
@@ -218,10 +219,11 @@ export const en = {
 	'gate.rule.kept': 'Noted. You still confirm this step yourself.',
 	'gate.rule.all': 'See all rules',
 	'gate.help.step':
-		'Check the details and change what does not fit. “{verb}” runs exactly this step once. “Skip” leaves it out. “Stop” ends the job, everything finished stays. The Esc key only closes the window: the question stays open.',
+		'Check the details and change what does not fit. “{verb}” runs exactly this step once. “Skip” leaves it out. “Stop and keep” ends the job, everything finished stays. The Esc key only closes the window: the question stays open.',
 	'gate.help.result':
 		'Read the result. If it fits, approve it. Otherwise write what should be different and the step runs once more.',
-	'gate.help.failure': '“Once more” tries the step again. “Skip” goes on without it. “Stop” keeps what is finished.',
+	'gate.help.failure':
+		'“Once more” tries the step again. “Skip” goes on without it. “Stop and keep” ends the job, everything finished stays.',
 	'gate.help.unknown':
 		'The step had begun, but its end is not known. Pult does not repeat it by itself. Please decide.',
 	'gate.help.resume': 'Nothing begins by itself. You can go on or end the job. Everything finished stays.',
@@ -229,7 +231,6 @@ export const en = {
 	'gate.do.step': 'Run this step',
 	'gate.do.changed': 'With changes: {verb}',
 	'gate.do.skip': 'Skip',
-	'gate.do.stop': 'Stop',
 	'gate.do.again': 'Once more',
 	'gate.do.start': 'Start now',
 	'gate.do.resume': 'Go on',
@@ -330,6 +331,8 @@ export const en = {
 	'compare.title': 'Compare versions: {title}',
 	'compare.before': 'Before',
 	'compare.after': 'After',
+	'compare.minus': 'Only before:',
+	'compare.plus': 'Only after:',
 	'compare.same': 'The text is the same.',
 	'fork.open': 'Start anew from here …',
 	'fork.title': 'Begin a new job',
@@ -616,7 +619,7 @@ export const en = {
 	'memory.about.off': 'It can be switched off altogether, too:',
 	'memory.settings': 'to the settings',
 	'memory.off':
-		'The memory is switched off: agents do not look here and propose nothing. What is here already stays until you delete it.',
+		'“What does Pult know?” is switched off: agents do not look here and propose nothing. What is here already stays until you delete it.',
 	'keys.title': 'Keyboard shortcuts',
 	'keys.list': 'Show this list',
 	'keys.new': 'New job',
@@ -689,11 +692,11 @@ export const en = {
 	'gate.send.sure.hint': 'First tick that you want to send what is marked.',
 	'gate.send.covers': 'Do not ask again for the rest of this step (except for personal data)',
 	'gate.help.send':
-		'“Send” sends exactly this text, once. “Leave step out” sends nothing and goes on with the next step. “Stop” ends the job; what is finished stays.',
+		'“Send” sends exactly this text, once. “Leave step out” sends nothing and goes on with the next step. “Stop and keep” ends the job; what is finished stays.',
 	'gate.help.send.found':
-		'“Send with placeholders” replaces what is marked before the text goes out. Pult puts it back into the answer on this computer. “Send anyway” sends the text as it stands. “Leave step out” and “Stop” send nothing.',
+		'“Send with placeholders” replaces what is marked before the text goes out. Pult puts it back into the answer on this computer. “Send anyway” sends the text as it stands. “Leave step out” and “Stop and keep” send nothing.',
 	'gate.help.budget':
-		'Your budget breaks nothing off: Pult only asks. “Go on anyway” makes this call; you are asked again at the next limit. “Leave step out” and “Stop” cost nothing.',
+		'Your budget breaks nothing off: Pult only asks. “Go on anyway” makes this call; you are asked again at the next limit. “Leave step out” and “Stop and keep” cost nothing.',
 	'gate.do.send': 'Send',
 	'gate.do.sendMasked': 'Send with placeholders',
 	'gate.do.sendAnyway': 'Send anyway',
@@ -1011,6 +1014,7 @@ export const en = {
 	'host.below': '{host} with everything below it',
 	'plan.hosts': 'Asks on the internet:',
 	'plan.hosts.open': 'Asks on the internet. Whom exactly, you see after “Apply changes”.',
+	'plan.meta.open': 'Time, cost and recipients you see after “Apply changes”.',
 	'plan.asksWeb': 'searches the internet',
 	'gate.hosts': 'On the internet this step may ask:',
 	'gate.hosts.only': 'Search words and addresses go to these only, to nobody else.',

@@ -14,8 +14,8 @@ const AT_WORK: ReadonlySet<workflow.State> = new Set([
 	workflow.State.Stopping,
 ]);
 
-/** Is told of what grows while a run works. */
-type Listener = { text?: (more: string) => void; pulse?: (now: Pulse) => void };
+/** Is told of what grows while a run works, and when another step has its turn. */
+type Listener = { turn?: () => void; text?: (more: string) => void; pulse?: (now: Pulse) => void };
 
 /** The run that is on screen. */
 export class OpenRun {
@@ -23,9 +23,8 @@ export class OpenRun {
 	readonly refreshing = new Attempt();
 	readonly amending = new Attempt();
 	readonly reopening = new Attempt();
-	/** What of the results is on show; it stays while an edit or a revision makes them anew. */
-	tab = $state('overview');
 	#backend: Backend;
+	#tab = $state('overview');
 	#tail: Tail;
 	#view = $state.raw<workflow.Snapshot>();
 	#pulse = $state.raw<Pulse>();
@@ -49,10 +48,6 @@ export class OpenRun {
 	readonly pulse: Pulse | undefined = $derived(
 		this.#pulse && this.atWork && !this.gate && this.#works(this.#pulse.stepId) ? this.#pulse : undefined,
 	);
-	/** When each result was last made; a picture's plan step and its step share the id. */
-	readonly agentOf = $derived(
-		(stepId: string) => this.#view?.run.steps.find((step) => step.id === stepId)?.agent ?? '',
-	);
 
 	constructor(
 		backend: Backend,
@@ -66,6 +61,18 @@ export class OpenRun {
 
 	get fault(): Fault | undefined {
 		return this.#fault;
+	}
+
+	/** What of the results is on show; it stays while an edit or a revision makes them anew. */
+	get tab(): string {
+		return this.#tab;
+	}
+
+	/** What was said about one result is not said about the next. */
+	set tab(id: string) {
+		this.#tab = id;
+		this.amending.clear();
+		this.refreshing.clear();
 	}
 
 	/** Reads the snapshot, follows the events, and comes back to the truth when the window is seen again. */
@@ -158,7 +165,10 @@ export class OpenRun {
 		this.#view = this.#tail.view;
 		this.#pulse = this.#tail.pulse;
 		const now = this.#view?.live;
-		if (before && now && now.stepId === before.stepId) this.#listener.text?.(now.text.slice(before.text.length));
+		if (before && now) {
+			if (now.stepId === before.stepId) this.#listener.text?.(now.text.slice(before.text.length));
+			else this.#listener.turn?.();
+		}
 		if (this.pulse && this.pulse !== was) this.#listener.pulse?.(this.pulse);
 	}
 

@@ -39,12 +39,15 @@ export class PlanDraft {
 		return this.plan.steps.find((each) => each.id === step.id && step.id !== '' && each.agent === step.agent);
 	}
 
-	/** Gives a step to another agent: of its values those stay that the other one has too, beside what that one begins with. */
+	/**
+	 * Gives a step to another agent: of its values those stay that the other one has too, beside what that one begins with. What was decided
+	 * about asking was decided about the first one: it asks.
+	 */
 	hand(key: string, agent: string, defaults: Record<string, string>) {
 		const step = this.#steps.find((each) => each.key === key);
 		const old = this.plan.steps.find((each) => each.id === step?.id && each.agent === agent);
 		const kept = Object.entries(step?.params ?? {}).filter(([name, value]) => name in defaults && value !== '');
-		this.change(key, { agent, params: { ...defaults, ...old?.params, ...Object.fromEntries(kept) } });
+		this.change(key, { agent, asks: true, params: { ...defaults, ...old?.params, ...Object.fromEntries(kept) } });
 	}
 
 	move(from: number, by: -1 | 1) {

@@ -42,6 +42,7 @@ describe('a plan under the pencil', () => {
 			agent: 'image',
 			params: { style: 'diagram', form: 'auto' },
 		});
+		expect(draft.edit().steps[0]?.asks).toBe(true);
 		expect(draft.steps[0] && draft.original(draft.steps[0])).toBeUndefined();
 		draft.hand('s1', 'research', {
 			topic: '',

@@ -168,6 +168,17 @@ describe('the voice', () => {
 		expect(voice.polite).toBe('Grüne Pflanzen.');
 	});
 
+	it('says nothing of what is over', () => {
+		vi.useFakeTimers();
+		const voice = new Voice();
+		voice.follow('Die Ebbe kommt, wenn');
+		voice.step('sucht');
+		voice.rest();
+		voice.follow('Bienen fliegen. ');
+		vi.advanceTimersByTime(3000);
+		expect(voice.polite).toBe('Bienen fliegen.');
+	});
+
 	it('says the same twice', () => {
 		const voice = new Voice();
 		voice.say('Fertig');
