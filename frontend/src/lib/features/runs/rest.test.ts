@@ -9,7 +9,7 @@ import { expect, it, vi } from 'vitest';
 
 it('lets the teacher change what has not begun, and locks the rest', async () => {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
-	const waiting = (await backend.runs.List()).find(({ openGate, done }) => openGate === gate.Kind.Step && done === 1);
+	const waiting = (await backend.runs.Open()).find(({ openGate, done }) => openGate === gate.Kind.Step && done === 1);
 	const id = waiting?.id ?? '';
 	const EditPlan = vi.fn<(request: desktop.EditPlanRequest) => Promise<void>>((request) =>
 		backend.runs.EditPlan(request),

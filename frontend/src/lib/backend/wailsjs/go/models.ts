@@ -1197,6 +1197,7 @@ export namespace session {
 	    header?: string[];
 	    rows?: string[][];
 	    cites: number[];
+	    own?: boolean;
 	}
 	export interface Term {
 	    word: string;
