@@ -102,7 +102,9 @@ func (a Agent) facts() []fact {
 		return func(after Agent) bool { return is == 0 || of(after) < is }
 	}
 	return []fact{
-		{"style", a.Style, nil}, {"template", a.Template, nil}, {"role", a.Role, nil},
+		{"style", a.Style, nil},
+		{"template", a.Template, nil},
+		{"role", a.Role, nil},
 		{"iterations", count(a.Iterations), func(b Agent) bool { return b.Iterations > a.Iterations }},
 		{"seconds", count(a.Seconds), func(b Agent) bool { return b.Seconds > a.Seconds }},
 		{"repeats", count(a.Repeats), func(b Agent) bool { return b.Repeats > a.Repeats }},
@@ -118,8 +120,12 @@ func (a Agent) facts() []fact {
 		{"warn", count(a.Warn), threshold(a.Warn, func(b Agent) int { return b.Warn })},
 		{"minimum", count(a.Minimum), threshold(a.Minimum, func(b Agent) int { return b.Minimum })},
 		{"askFirst", flag(a.AskFirst), func(b Agent) bool { return !b.AskFirst }},
-		{"reasoning", flag(a.Reasoning), nil}, {"mailbox", flag(a.Mailbox), nil}, {"history", flag(a.History), nil},
-		{"budget", a.Budget, nil}, {"condense", a.Condense, nil}, {"protocol", a.Protocol, nil},
+		{"reasoning", flag(a.Reasoning), nil},
+		{"mailbox", flag(a.Mailbox), nil},
+		{"history", flag(a.History), nil},
+		{"budget", a.Budget, nil},
+		{"condense", a.Condense, nil},
+		{"protocol", a.Protocol, nil},
 	}
 }
 

@@ -17,7 +17,7 @@ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
 INSERT INTO runs (id, request, title, language, mode, provider, state, was, interrupts, generation, revision, feedback, answers, created_at, updated_at)
   SELECT 'r' || i, 'Öl', 'Öl', 'de', 'full', 'offline', CASE WHEN i %% 2 THEN 'completed' ELSE 'stopped' END, '', 0, 1, 0, '[]', '{}', i * 1000000, 0 FROM n`
 
-var twoSteps = []string{ //nolint:gochecknoglobals // SQL of this test
+var twoSteps = []string{
 	`INSERT INTO steps (run_id, generation, id, position, agent, state, attempt, seconds, body)
 	  SELECT id, 1, 's1', 0, 'research', 'completed', 1, number, json_object('artifacts', json_array(id || '-a'), 'fault', NULL) FROM runs`,
 	`INSERT INTO steps (run_id, generation, id, position, agent, state, attempt, seconds, body)

@@ -26,7 +26,8 @@ func states() []State {
 
 // living and ended are the two halves of states.
 func living() []State { return slices.DeleteFunc(states(), State.Ended) }
-func ended() []State  { return slices.DeleteFunc(states(), func(s State) bool { return !s.Ended() }) }
+
+func ended() []State { return slices.DeleteFunc(states(), func(s State) bool { return !s.Ended() }) }
 
 // Open lists the jobs that have not ended, newest first: those that ask, work or were interrupted.
 func (e *Engine) Open(ctx context.Context) ([]Summary, error) {

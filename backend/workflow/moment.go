@@ -194,8 +194,10 @@ func (t teller) questions(context.Context) ([]Moment, error) {
 	var told []Moment
 	for _, g := range t.run.Gates {
 		if g.Decision == nil || g.Decision.By != gate.ByPolicy {
-			told = append(told, t.of(Moment{At: g.OpenedAt, Kind: AtQuestion, Text: locale.T("moment.question", "kind", "@moment.asked."+string(g.Kind)),
-				Quote: g.Question.Asked, Details: slices.Clone(g.Question.Reasons)}, g.Subject.Generation, g.StepID))
+			told = append(told, t.of(Moment{
+				At: g.OpenedAt, Kind: AtQuestion, Text: locale.T("moment.question", "kind", "@moment.asked."+string(g.Kind)),
+				Quote: g.Question.Asked, Details: slices.Clone(g.Question.Reasons),
+			}, g.Subject.Generation, g.StepID))
 		}
 		if g.Decision != nil {
 			told = append(told, t.of(t.given(g), g.Subject.Generation, g.StepID))
@@ -325,8 +327,10 @@ func (t teller) children(ctx context.Context) ([]Moment, error) {
 			told = append(told, t.of(m, w.Generation, w.StepID))
 		}
 		if !w.EndedAt.IsZero() {
-			told = append(told, t.of(Moment{At: w.EndedAt, Kind: AtChild, Text: locale.T("moment.child.end", "state", "@node."+string(NodeState(w.State))),
-				Quote: w.Answer}, w.Generation, w.StepID))
+			told = append(told, t.of(Moment{
+				At: w.EndedAt, Kind: AtChild, Text: locale.T("moment.child.end", "state", "@node."+string(NodeState(w.State))),
+				Quote: w.Answer,
+			}, w.Generation, w.StepID))
 		}
 	}
 	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })

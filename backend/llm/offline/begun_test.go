@@ -32,8 +32,10 @@ func TestAPlanGoesOnFromWhatHasBegun(t *testing.T) {
 		{"nur Klasse 5", []agent.Begun{research}, "research(Photosynthese,7,standard,de) !plan.begun", []int{}},
 		{"ohne Bild", []agent.Begun{research, picture}, "research(Photosynthese,7,standard,de) image(auto,german,simple) !plan.begun", []int{0}},
 		{
-			"lieber zum Thema Wasserkreislauf, mit Bild", []agent.Begun{research},
-			"research(Photosynthese,7,standard,de) research(Wasserkreislauf,7,standard,de) image(auto,german,simple) !plan.begun", []int{1},
+			"lieber zum Thema Wasserkreislauf, mit Bild",
+			[]agent.Begun{research},
+			"research(Photosynthese,7,standard,de) research(Wasserkreislauf,7,standard,de) image(auto,german,simple) !plan.begun",
+			[]int{1},
 		},
 	} {
 		raw, err := json.Marshal(c.begun)

@@ -50,17 +50,7 @@ func (m *Memory) Lines(_ context.Context, ids []string) ([]workflow.Summary, err
 				s.OpenGate, s.GateTitle = g.Kind, g.Question.Title
 			}
 		}
-		for _, step := range k.steps {
-			if step.Generation != r.Generation {
-				continue
-			}
-			s.Steps++
-			switch step.State {
-			case workflow.StepDone, workflow.Skipped, workflow.Stale:
-				s.Done++
-			case workflow.Queued, workflow.AwaitingUser, workflow.StepRunning, workflow.StepError, workflow.StepUnknown:
-			}
-		}
+		s.Steps, s.Done = counted(r, k.steps)
 		list = append(list, s)
 	}
 	return list, nil
@@ -162,4 +152,18 @@ func (m *Memory) Messages(_ context.Context, key string) ([]llm.Message, error) 
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.messages[key]), nil
+}
+
+// counted are the steps of the current generation, and those that are over.
+func counted(r workflow.Run, steps []workflow.Step) (all, done int) {
+	for _, step := range steps {
+		if step.Generation != r.Generation {
+			continue
+		}
+		all++
+		if slices.Contains([]workflow.StepState{workflow.StepDone, workflow.Skipped, workflow.Stale}, step.State) {
+			done++
+		}
+	}
+	return all, done
 }

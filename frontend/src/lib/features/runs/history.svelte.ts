@@ -6,7 +6,7 @@ import { keepUp } from './passing';
 import { ended, SOON } from './runs.svelte';
 
 /** Ended jobs that are added at once. */
-export const PAGE = 50;
+const PAGE = 50;
 
 /** Milliseconds from the last letter of a search to its answer. */
 const PAUSE = 200;
