@@ -24,6 +24,7 @@ import (
 	"pult/backend/llm/gemini"
 	"pult/backend/llm/offline"
 	"pult/backend/llm/openai"
+	"pult/backend/llm/pace"
 	"pult/backend/llm/retry"
 	"pult/backend/locale"
 	"pult/backend/memory"
@@ -91,6 +92,7 @@ func (o *office) connect(asked string, log *slog.Logger) {
 		Store: o.db, Shelf: o.db, Settings: o.db, Account: place.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
 	})
 	meter := cost.NewMeter(o.books)
+	pacer := pace.New(pace.Config{Limits: o.pace, Now: time.Now, Sleep: retry.Sleep})
 	o.keys = secret.New(secret.Config{Dir: o.dir, Getenv: os.Getenv, Keyring: secret.System(os.Getenv)})
 	o.outlet = provider.New(provider.Config{
 		Settings: o.db, Keys: o.keys, Local: offline.New(),
@@ -103,7 +105,7 @@ func (o *office) connect(asked string, log *slog.Logger) {
 			},
 		},
 		Meter:  meter.Wrap,
-		Retry:  func(m llm.Model) llm.Model { return retry.New(m, retry.Options{Now: time.Now}) },
+		Retry:  func(m llm.Model) llm.Model { return retry.New(pacer.Wrap(m), retry.Options{Now: time.Now}) },
 		Getenv: os.Getenv, Override: asked, Now: time.Now, Price: o.books.PerMillion,
 	})
 }
@@ -142,12 +144,12 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		return err
 	}
 	o.engine = workflow.NewEngine(workflow.Config{
-		Store: o.db, Archive: o.db, Planner: roster.Planner(), Agents: roster.All(), Provider: provider.Offline,
+		Store: o.db, Archive: o.db, Register: o.db, Planner: roster.Planner(), Agents: roster.All(), Provider: provider.Offline,
 		Outlet: o.outlet, Purse: o.books, Masks: o.db, Choices: o.choices,
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Chains: o.db, Forest: o.db, Rulebook: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter,
+		Rules: o.rules, Chains: o.db, Figures: o.db, Annals: o.db, Forest: o.db, Rulebook: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter,
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
@@ -323,7 +325,7 @@ func (o *office) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, err
 	}
 	t := s.Task
 	p := prompt.Parts{
-		Base: texts.Base(t.Spec.Name, t.Spec.Prompt), Texts: texts, Task: t.Request, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
+		Base: texts.Base(t.Spec.Name, t.Spec.Prompt), Texts: texts, Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
 		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: t.Setup.Continue != "off",
 		Mailbox: t.Setup.Mailbox, Chain: t.Setup.Template, Facts: t.Facts,
 	}
@@ -355,7 +357,7 @@ func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Des
 	}
 	return &cli.Desk{
 		Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: o.provider(ctx),
-		Providers: o.outlet, Costs: o.books, Privacy: o.privacy, Memory: o.memory, Recipes: o.recipes,
+		Providers: o.outlet, Costs: o.books, Privacy: o.privacy, Memory: o.memory, Recipes: o.recipes, Presets: o.presets(),
 		Warnings: o.db.Warnings(), Close: func() error { return o.Close(ctx) },
 	}, nil
 }
@@ -392,4 +394,19 @@ func (o *office) words(ctx context.Context) *locale.Catalogue {
 		return locale.Must(locale.German)
 	}
 	return locale.Must(s.Language)
+}
+
+// presets are ways for agents to work, kept in the settings.
+func (o *office) presets() *settings.Presets {
+	return &settings.Presets{Store: o.db, NewID: newID, Save: export.Save}
+}
+
+// pace is how many calls the teacher allows in a minute: to a provider outside of this machine, and of an agent.
+func (o *office) pace(ctx context.Context, req llm.Request) ([]pace.Limit, error) {
+	s, err := o.db.LoadSettings(ctx)
+	limits := []pace.Limit{{Key: "agent " + req.Origin.Agent, PerMinute: s.Agent(req.Origin.Agent).PerMinute}}
+	if !req.Target.Local {
+		limits = append(limits, pace.Limit{Key: "provider " + req.Provider, PerMinute: s.PerMinute})
+	}
+	return limits, err
 }

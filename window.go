@@ -73,7 +73,7 @@ func openWindow(dir string) int {
 			desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
 			desktop.NewExportService(w.open, system, files), desktop.NewProviderService(w.open), desktop.NewCostService(w.open, files),
 			desktop.NewPrivacyService(w.open, files), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open), desktop.NewMemoryService(w.open, files),
-			desktop.NewRecipeService(w.open, files), desktop.NewRuleService(w.open), desktop.NewBackupService(w.copies, w.restore), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
+			desktop.NewRecipeService(w.open, files), desktop.NewPresetService(w.open, files), desktop.NewRuleService(w.open), desktop.NewBackupService(w.copies, w.restore), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
 		},
 	})
 	if err != nil {
@@ -98,7 +98,7 @@ func (w *window) begin(ctx context.Context, o *opening) {
 			o.desk = &desktop.Office{
 				Context: work, Engine: o.office.engine, Library: o.office.library, Settings: o.office.db,
 				Prints: o.office.prints, Kick: o.kick, Provider: o.office.outlet, Costs: o.office.books, Privacy: o.office.privacy,
-				OutDir: o.office.outDir, Prompts: o.office.prompts, Memory: o.office.memory, Recipes: o.office.recipes,
+				OutDir: o.office.outDir, Prompts: o.office.prompts, Memory: o.office.memory, Recipes: o.office.recipes, Presets: o.office.presets(),
 				Bell: o.office.bell,
 			}
 		}

@@ -14,6 +14,7 @@
 //	    offline/      deterministic model without network: plans by rule, quotes the library, picks the diagram
 //	    gemini/       Gemini through generative-ai-go behind a transport of our own
 //	    openai/       any OpenAI-compatible server; Ollama through its own protocol, so that no prompt is cut
+//	    pace/         so many calls in a minute: the next one waits
 //	    retry/        failed calls again, by class, with the pause the provider asked for
 //	    token/        how many tokens a text has, estimated; factors of model families
 //	    llmtest/      Script (scripted fake), Conform and CheckSent (what every adapter passes)
@@ -22,6 +23,7 @@
 //	  secret/         keys: the system's keyring, an encrypted file, this session, the environment
 //	  privacy/        finds personal data in what would be sent, placeholders, the table "what leaves the machine"
 //	  cost/           prices, ledger, estimates, budgets
+//	  parcel/         what teachers hand on as a file: recipes, presets
 //	  diagram/        a picture as data
 //	  calendar/       dates for German schools: expressions, public and school holidays by Land
 //	  arithmetic/     exact sums, units, grade keys, in German and English
@@ -30,7 +32,7 @@
 //	  source/         words for asking the web: categories, hosts of a plan, links that may be opened
 //	  intent/         reads a request by rule: agents, topic, class, form, language
 //	  backup/         words for copies of the data: kinds, states, what going back would lose
-//	  session/        artifacts, their versions and files, edits by hand, and what a later agent may take from them
+//	  session/        artifacts, their versions and files, edits by hand, patches of agents, and what a later agent may take from them
 //	  library/        documents: passages, full-text search with German folding, the starter articles
 //	  prompt/         Compose: base + ordered shared components + data → system text, input text, hash; Clean and Foreign for texts of others;
 //	                  Shelf: the teacher's own texts in place of the shipped ones
@@ -64,13 +66,13 @@
 // Arrows go down, never up or sideways; depguard makes another direction a build error.
 //
 //	app.go · window.go · main.go                       wires all, decides nothing
-//	desktop · cli          store · reader · web · draw · export · secret · llm/gemini · llm/openai · llm/offline · llm/retry
+//	desktop · cli          store · reader · web · draw · export · secret · llm/gemini · llm/openai · llm/offline · llm/pace · llm/retry
 //	recipe                                             plans of runs, kept without what came of them
 //	workflow → agent → gate · tool · prompt · session · library · memory · source · condense · settings · intent · diagram · cost · privacy · provider
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go
 //	llm · event · fault · locale                       standard library only
 //
-// Ports sit with their consumer: workflow.Store, Archive, Outlet, Purse, Masks, Remembrance, Drawer, Forest, Chains and Rulebook, agent.Transcripts,
+// Ports sit with their consumer: workflow.Store, Archive, Register, Outlet, Purse, Masks, Remembrance, Drawer, Forest, Chains and Rulebook, agent.Transcripts,
 // Guard and Inbox, library.Store and library.Reader, memory.Store, recipe.Store and Runs, settings.Store, cost.Store and Shelf, prompt.Store,
 // provider.Keys, toolbox.Searcher and toolbox.Drawer, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //
@@ -83,7 +85,7 @@
 // # A call of a model
 //
 // agent composes a request (System: our rules; Input: data) → Guard: workflow.Admit asks the teacher for exactly this text, unless it
-// stays on this machine, and for the money → provider.Desk adds address, key and model → retry → cost.Meter writes the row → the adapter
+// stays on this machine, and for the money → provider.Desk adds address, key and model → retry → pace → cost.Meter writes the row → the adapter
 // makes one attempt and gives every failure a class.
 //
 // # To add …

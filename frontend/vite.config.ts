@@ -16,8 +16,18 @@ const woff2Only: Plugin = {
 	},
 };
 
+/** What Go says on a terminal is never shown in the window. */
+const noTerminal: Plugin = {
+	name: 'no-terminal',
+	enforce: 'pre',
+	transform: {
+		filter: { id: /backend\/locale\/\w+\.json$/ },
+		handler: (json) => json.replace(/^ {2}"cli\..*\n/gm, ''),
+	},
+};
+
 export default defineConfig({
-	plugins: [woff2Only, tailwindcss(), svelte()],
+	plugins: [woff2Only, noTerminal, tailwindcss(), svelte()],
 	resolve: {
 		// Mermaid brings a KaTeX of its own; one is enough.
 		dedupe: ['katex'],

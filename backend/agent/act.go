@@ -3,6 +3,7 @@ package agent
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -145,6 +146,9 @@ func (t *turn) use(ctx context.Context, call llm.ToolCall, fork forker) (ended, 
 	tl := t.runner.Tools[call.Name]
 	t.below.Store(0)
 	result, err := t.tries(ctx, tl, t.scope(fork), call.Args)
+	if stop := new(stopError); errors.As(err, &stop) {
+		return ended{}, classify(ctx, stop.err)
+	}
 	if err != nil {
 		why, goesOn := told(tl.Effect, err)
 		if !goesOn || ctx.Err() != nil {
@@ -201,9 +205,10 @@ func told(effect tool.Effect, err error) (string, bool) {
 	return "", false
 }
 
-// scope is what a tool may know of the step.
-func (t *turn) scope(fork forker) tool.Scope {
-	links := intent.Addresses(t.task.Request)
+// links are the addresses that may be opened: those in the teacher's words and those that calls have found. A question of a model names
+// none, whatever stands in it.
+func (t *turn) links() []string {
+	links := append(slices.Clone(t.task.Links), intent.Addresses(t.task.Request)...)
 	for _, wish := range t.task.Feedback {
 		links = append(links, intent.Addresses(wish)...)
 	}
@@ -213,9 +218,14 @@ func (t *turn) scope(fork forker) tool.Scope {
 	for _, m := range t.transcript {
 		links = append(links, m.Links...)
 	}
+	return links
+}
+
+// scope is what a tool may know of the step.
+func (t *turn) scope(fork forker) tool.Scope {
 	return tool.Scope{
 		RunID: t.task.Origin.RunID, StepID: t.task.Origin.StepID, Agent: t.task.Spec.Name, Language: string(t.task.Language),
-		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: links, Stored: t.stored, Fork: fork, Now: t.runner.now(), Land: t.task.Land,
+		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: t.links(), Stored: t.stored, Fork: fork, Now: t.runner.now(), Land: t.task.Land,
 	}
 }
 

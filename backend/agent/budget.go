@@ -65,7 +65,7 @@ func Classify(t Task) Complexity {
 	if len(t.Hosts) > 0 {
 		points += 2
 	}
-	switch n := utf8.RuneCountInString(t.Request); {
+	switch n := utf8.RuneCountInString(t.asked()); {
 	case n > 2_000:
 		points += 3
 	case n > 300:

@@ -45,8 +45,8 @@ type Child struct {
 	Place
 	Question string
 	State    ChildState
-	Answer   string
-	Fault    error // of a failed one
+	Answer   string // of a failed one what its parent is told
+	Fault    error  // of a failed one
 }
 
 // Findings is what a child gives back.
@@ -58,11 +58,21 @@ type Findings struct {
 // findingsSchema is the form of a child's answer.
 const findingsSchema = `{"type":"object","properties":{"answer":{"type":"string","description":"the answer in a few sentences, each from a source"},"sources":{"type":"array","items":{"type":"string"},"description":"titles, pages or addresses"}},"required":["answer"]}`
 
-// child makes the task of a subquestion: the same agent with its reading tools only, and a short answer in place of the artifact.
+// stopError ends the call of a tool together with a child: a question to the teacher, a fault of the machine. It hides what it carries, so
+// that no tool takes it for a refusal of its own; use takes it out again.
+type stopError struct{ err error }
+
+func (e *stopError) Error() string { return "a child stops its agent: " + e.err.Error() }
+
+// child makes the task of a subquestion: the same agent with its reading tools only, and a short answer in place of the artifact. The
+// question is a model's; what the teacher wrote stays what she wrote. Money and time are those
+// of the whole step.
 func (t *turn) child(place Place, question string) Task {
 	c := t.task
 	c.Key, c.Place = t.task.Key+"/"+strings.TrimPrefix(strings.TrimPrefix(place.Node, t.task.Place.Node), "/"), place
-	c.Request, c.Feedback, c.Grant, c.Replies, c.Seconds, c.Notes = question, nil, Grant{}, nil, 0, nil
+	c.Question, c.Links, c.Grant, c.Replies, c.Notes = question, t.links(), Grant{}, nil, nil
+	now := t.state()
+	c.Seconds, c.Spent = now.Seconds, now.MicroUSD+t.below.Load()
 	c.Setup.Mailbox = false
 	c.Spec.Tools = nil
 	for _, name := range t.task.Spec.Tools {
@@ -103,17 +113,43 @@ func (t *turn) fork(call int) forker {
 			}
 			n++
 			places[i] = Place{Node: strings.TrimPrefix(fmt.Sprintf("%s/%d.%d.%d", t.task.Place.Node, row, call, n), "/"), Parent: t.task.Place.Node, Depth: t.task.Place.Depth + 1}
-			if err := t.born(ctx, Child{Place: places[i], Question: q, State: ChildQueued}); err != nil {
-				return nil, err
-			}
 		}
-		return t.descendAll(ctx, places, questions)
+		return t.spawn(ctx, places, questions)
 	}
+}
+
+// spawn lets children answer at these places. Denied "fault.tool.nodes" when the tree has no room for all; any other error is a *stopError.
+func (t *turn) spawn(ctx context.Context, places []Place, questions []string) ([]tool.Forked, error) {
+	room, err := t.room(ctx, places)
+	if err != nil {
+		return nil, &stopError{err}
+	}
+	if !room {
+		return nil, fault.New(fault.Denied, "fault.tool.nodes", nil)
+	}
+	found, err := t.descendAll(ctx, places, questions)
+	if err != nil {
+		return nil, &stopError{err}
+	}
+	return found, nil
+}
+
+// room reports that the tree has room for all of these children: they are born together or not at all.
+func (t *turn) room(ctx context.Context, places []Place) (bool, error) {
+	if t.watch.Room == nil {
+		return true, nil
+	}
+	return t.watch.Room(ctx, places)
 }
 
 // descendAll runs children one after another, or as many at a time as the setting allows: they only read. A question of one of them stops
 // all; those that were done are not done again.
 func (t *turn) descendAll(ctx context.Context, places []Place, questions []string) ([]tool.Forked, error) {
+	for i, q := range questions {
+		if err := t.born(ctx, Child{Place: places[i], Question: strings.TrimSpace(q), State: ChildQueued}); err != nil {
+			return nil, err
+		}
+	}
 	found, errs := make([]tool.Forked, len(questions)), make([]error, len(questions))
 	width := max(1, t.task.Setup.Overlap)
 	for from := 0; from < len(questions); from += width {
@@ -131,8 +167,8 @@ func (t *turn) descendAll(ctx context.Context, places []Place, questions []strin
 	return found, nil
 }
 
-// descend runs one child to its end. A child that fails or is removed says so in its answer, and the parent goes on; a question to the
-// teacher and a disk that fails stop both.
+// descend runs one child to its end. A child that has no answer or is removed says so, and the parent goes on; a question to the teacher
+// and a fault of the machine stop both. What a child has said by failing stays said: a program that runs again would else ask something else.
 func (t *turn) descend(ctx context.Context, place Place, question string) (tool.Forked, error) {
 	out := tool.Forked{Node: place.Node, Question: question}
 	task := t.child(place, question)
@@ -143,6 +179,10 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 		}
 		task = resumed
 	}
+	if out.Failed = task.Failed; out.Failed != "" {
+		t.charge(ctx, task)
+		return out, nil
+	}
 	line := Child{Place: place, Question: question, State: ChildRunning}
 	if err := t.born(ctx, line); err != nil {
 		return out, err
@@ -151,16 +191,15 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 	t.charge(ctx, task)
 	paused := new(PauseError)
 	unkept := new(TranscriptError)
-	unread := new(UnreadError)
 	yielded := new(YieldError)
 	f := new(fault.Error)
 	switch {
 	case err == nil:
 		out.Answer, line.State, line.Answer = got.Preview, ChildDone, got.Preview
-		out.Public = got.Public
+		out.Public, out.Sources = got.Public, sources(got)
 	case errors.As(err, &yielded):
 		out.Failed, line.State = notExecuted(yielded.Why), ChildDeleted
-	case ctx.Err() != nil || errors.As(err, &unkept):
+	case ctx.Err() != nil:
 		return out, err
 	case errors.As(err, &paused):
 		if paused.Task == nil { // else it is a child of the child
@@ -168,13 +207,37 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 		}
 		line.State = ChildWaits
 		return out, errors.Join(err, t.born(ctx, line))
-	case errors.As(err, &unread) || errors.As(err, &f):
+	case unanswered(err):
 		out.Failed, line.State, line.Fault = "not answered: "+string(fault.Of(err).Kind), ChildFailed, err
+		line.Answer = out.Failed
+	case errors.As(err, &unkept) || errors.As(err, &f):
+		return out, err
 	default: // a question before a call
 		line.State = ChildWaits
 		return out, errors.Join(err, t.born(ctx, line))
 	}
 	return out, t.born(ctx, line)
+}
+
+// unanswered reports that a child found no answer, or no provider gave one. Any other fault is the machine's.
+func unanswered(err error) bool {
+	call, unread, unkept := new(llm.CallError), new(UnreadError), new(TranscriptError)
+	switch {
+	case errors.As(err, &unkept):
+		return false
+	case errors.As(err, &call) || errors.As(err, &unread):
+		return true
+	}
+	return fault.Is(err, fault.Model) || fault.Is(err, fault.NoMatch) || fault.Is(err, fault.Unsupported)
+}
+
+// sources are those that a child names in its answer.
+func sources(o Outcome) []string {
+	var f Findings
+	if json.Unmarshal(o.Content, &f) != nil {
+		return nil
+	}
+	return f.Sources
 }
 
 // notExecuted is what a parent hears of a child that the teacher removed.

@@ -21,7 +21,7 @@ import (
 func composed(_ context.Context, s agent.Sheet) (prompt.Prompt, error) {
 	t := s.Task
 	p := prompt.Parts{
-		Base: "You research for lessons.", Task: t.Request, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
+		Base: "You research for lessons.", Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
 		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: true, Mailbox: true, Facts: t.Facts,
 	}
 	for _, tl := range s.Tools {

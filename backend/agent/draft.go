@@ -19,3 +19,12 @@ type DraftStep struct {
 	Params map[string]string `json:"params"`
 	Uses   []int             `json:"uses"`
 }
+
+// BegunName names the material that tells the planner of the steps which have begun: a JSON list of Begun.
+const BegunName = "begun"
+
+// Begun is a step that has begun and stays as it is. A Draft of what comes next starts with the begun steps, in their order, and adds the rest.
+type Begun struct {
+	DraftStep
+	State string `json:"state"` // as in PlanLine
+}

@@ -194,8 +194,8 @@ func (r Runner) now() time.Time {
 
 func (t *turn) state() State {
 	return State{
-		Transcript: t.transcript, Setup: t.task.Setup, Grant: t.task.Grant, Replies: t.task.Replies, Said: t.said, MicroUSD: spent(t.transcript),
-		Seconds: t.task.Seconds + t.runner.now().Sub(t.began).Seconds(),
+		Transcript: t.transcript, Setup: t.task.Setup, Grant: t.task.Grant, Replies: t.task.Replies, Said: t.said,
+		MicroUSD: t.task.Spent + spent(t.transcript), Seconds: t.task.Seconds + t.runner.now().Sub(t.began).Seconds(),
 	}
 }
 

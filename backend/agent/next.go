@@ -20,9 +20,10 @@ type State struct {
 	MicroUSD   int64   // what the step has cost so far, as far as it is known
 }
 
-// Grant is what the teacher answered to "Weiter?": each yes gives the limits once more.
+// Grant is what the teacher answered to "Weiter?": each yes gives the limits once more, those of money and time to the whole step.
 type Grant struct {
 	N      int  `json:"n"`      // how often she said yes
+	Beside int  `json:"beside"` // how often she did to others of the same step, about its money or time
 	From   int  `json:"from"`   // rows of the transcript at the last yes: repetitions are counted from there
 	Finish bool `json:"finish"` // answer now with what is there
 }
@@ -159,10 +160,11 @@ func (s State) closed() bool {
 	return slices.ContainsFunc(s.Transcript, func(m llm.Message) bool { return m.Hint == llm.Closing })
 }
 
+// spokeSinceClosing reports a reply after the tools were closed that nobody has said anything to but that it cannot be used.
 func (s State) spokeSinceClosing() bool {
 	for _, m := range slices.Backward(s.Transcript) {
 		switch {
-		case m.Hint == llm.Closing:
+		case m.Role == llm.User && m.Hint != llm.Unread:
 			return false
 		case m.Role == llm.Assistant:
 			return true
@@ -197,9 +199,9 @@ func (s State) limit(last llm.Message) Reason {
 		return Repetition
 	case replies >= s.Setup.Iterations*times:
 		return Iterations
-	case s.Seconds >= float64(s.Setup.Seconds*times):
+	case s.Seconds >= float64(s.Setup.Seconds*(times+s.Grant.Beside)):
 		return TimeLimit
-	case s.Setup.MicroUSD > 0 && s.MicroUSD >= s.Setup.MicroUSD*int64(times):
+	case s.Setup.MicroUSD > 0 && s.MicroUSD >= s.Setup.MicroUSD*int64(times+s.Grant.Beside):
 		return MoneyLimit
 	case s.Setup.PauseEach && replies > s.Grant.N && last.Role == llm.Assistant:
 		return EachReply

@@ -33,7 +33,7 @@ func anySetup(t *rapid.T) settings.Agent {
 func anyRows(t *rapid.T) []llm.Message {
 	var rows []llm.Message
 	for range rapid.IntRange(0, 8).Draw(t, "turns") {
-		switch rapid.IntRange(0, 3).Draw(t, "kind") {
+		switch rapid.IntRange(0, 5).Draw(t, "kind") {
 		case 0:
 			n := rapid.IntRange(1, 3).Draw(t, "calls")
 			var list []string
@@ -48,7 +48,11 @@ func anyRows(t *rapid.T) []llm.Message {
 			}
 		case 1:
 			rows = append(rows, said("?"), hint(llm.Unread))
-		case 2:
+		case 2: // the teacher spoke while the reply was written
+			rows = append(rows, said("a"), hint(llm.Steer))
+		case 3:
+			rows = append(rows, hint(llm.Steer))
+		case 4:
 			rows = append(rows, goes("a"), hint(llm.GoOn))
 		default:
 			rows = append(rows, said("a"), hint(rapid.SampledFrom([]llm.Hint{llm.Unsure, llm.Closing}).Draw(t, "hint")))
@@ -72,6 +76,9 @@ func TestNextIsPureAndKeepsTheLimits(t *testing.T) {
 		}
 		if after := clone(t, s); after != before {
 			t.Fatalf("the state was changed: %s\nwas %s", after, before)
+		}
+		if _, given := step.(agent.GiveUp); given && rowsEndWith(s.Transcript, llm.Steer) {
+			t.Fatalf("it gives up before the model has heard the teacher: %+v", s.Transcript)
 		}
 		call, calls := step.(agent.Call)
 		_, shortens := step.(agent.Shorten)
@@ -102,7 +109,11 @@ func closed(rows []llm.Message) bool {
 	return false
 }
 
-func mending(rows []llm.Message) bool { return len(rows) > 0 && rows[len(rows)-1].Hint == llm.Unread }
+func rowsEndWith(rows []llm.Message, hint llm.Hint) bool {
+	return len(rows) > 0 && rows[len(rows)-1].Hint == hint
+}
+
+func mending(rows []llm.Message) bool { return rowsEndWith(rows, llm.Unread) }
 
 // usable counts replies that were no waste.
 func usable(rows []llm.Message) int {

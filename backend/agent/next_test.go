@@ -107,6 +107,10 @@ func TestNextNamesTheStep(t *testing.T) {
 		"closed, unread":           {agent.State{Transcript: append(looked(1), hint(llm.Closing), said("a"), hint(llm.Unread)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
 		"closed, a call":           {agent.State{Transcript: append(looked(1), hint(llm.Closing), wants("look 2")), Grant: agent.Grant{N: 1, Finish: true}}, agent.Act{Calls: wants("look 2").Calls}},
 		"closed, refused":          {agent.State{Transcript: append(looked(1), hint(llm.Closing), wants("look 2"), got("no")), Grant: agent.Grant{N: 1, Finish: true}}, agent.GiveUp{}},
+		"closed, she speaks":       {agent.State{Transcript: append(looked(1), hint(llm.Closing), said("a"), hint(llm.Steer)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
+		"closed, unread, then she": {agent.State{Transcript: append(looked(1), hint(llm.Closing), said("a"), hint(llm.Unread), hint(llm.Steer)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
+		"closed, answered her":     {agent.State{Transcript: append(looked(1), hint(llm.Closing), said("a"), hint(llm.Steer), said("b")), Grant: agent.Grant{N: 1, Finish: true}}, agent.Finish{Text: "b"}},
+		"granted beside":           {agent.State{Transcript: looked(1), Seconds: 301, MicroUSD: 150_000, Setup: setup(func(a *settings.Agent) { a.MicroUSD = 100_000 }), Grant: agent.Grant{Beside: 1}}, agent.Call{}},
 		"closing is free of limit": {agent.State{Transcript: append(turns(9), hint(llm.Closing)), Seconds: 9_999, Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -32,7 +32,7 @@ func (t *turn) request(ctx context.Context) (llm.Request, error) {
 	}
 	return llm.Request{
 		Purpose: llm.Purpose(t.task.Spec.Name), System: frame.prompt.System, Input: frame.prompt.Input, Prompt: frame.prompt.Hash,
-		Task: t.task.Request, Language: string(t.task.Language), Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback,
+		Task: t.task.Request, Question: t.task.Question, Language: string(t.task.Language), Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback,
 		Plain: t.plain, Messages: t.scratchpad(frame.room, frame.factor), Whole: t.transcript[:len(t.transcript):len(t.transcript)], Schema: frame.schema,
 		Tools: frame.tools, Role: t.role(), Origin: t.task.Origin, MaxOutput: roomFor(t.task.Room),
 	}, nil
@@ -139,7 +139,7 @@ func scaled(text string, factor float64) int { return int(float64(token.Estimate
 
 // options shorten towards what the step is about.
 func (t *turn) options(tokens int) condense.Options {
-	focus := []string{t.task.Params["topic"], t.task.Request}
+	focus := []string{t.task.Params["topic"], t.task.asked()}
 	return condense.Options{Focus: append(focus, t.task.Feedback...), Language: string(t.task.Language), Tokens: tokens}
 }
 

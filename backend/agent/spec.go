@@ -75,6 +75,11 @@ type Outcome struct {
 	Files   []session.File
 	Public  bool // every text that the model was given had been published; the loop says so, not the model
 
+	// A revision by a patch.
+	Patched bool
+	Kept    []session.TextEdit // what it says about the teacher's own places; not applied
+	Left    []string           // wishes that it does not follow, with the reason
+
 	// The loop adds these.
 	Notes  []Note     // for later agents
 	Wanted []string   // tools that the teacher could switch on and that the model asked for

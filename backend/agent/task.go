@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 
 	"pult/backend/llm"
@@ -15,7 +16,8 @@ type Task struct {
 	Origin   llm.Origin
 	Spec     Spec
 	Setup    settings.Agent
-	Request  string
+	Request  string // the teacher's own words, for a child those of its step
+	Question string // what a child is to answer, in the words of the model that asked: no words of the teacher; "" is the whole request
 	Language locale.Lang
 	Params   map[string]string
 	Material []llm.Material
@@ -26,13 +28,19 @@ type Task struct {
 	Grant   Grant
 	Replies []Reply    // what the teacher said to questions of this attempt
 	Seconds float64    // machine time that the step has used already
+	Spent   int64      // micro-USD that those above a child and beside it have used
+	Failed  string     // what a child has told its parent already, having no answer; it is not tried again
 	Land    string     // of the settings: whose holidays count
 	Hosts   []string   // hosts that the approved plan lists
+	Links   []string   // addresses that those above a child may open
 	Plan    []PlanLine // the approved plan, always part of the prompt
 	Facts   []string   // what the teacher told Pult and what fits this step
 	Notes   []Letter   // of earlier agents of the run
 	History []Past     // earlier jobs, oldest first; empty when the setting is off
 }
+
+// asked is what is to be answered.
+func (t Task) asked() string { return cmp.Or(t.Question, t.Request) }
 
 // Past is an earlier job.
 type Past struct{ Request, Result string }
@@ -61,11 +69,13 @@ type Watch struct {
 	Thought  func(delta string)                     // the model's thinking, when the setting shows it
 	End      func(c Chain)                          // the loop ended or paused
 	Child    func(ctx context.Context, c Child) error
+	// Room reports that the tree of the run has room for children at these places; those that were born already have theirs.
+	Room func(ctx context.Context, places []Place) (bool, error)
 }
 
 // below is the watch of a child: its text is no text of the step.
 func (w Watch) below() Watch {
-	return Watch{Wait: w.Wait, Tool: w.Tool, Progress: w.Progress, Child: w.Child}
+	return Watch{Wait: w.Wait, Tool: w.Tool, Progress: w.Progress, Child: w.Child, Room: w.Room}
 }
 
 // Sheet is what a prompt is composed of.

@@ -41,7 +41,7 @@ type Copy struct {
 	Bytes   int64        `json:"bytes"`
 	Schema  int64        `json:"schema"` // number of its newest migration; 0 = it cannot be read
 	State   State        `json:"state"`
-	Problem *locale.Text `json:"problem"` // why it cannot be used
+	Problem *locale.Text `json:"problem"` // why it cannot be used, or not be checked
 }
 
 // Lost counts things of one sort.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/locale"
 	"pult/backend/workflow"
@@ -173,8 +174,10 @@ func (k *asker) extent(ctx context.Context, r workflow.Run) (*gate.Revision, boo
 		if len(names) == 0 {
 			return &gate.Revision{Type: gate.FullReplan}, true
 		}
-		if chosen := revision(r, &gate.Revision{Type: gate.SpecificAgents, Steps: names}); chosen != nil {
+		chosen, err := named(r, gate.Revision{Type: gate.SpecificAgents, Steps: names})
+		if err == nil {
 			return chosen, true
 		}
+		k.page.line(0, k.app.faultText(fault.Of(err)))
 	}
 }

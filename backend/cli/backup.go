@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/backup"
+	"pult/backend/fault"
 )
 
 // Backups are the copies of a data folder; *store.Backups is one. A name is that of a copy or the path of a file.
@@ -106,7 +107,8 @@ func (a *app) verify(ctx context.Context, names []string) error {
 	if err != nil {
 		return err
 	}
-	if len(names) == 0 {
+	all := len(names) == 0
+	if all {
 		list, err := b.List(ctx)
 		if err != nil {
 			return err
@@ -125,7 +127,7 @@ func (a *app) verify(ctx context.Context, names []string) error {
 		switch {
 		case c.State == backup.Sound:
 			rows = append(rows, [2]string{"✓ " + c.Name, a.say("cli.verify.sound", "schema", strconv.FormatInt(c.Schema, 10))})
-		case c.Kind == backup.Damaged: // kept because it is damaged
+		case all && c.Kind == backup.Damaged: // kept because it is damaged
 			rows = append(rows, [2]string{"– " + c.Name, a.say("backup.kind.damaged")})
 		default:
 			rows = append(rows, [2]string{"! " + c.Name, a.words.Say(*c.Problem)})
@@ -140,7 +142,7 @@ func (a *app) restoreCommand(ctx context.Context) *cobra.Command {
 	var sure bool
 	c := &cobra.Command{
 		Use: "restore " + a.say("cli.arg.backup"), Short: a.say("cli.restore"), Long: a.say("cli.restore.about"),
-		Args: a.needs(1, false, "cli.what.backup"),
+		Args: a.needs(1, 1, "cli.what.backup"),
 		RunE: func(_ *cobra.Command, args []string) error { return a.restore(ctx, args[0], sure) },
 	}
 	c.Flags().BoolVar(&sure, "yes", false, a.say("cli.flag.restoreYes"))
@@ -206,7 +208,11 @@ func (a *app) offer(ctx context.Context, p page) {
 		return // the fault that led here has been said
 	}
 	o, err := b.Offer(ctx)
-	if err != nil || o.Copy == nil {
+	switch {
+	case err != nil:
+		p.line(0, a.say("cli.error", "text", a.faultText(fault.Of(err))))
+		return
+	case o.Copy == nil:
 		p.line(0, a.say("cli.restore.none"))
 		return
 	}

@@ -21,6 +21,7 @@ import (
 	"pult/backend/locale"
 	"pult/backend/provider"
 	"pult/backend/recipe"
+	"pult/backend/settings"
 	"pult/backend/workflow"
 )
 
@@ -60,6 +61,7 @@ type Desk struct {
 	Privacy   Privacy
 	Memory    Memory
 	Recipes   *recipe.Book
+	Presets   *settings.Presets
 	Folder    string // data folder
 	OutDir    string // where exports go without --out
 	Provider  string

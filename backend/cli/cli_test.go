@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +15,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/locale"
 	"pult/backend/workflow"
@@ -75,22 +77,45 @@ func TestFitKeepsWhatWasNotNamed(t *testing.T) {
 	}
 }
 
+// TestRevisionNamesSteps: an agent stands for all its steps, words for a step mean it, and nothing is lost or said twice.
 func TestRevisionNamesSteps(t *testing.T) {
-	r := workflow.Run{Steps: []workflow.Step{{ID: "s1", Agent: "research"}, {ID: "s3", Agent: "image"}}}
+	r := workflow.Run{Steps: []workflow.Step{{ID: "s1", Agent: "research"}, {ID: "s3", Agent: "image"}, {ID: "s4", Agent: "image"}}}
 	for _, c := range []struct {
 		names []string
+		words map[string]string
 		want  []string
+		heard map[string]string
+		key   string
 	}{
-		{[]string{"s1"}, []string{"s1"}},
-		{[]string{"2"}, []string{"s3"}},
-		{[]string{"image", "1"}, []string{"s3", "s1"}},
-		{[]string{"1", "9"}, nil},
-		{nil, nil},
+		{names: []string{"s1"}, want: []string{"s1"}},
+		{names: []string{"2"}, want: []string{"s3"}},
+		{names: []string{"image", "1"}, want: []string{"s1", "s3", "s4"}},
+		{words: map[string]string{"2": "größer"}, want: []string{"s3"}, heard: map[string]string{"s3": "größer"}},
+		{names: []string{"1"}, words: map[string]string{"image": "bunt"}, want: []string{"s1", "s3", "s4"}, heard: map[string]string{"s3": "bunt", "s4": "bunt"}},
+		{words: map[string]string{"2": "größer", "s3": "kleiner"}, key: "fault.cli.twice"},
+		{words: map[string]string{"image": "bunt", "3": "grau"}, key: "fault.cli.twice"},
+		{names: []string{"1", "9"}, key: "fault.step.unknown"},
+		{words: map[string]string{"9": "x"}, key: "fault.step.unknown"},
+		{key: "fault.gate.revision"},
 	} {
-		got := revision(r, &gate.Revision{Type: gate.SpecificAgents, Steps: c.names})
-		if c.want == nil && got != nil || c.want != nil && (got == nil || !slices.Equal(got.Steps, c.want)) {
-			t.Errorf("%v: %+v", c.names, got)
+		wish := gate.Revision{Type: gate.SpecificAgents, Steps: c.names, Words: c.words}
+		got, err := named(r, wish)
+		if c.key != "" {
+			if got != nil || fault.Of(err) == nil || fault.Of(err).Key != c.key {
+				t.Errorf("%+v: %+v, %v", wish, got, err)
+			}
+			continue
 		}
+		if err != nil || !slices.Equal(got.Steps, c.want) || !maps.Equal(got.Words, c.heard) {
+			t.Errorf("%+v: %+v, %v", wish, got, err)
+		}
+		entry := decision{Do: gate.Change, Revision: &wish} // a decisions file says the same
+		if a := fit(r, gate.Gate{Kind: gate.Review}, entry.answer()); a.Revision == nil || !maps.Equal(a.Revision.Words, c.heard) {
+			t.Errorf("a file, %+v: %+v", wish, a.Revision)
+		}
+	}
+	if _, err := findStep(r, "image"); fault.Of(err) == nil || fault.Of(err).Key != "fault.cli.steps" {
+		t.Errorf("one of two pictures: %v", err)
 	}
 }
 
@@ -134,6 +159,9 @@ func TestDoubtfulStepNeedsASecondYes(t *testing.T) {
 func TestOnlyAPersonOrAFileIsSure(t *testing.T) {
 	if a, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, doubtful()); !ok || a.Sure {
 		t.Errorf("--yes: %+v, %v", a, ok)
+	}
+	if a, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, gate.Gate{Kind: gate.Resume}); ok {
+		t.Errorf("--yes goes on with an interrupted job: %+v", a)
 	}
 	path := filepath.Join(t.TempDir(), "d.json")
 	text := `[{"match": {"kind": "step"}, "do": "approve"}, {"match": {"kind": "step"}, "do": "approve", "sure": true}]`

@@ -34,7 +34,7 @@ func (a *app) costsCommand(ctx context.Context) *cobra.Command {
 				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "by", "value", o.query.By)
 			}
 			if o.csv && o.asJSON {
-				return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", "--csv")
+				return unexpected("--csv")
 			}
 			return a.with(ctx, func(d *Desk) error { return a.costs(ctx, d.Costs, o) })
 		},

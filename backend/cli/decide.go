@@ -28,7 +28,7 @@ func (a *app) decideCommand(ctx context.Context) *cobra.Command {
 	var o decideOptions
 	c := &cobra.Command{
 		Use: "decide " + a.say("cli.arg.gate"), Short: a.say("cli.decide"), Long: a.say("cli.decide.about"),
-		Args: a.needs(2, false, "cli.what.question"),
+		Args: a.needs(2, 2, "cli.what.question"),
 		RunE: func(_ *cobra.Command, args []string) error { return a.decide(ctx, args[0], args[1], o) },
 	}
 	f := c.Flags()
@@ -58,9 +58,17 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 	if err != nil {
 		return err
 	}
+	if option := idle(g.Kind, answer); option != "" {
+		return unexpected("--" + option)
+	}
 	r, err := desk.Engine.Run(ctx, g.RunID)
 	if err != nil {
 		return err
+	}
+	if answer.Revision != nil {
+		if answer.Revision, err = named(r, *answer.Revision); err != nil {
+			return err
+		}
 	}
 	err = desk.Engine.DecideAs(ctx, gate.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
 	if fault.Is(err, fault.Invalid) {
@@ -87,22 +95,29 @@ func (o decideOptions) answer(do string) (workflow.Answer, error) {
 			return answer, fault.New(fault.Invalid, "fault.cli.revise", nil, "extent", o.revise)
 		}
 		answer.Revision = &gate.Revision{Type: extent, Steps: o.steps}
+		if contradicts(answer.Revision) {
+			return answer, fault.New(fault.Invalid, "fault.cli.extents", nil)
+		}
 	}
 	var err error
-	answer.Params, err = parseParams(o.params)
+	answer.Params, err = assigned(o.params)
 	return answer, err
 }
 
-func parseParams(pairs []string) (map[string]string, error) {
-	params := map[string]string{}
+// assigned reads "topic=Zelle". A name that is there twice is refused: one of its values would be lost.
+func assigned(pairs []string) (map[string]string, error) {
+	values := map[string]string{}
 	for _, p := range pairs {
-		key, value, ok := strings.Cut(p, "=")
-		if !ok || key == "" {
+		name, value, ok := strings.Cut(p, "=")
+		if !ok || name == "" {
 			return nil, fault.New(fault.Invalid, "fault.cli.param", nil, "param", p)
 		}
-		params[key] = value
+		if _, twice := values[name]; twice {
+			return nil, fault.New(fault.Invalid, "fault.cli.twice", nil, "name", name)
+		}
+		values[name] = value
 	}
-	return params, nil
+	return values, nil
 }
 
 // reference names the open question of a run in one word: the job's number, the kind, and for a question about one of several steps

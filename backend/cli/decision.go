@@ -33,11 +33,9 @@ func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (work
 	switch g.Kind {
 	case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Review:
 		return workflow.Answer{Do: gate.Approve}, true
-	case gate.Resume:
-		return workflow.Answer{Do: gate.Approve}, !parked(g)
 	case gate.Send:
 		return workflow.Answer{Do: gate.Approve, Covers: true}, !personal(g)
-	case gate.Clarify, gate.Failure, gate.Unknown, gate.Budget, gate.Onward, gate.Ask:
+	case gate.Clarify, gate.Failure, gate.Unknown, gate.Resume, gate.Budget, gate.Onward, gate.Ask:
 	}
 	return workflow.Answer{}, false
 }
@@ -70,8 +68,45 @@ func (d decision) fits(g gate.Gate) bool {
 	return d.Match.Kind == g.Kind && (d.Match.Agent == "" || d.Match.Agent == g.Subject.Agent)
 }
 
+// valid refuses what could never be used: also the question whether to go on, which no command with a file meets.
 func (d decision) valid() bool {
-	return len(gate.Answers(d.Match.Kind)) > 0 && slices.Contains(answers(), d.Do) && (d.Revision == nil || known(d.Revision.Type))
+	return d.Match.Kind != gate.Resume && len(gate.Answers(d.Match.Kind)) > 0 && slices.Contains(answers(), d.Do) && idle(d.Match.Kind, d.answer()) == "" &&
+		(d.Revision == nil || known(d.Revision.Type) && !contradicts(d.Revision))
+}
+
+func (d decision) answer() workflow.Answer {
+	return workflow.Answer{Do: d.Do, Params: d.Params, Feedback: d.Feedback, Revision: d.Revision, Sure: d.Sure, Covers: d.Covers}
+}
+
+// idle names what an answer says and its question would not hear: lost without a word, it would look as if it had been obeyed.
+func idle(kind gate.Kind, a workflow.Answer) string {
+	change := a.Do == gate.Change
+	takes := (kind == gate.Step || kind == gate.Clarify) && (change || a.Do == gate.Approve)
+	switch {
+	case len(a.Params) > 0 && !takes:
+		return "param"
+	case a.Revision != nil && (kind != gate.Review || !change):
+		if len(a.Revision.Steps) > 0 {
+			return "steps"
+		}
+		return "revise"
+	case a.Covers && kind != gate.Send:
+		return "covers"
+	case a.Feedback != "" && !heard(kind, a.Do):
+		return "feedback"
+	}
+	return ""
+}
+
+// heard reports that words are followed, or are the reason of a no.
+func heard(kind gate.Kind, do gate.Do) bool {
+	followed := do == gate.Change && (kind == gate.Plan || kind == gate.Result || kind == gate.Review) || do == gate.Approve && kind == gate.Ask
+	return followed || do == gate.Skip || do == gate.Deny || do == gate.Stop || do == gate.Decline
+}
+
+// contradicts reports single steps beside an extent that is about all of them.
+func contradicts(r *gate.Revision) bool {
+	return r.Type != gate.SpecificAgents && len(r.Steps)+len(r.Words) > 0
 }
 
 // decisions answers from a file: the first entry that fits and was not used yet.
@@ -127,7 +162,7 @@ func (d *decisions) answer(_ context.Context, _ *Desk, r workflow.Run, g gate.Ga
 			continue
 		}
 		d.left = slices.Delete(d.left, i, i+1)
-		return fit(r, g, workflow.Answer{Do: entry.Do, Params: entry.Params, Feedback: entry.Feedback, Revision: entry.Revision, Sure: entry.Sure, Covers: entry.Covers}), true
+		return fit(r, g, entry.answer()), true
 	}
 	return workflow.Answer{}, false
 }
@@ -163,7 +198,10 @@ func fit(r workflow.Run, g gate.Gate, a workflow.Answer) workflow.Answer {
 	case gate.Step:
 		a.Params = changed(g.Subject.Params, a.Params)
 	case gate.Review:
-		a.Revision = revision(r, a.Revision)
+		if a.Revision == nil {
+			a.Revision = &gate.Revision{Type: gate.FullReplan}
+		}
+		a.Revision, _ = named(r, *a.Revision) // none when a step does not exist; the engine refuses that
 	case gate.Clarify, gate.Plan, gate.Start, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward, gate.Ask:
 	}
 	return a
@@ -180,32 +218,4 @@ func changed(old, values map[string]string) map[string]string {
 		return nil
 	}
 	return all
-}
-
-// revision without an extent means everything. Steps may be named by id, by their number in the plan, or by their agent; without one
-// that exists there is no revision, and the engine says so.
-func revision(r workflow.Run, wish *gate.Revision) *gate.Revision {
-	if wish == nil {
-		return &gate.Revision{Type: gate.FullReplan}
-	}
-	if wish.Type != gate.SpecificAgents {
-		return wish
-	}
-	chosen := &gate.Revision{Type: wish.Type}
-	for _, name := range wish.Steps {
-		found := false
-		for i, s := range r.Steps {
-			if name == s.ID || name == s.Agent || name == strconv.Itoa(i+1) {
-				found = true
-				chosen.Steps = append(chosen.Steps, s.ID)
-			}
-		}
-		if !found {
-			return nil
-		}
-	}
-	if len(chosen.Steps) == 0 {
-		return nil
-	}
-	return chosen
 }

@@ -126,12 +126,15 @@ func (c *checkup) count(ctx context.Context, desk *Desk) {
 	} else {
 		c.good("cli.doctor.documents", strconv.Itoa(len(docs)))
 	}
-	runs, err := desk.Engine.List(ctx)
-	if err != nil {
-		c.bad("cli.doctor.jobs", c.app.faultText(fault.Of(err)))
-	} else {
-		c.good("cli.doctor.jobs", strconv.Itoa(len(runs)))
+	jobs := 0
+	for _, err := range desk.Engine.Heads(ctx) {
+		if err != nil {
+			c.bad("cli.doctor.jobs", c.app.faultText(fault.Of(err)))
+			return
+		}
+		jobs++
 	}
+	c.good("cli.doctor.jobs", strconv.Itoa(jobs))
 }
 
 // window says whether one can open, and what to do when it stays blank (NVIDIA on Linux). No window is no fault: the commands work.
@@ -159,7 +162,7 @@ func (c *checkup) file(ctx context.Context) {
 	case err != nil:
 		c.bad("cli.doctor.database", a.faultText(fault.Of(err)))
 	case found.State != backup.Sound:
-		c.offers = true
+		c.offers = found.State == backup.Broken
 		c.bad("cli.doctor.database", a.words.Say(*found.Problem))
 	default:
 		c.good("cli.doctor.database", a.say("cli.doctor.ok"))

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -23,9 +24,9 @@ func (a *app) root(ctx context.Context) *cobra.Command {
 	root.SetIn(a.In)
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.help(c) })
 	root.PersistentFlags().StringVar(&a.data, "data", "", a.say("cli.flag.data"))
-	root.AddCommand(a.runCommand(ctx), a.runsCommand(ctx), a.showCommand(ctx), a.thinkCommand(ctx), a.treeCommand(ctx), a.interveneCommand(ctx), a.exportCommand(ctx), a.importCommand(ctx), a.searchCommand(ctx),
+	root.AddCommand(a.runCommand(ctx), a.runsCommand(ctx), a.showCommand(ctx), a.planCommand(ctx), a.historyCommand(ctx), a.thinkCommand(ctx), a.treeCommand(ctx), a.interveneCommand(ctx), a.exportCommand(ctx), a.importCommand(ctx), a.searchCommand(ctx),
 		a.gatesCommand(ctx), a.decideCommand(ctx), a.resumeCommand(ctx), a.reviseCommand(ctx), a.refreshCommand(ctx), a.editCommand(ctx), a.compareCommand(ctx), a.forkCommand(ctx),
-		a.recipesCommand(ctx), a.recipeCommand(ctx), a.rulesCommand(ctx), a.costsCommand(ctx), a.privacyCommand(ctx), a.memoryCommand(ctx), a.backupCommand(ctx), a.restoreCommand(ctx), a.verifyCommand(ctx), a.doctorCommand(ctx),
+		a.recipesCommand(ctx), a.recipeCommand(ctx), a.presetsCommand(ctx), a.presetCommand(ctx), a.rulesCommand(ctx), a.agentsCommand(ctx), a.costsCommand(ctx), a.privacyCommand(ctx), a.memoryCommand(ctx), a.backupCommand(ctx), a.restoreCommand(ctx), a.verifyCommand(ctx), a.doctorCommand(ctx),
 		a.providerCommand(ctx), a.keysCommand(ctx), a.modelsCommand(ctx))
 	root.SetHelpCommand(a.helpCommand(root))
 	root.SetVersionTemplate("Pult {{.Version}}\n")
@@ -128,20 +129,42 @@ func (a *app) flags(c *cobra.Command, set *pflag.FlagSet) [][2]string {
 
 func (a *app) noArgs(_ *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[0])
+		return unexpected(args[0])
 	}
 	return nil
 }
 
-// needs is an argument rule with words: exactly n arguments, or at least n when more is allowed.
-func (a *app) needs(n int, more bool, what string) cobra.PositionalArgs {
+// many is no upper bound of arguments.
+const many = math.MaxInt
+
+// needs is an argument rule with words: so many arguments at least and at most.
+func (a *app) needs(least, most int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
-		if len(args) < n {
-			return fault.New(fault.Invalid, "fault.cli.missing", nil, "what", "@"+what)
+		if len(args) < least {
+			return missing(what)
 		}
-		if len(args) > n && !more {
-			return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[n])
+		if len(args) > most {
+			return unexpected(args[most])
 		}
 		return nil
 	}
+}
+
+// oneOrAll is the rule for a command about one thing or, with --all, about everything.
+func (a *app) oneOrAll(all *bool, what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if *all {
+			return a.noArgs(c, args)
+		}
+		return a.needs(1, 1, what)(c, args)
+	}
+}
+
+func missing(what string) error {
+	return fault.New(fault.Invalid, "fault.cli.missing", nil, "what", "@"+what)
+}
+
+// unexpected refuses an argument or option that would change nothing: silence would look like obedience.
+func unexpected(arg string) error {
+	return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", arg)
 }

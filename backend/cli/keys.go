@@ -72,7 +72,7 @@ func (a *app) setKeyCommand(ctx context.Context) *cobra.Command {
 	var o keyOptions
 	c := &cobra.Command{
 		Use: "set " + a.say("cli.arg.provider"), Short: a.say("cli.keys.set"), Long: a.say("cli.keys.set.about"),
-		Args: a.needs(1, false, "cli.what.provider"),
+		Args: a.needs(1, 1, "cli.what.provider"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error { return a.setKey(ctx, d, args[0], o) })
 		},
@@ -172,12 +172,7 @@ func (a *app) deleteKeyCommand(ctx context.Context) *cobra.Command {
 	var all bool
 	c := &cobra.Command{
 		Use: "delete " + a.say("cli.arg.provider"), Short: a.say("cli.keys.delete"), Long: a.say("cli.keys.delete.about"),
-		Args: func(c *cobra.Command, args []string) error {
-			if all {
-				return a.noArgs(c, args)
-			}
-			return a.needs(1, false, "cli.what.provider")(c, args)
-		},
+		Args: a.oneOrAll(&all, "cli.what.provider"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			name := provider.All
 			if !all {

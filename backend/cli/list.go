@@ -18,22 +18,31 @@ import (
 )
 
 func (a *app) runsCommand(ctx context.Context) *cobra.Command {
-	var asJSON bool
+	var all, asJSON bool
 	c := &cobra.Command{
 		Use: "runs", Short: a.say("cli.runs"), Args: a.noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.runs(ctx, d, asJSON) })
+			return a.with(ctx, func(d *Desk) error { return a.runs(ctx, d, all, asJSON) })
 		},
 	}
+	c.Flags().BoolVar(&all, "all", false, a.say("cli.flag.allRuns"))
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	return c
 }
 
-func (a *app) runs(ctx context.Context, d *Desk, asJSON bool) error {
-	list, err := d.Engine.List(ctx)
+// newestRuns is how many ended jobs "pult runs" lists without --all; the words of that flag say the number, too.
+const newestRuns = 50
+
+func (a *app) runs(ctx context.Context, d *Desk, all, asJSON bool) error {
+	q := workflow.ListQuery{Limit: newestRuns}
+	if all {
+		q.Limit = 0
+	}
+	page, err := d.Engine.List(ctx, q)
 	if err != nil {
 		return err
 	}
+	list := page.Lines
 	if asJSON {
 		return a.printJSON(list)
 	}
@@ -41,7 +50,7 @@ func (a *app) runs(ctx context.Context, d *Desk, asJSON bool) error {
 		a.tell("cli.runs.none")
 		return nil
 	}
-	return a.table(len(list), func(i int) []string {
+	err = a.table(len(list), func(i int) []string {
 		s := list[i]
 		state := a.say("state." + string(s.State))
 		if s.OpenGate != "" {
@@ -49,6 +58,10 @@ func (a *app) runs(ctx context.Context, d *Desk, asJSON bool) error {
 		}
 		return []string{number(s.Number), a.date(s.CreatedAt), s.Title, state}
 	})
+	if err == nil && page.Next > 0 {
+		a.tell("cli.runs.more", "command", "pult runs --all")
+	}
+	return err
 }
 
 func (a *app) gatesCommand(ctx context.Context) *cobra.Command {
@@ -90,8 +103,11 @@ func (a *app) gates(ctx context.Context, d *Desk, asJSON bool) error {
 func (a *app) showCommand(ctx context.Context) *cobra.Command {
 	var asJSON, versions bool
 	c := &cobra.Command{
-		Use: "show " + a.say("cli.arg.run"), Short: a.say("cli.show"), Args: a.needs(1, false, "cli.what.run"),
+		Use: "show " + a.say("cli.arg.run"), Short: a.say("cli.show"), Args: a.needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if asJSON && versions {
+				return unexpected("--versions")
+			}
 			return a.with(ctx, func(d *Desk) error { return a.show(ctx, d, args[0], asJSON, versions) })
 		},
 	}
@@ -150,7 +166,7 @@ func (a *app) steps(r workflow.Run) {
 func (a *app) exportCommand(ctx context.Context) *cobra.Command {
 	var format, out string
 	c := &cobra.Command{
-		Use: "export " + a.say("cli.arg.run"), Short: a.say("cli.export"), Args: a.needs(1, false, "cli.what.run"),
+		Use: "export " + a.say("cli.arg.run"), Short: a.say("cli.export"), Args: a.needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if !slices.Contains(export.Kinds(), format) {
 				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(export.Kinds(), ", "))
@@ -177,12 +193,11 @@ func (a *app) export(ctx context.Context, d *Desk, name, format, out string) err
 
 // findRun takes a number, an id, or the beginning of one.
 func findRun(ctx context.Context, d *Desk, name string) (string, error) {
-	list, err := d.Engine.List(ctx)
-	if err != nil {
-		return "", err
-	}
 	var found []string
-	for _, s := range list {
+	for s, err := range d.Engine.Heads(ctx) {
+		if err != nil {
+			return "", err
+		}
 		if s.ID == name || number(s.Number) == strings.TrimPrefix(name, "#") {
 			return s.ID, nil
 		}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
 	"pult/backend/memory"
 )
 
@@ -68,7 +67,7 @@ func (a *app) memoryAddCommand(ctx context.Context) *cobra.Command {
 	var category, tier, class string
 	var sure bool
 	c := &cobra.Command{
-		Use: "add " + a.say("cli.arg.fact"), Short: a.say("cli.memory.add"), Args: a.needs(1, true, "cli.what.fact"),
+		Use: "add " + a.say("cli.arg.fact"), Short: a.say("cli.memory.add"), Args: a.needs(1, many, "cli.what.fact"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			f := memory.Fact{Text: strings.Join(args, " "), Category: memory.Category(category), Tier: memory.Tier(tier), Scope: memory.Scope{Kind: memory.Me}}
 			if class != "" {
@@ -90,7 +89,7 @@ func (a *app) memoryAddCommand(ctx context.Context) *cobra.Command {
 func (a *app) memoryAnswerCommand(ctx context.Context, name, about string, do memory.Verb) *cobra.Command {
 	var sure bool
 	c := &cobra.Command{
-		Use: name + " " + a.say("cli.arg.id"), Short: about, Args: a.needs(1, false, "cli.what.id"),
+		Use: name + " " + a.say("cli.arg.id"), Short: about, Args: a.needs(1, 1, "cli.what.id"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error {
 				out, err := d.Memory.Decide(ctx, args[0], memory.Decision{Do: do, Sure: sure})
@@ -124,11 +123,8 @@ func (a *app) outcome(out memory.Outcome, err error) error {
 func (a *app) memoryForgetCommand(ctx context.Context) *cobra.Command {
 	var all bool
 	c := &cobra.Command{
-		Use: "forget " + a.say("cli.arg.id"), Short: a.say("cli.memory.forget"),
+		Use: "forget " + a.say("cli.arg.id"), Short: a.say("cli.memory.forget"), Args: a.oneOrAll(&all, "cli.what.id"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if all == (len(args) == 1) || len(args) > 1 {
-				return fault.New(fault.Invalid, "fault.cli.missing", nil, "what", "@cli.what.id")
-			}
 			return a.with(ctx, func(d *Desk) error {
 				if !all {
 					return d.Memory.Forget(ctx, args[0])

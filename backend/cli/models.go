@@ -14,7 +14,7 @@ import (
 func (a *app) modelsCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use: "models " + a.say("cli.arg.provider"), Short: a.say("cli.models"), Args: a.needs(1, false, "cli.what.provider"),
+		Use: "models " + a.say("cli.arg.provider"), Short: a.say("cli.models"), Args: a.needs(1, 1, "cli.what.provider"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error { return a.models(ctx, d, args[0], asJSON) })
 		},

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
 	"pult/backend/provider"
 )
 
@@ -66,7 +65,7 @@ func (a *app) provider(i provider.Info, inUse bool) {
 func (a *app) tryCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use: "test " + a.say("cli.arg.provider"), Short: a.say("cli.provider.test"), Args: a.needs(1, false, "cli.what.provider"),
+		Use: "test " + a.say("cli.arg.provider"), Short: a.say("cli.provider.test"), Args: a.needs(1, 1, "cli.what.provider"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error { return a.try(ctx, d, args[0], asJSON) })
 		},
@@ -115,7 +114,7 @@ func (a *app) micro(amount *int64) string {
 func (a *app) useCommand(ctx context.Context) *cobra.Command {
 	var base string
 	c := &cobra.Command{
-		Use: "use " + a.say("cli.arg.provider"), Short: a.say("cli.provider.use"), Args: a.needs(1, false, "cli.what.provider"),
+		Use: "use " + a.say("cli.arg.provider"), Short: a.say("cli.provider.use"), Args: a.needs(1, 1, "cli.what.provider"),
 		RunE: func(c *cobra.Command, args []string) error {
 			var own *string
 			if c.Flags().Changed("url") {
@@ -138,10 +137,10 @@ func (a *app) use(ctx context.Context, d *Desk, name string, base *string) error
 
 func (a *app) localCommand(ctx context.Context) *cobra.Command {
 	return &cobra.Command{
-		Use: "local on|off", Short: a.say("cli.provider.local"), Args: a.needs(1, false, "cli.what.onOff"),
+		Use: "local on|off", Short: a.say("cli.provider.local"), Args: a.needs(1, 1, "cli.what.onOff"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if args[0] != "on" && args[0] != "off" {
-				return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[0])
+				return unexpected(args[0])
 			}
 			return a.with(ctx, func(d *Desk) error { return a.localOnly(ctx, d, args[0] == "on") })
 		},

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/fault"
+	"pult/backend/parcel"
 	"pult/backend/recipe"
 	"pult/backend/workflow"
 )
@@ -61,19 +62,19 @@ func (a *app) recipeCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{Use: "recipe", Short: a.say("cli.recipe"), Args: a.noArgs, RunE: func(c *cobra.Command, _ []string) error { return c.Help() }}
 	c.AddCommand(a.recipeSaveCommand(ctx), a.recipeRunCommand(ctx),
 		a.recipeChange(ctx, &cobra.Command{
-			Use: "compose " + a.say("cli.arg.compose"), Short: a.say("cli.recipe.compose"), Args: a.needs(3, false, "cli.what.compose"),
+			Use: "compose " + a.say("cli.arg.compose"), Short: a.say("cli.recipe.compose"), Args: a.needs(3, 3, "cli.what.compose"),
 		}, func(d *Desk, args []string) (recipe.Recipe, error) {
 			return d.Recipes.Compose(ctx, recipe.Joining{First: args[0], Second: args[1], Name: args[2]})
 		}),
 		a.recipeChange(ctx, &cobra.Command{
-			Use: "rename " + a.say("cli.arg.rename"), Short: a.say("cli.recipe.rename"), Args: a.needs(2, false, "cli.what.rename"),
+			Use: "rename " + a.say("cli.arg.rename"), Short: a.say("cli.recipe.rename"), Args: a.needs(2, 2, "cli.what.rename"),
 		}, func(d *Desk, args []string) (recipe.Recipe, error) {
 			return d.Recipes.Rename(ctx, args[0], args[1])
 		}),
 		a.recipeChange(ctx, &cobra.Command{
-			Use: "import " + a.say("cli.arg.recipeFile"), Short: a.say("cli.recipe.import"), Args: a.needs(1, false, "cli.what.recipeFile"),
+			Use: "import " + a.say("cli.arg.recipeFile"), Short: a.say("cli.recipe.import"), Args: a.needs(1, 1, "cli.what.recipeFile"),
 		}, func(d *Desk, args []string) (recipe.Recipe, error) {
-			text, err := readRecipe(args[0])
+			text, err := readParcel(args[0])
 			if err != nil {
 				return recipe.Recipe{}, err
 			}
@@ -99,12 +100,12 @@ func (a *app) kept(r recipe.Recipe, err error) error {
 	return nil
 }
 
-func readRecipe(path string) (string, error) {
+func readParcel(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return "", fault.New(fault.NotFound, "fault.recipe.unreadable", err, "file", path)
 	}
-	raw, err := io.ReadAll(io.LimitReader(f, recipe.Largest+1))
+	raw, err := io.ReadAll(io.LimitReader(f, parcel.Largest+1))
 	_ = f.Close() // it was only read
 	if err != nil {
 		return "", fault.New(fault.NotFound, "fault.recipe.unreadable", err, "file", path)
@@ -115,7 +116,7 @@ func readRecipe(path string) (string, error) {
 func (a *app) recipeSaveCommand(ctx context.Context) *cobra.Command {
 	var asked []string
 	c := &cobra.Command{
-		Use: "save " + a.say("cli.arg.saveRecipe"), Short: a.say("cli.recipe.save"), Args: a.needs(2, false, "cli.what.saveRecipe"),
+		Use: "save " + a.say("cli.arg.saveRecipe"), Short: a.say("cli.recipe.save"), Args: a.needs(2, 2, "cli.what.saveRecipe"),
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		return a.with(ctx, func(d *Desk) error {
@@ -137,7 +138,7 @@ func (a *app) recipeSaveCommand(ctx context.Context) *cobra.Command {
 func (a *app) recipeRunCommand(ctx context.Context) *cobra.Command {
 	var o runOptions
 	c := &cobra.Command{
-		Use: "run " + a.say("cli.arg.runRecipe"), Short: a.say("cli.recipe.run"), Args: a.needs(1, true, "cli.what.recipe"),
+		Use: "run " + a.say("cli.arg.runRecipe"), Short: a.say("cli.recipe.run"), Args: a.needs(1, many, "cli.what.recipe"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			values, err := assigned(args[1:])
 			if err != nil {
@@ -156,23 +157,10 @@ func (a *app) recipeRunCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-// assigned reads "topic=Zelle".
-func assigned(args []string) (map[string]string, error) {
-	values := map[string]string{}
-	for _, arg := range args {
-		name, value, ok := strings.Cut(arg, "=")
-		if !ok {
-			return nil, fault.New(fault.Invalid, "fault.cli.assign", nil, "arg", arg)
-		}
-		values[name] = value
-	}
-	return values, nil
-}
-
 func (a *app) recipeExportCommand(ctx context.Context) *cobra.Command {
 	var out string
 	c := &cobra.Command{
-		Use: "export " + a.say("cli.arg.recipe"), Short: a.say("cli.recipe.export"), Args: a.needs(1, false, "cli.what.recipe"),
+		Use: "export " + a.say("cli.arg.recipe"), Short: a.say("cli.recipe.export"), Args: a.needs(1, 1, "cli.what.recipe"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error {
 				path, err := d.Recipes.Export(ctx, args[0], outDir(d, out))
@@ -190,7 +178,7 @@ func (a *app) recipeExportCommand(ctx context.Context) *cobra.Command {
 
 func (a *app) recipeDeleteCommand(ctx context.Context) *cobra.Command {
 	return &cobra.Command{
-		Use: "delete " + a.say("cli.arg.recipe"), Short: a.say("cli.recipe.delete"), Args: a.needs(1, false, "cli.what.recipe"),
+		Use: "delete " + a.say("cli.arg.recipe"), Short: a.say("cli.recipe.delete"), Args: a.needs(1, 1, "cli.what.recipe"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error {
 				r, err := d.Recipes.Find(ctx, args[0])

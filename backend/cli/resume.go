@@ -17,9 +17,12 @@ import (
 func (a *app) resumeCommand(ctx context.Context) *cobra.Command {
 	var o runOptions
 	c := &cobra.Command{
-		Use: "resume " + a.say("cli.arg.runOptional"), Short: a.say("cli.resume"), Long: a.say("cli.resume.about"), Args: cobra.MaximumNArgs(1),
+		Use: "resume " + a.say("cli.arg.runOptional"), Short: a.say("cli.resume"), Long: a.say("cli.resume.about"), Args: a.needs(0, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
+			switch {
+			case len(args) == 0 && (o.json || o.out != ""): // options of going on with one
+				return missing("cli.what.run")
+			case len(args) == 0:
 				return a.with(ctx, func(d *Desk) error { return a.interrupted(ctx, d) })
 			}
 			return a.resume(ctx, args[0], o)

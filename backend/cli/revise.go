@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -23,7 +24,7 @@ type reviseOptions struct {
 func (a *app) reviseCommand(ctx context.Context) *cobra.Command {
 	var o reviseOptions
 	c := &cobra.Command{
-		Use: "revise " + a.say("cli.arg.runWish"), Short: a.say("cli.revise"), Long: a.say("cli.revise.about"), Args: a.needs(1, true, "cli.what.run"),
+		Use: "revise " + a.say("cli.arg.runWish"), Short: a.say("cli.revise"), Long: a.say("cli.revise.about"), Args: a.needs(1, many, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.revise(ctx, args[0], strings.Join(args[1:], " "), o)
 		},
@@ -49,17 +50,8 @@ func (o reviseOptions) extent() (*gate.Revision, error) {
 	case !some:
 		return &gate.Revision{Type: gate.FullReplan}, nil
 	}
-	words, err := parseParams(o.words)
-	if err != nil {
-		return nil, err
-	}
-	rev := &gate.Revision{Type: gate.SpecificAgents, Steps: slices.Clone(o.steps), Words: words}
-	for name := range words {
-		if !slices.Contains(rev.Steps, name) {
-			rev.Steps = append(rev.Steps, name)
-		}
-	}
-	return rev, nil
+	words, err := assigned(o.words)
+	return &gate.Revision{Type: gate.SpecificAgents, Steps: o.steps, Words: words}, err
 }
 
 // revise answers the open review with a wish and takes the run on to its next question.
@@ -76,44 +68,71 @@ func (a *app) revise(ctx context.Context, name, wish string, o reviseOptions) er
 		if g.Kind != gate.Review {
 			return a.otherQuestion(r, g, number(r.Number)+":review", string(gate.Change))
 		}
-		if err := named(r, rev); err != nil {
+		rev, err := named(r, *rev)
+		if err != nil {
 			return err
 		}
 		return d.Engine.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: wish, Revision: rev})
 	})
 }
 
-// named puts the ids of steps in place of the names they were given on the command line.
-func named(r workflow.Run, rev *gate.Revision) error {
-	words := map[string]string{}
-	for i, name := range rev.Steps {
-		s, err := findStep(r, name)
+// named is a revision with the ids of steps in place of their names. Who has words for a step means it, too.
+func named(r workflow.Run, wish gate.Revision) (*gate.Revision, error) {
+	if wish.Type != gate.SpecificAgents {
+		return &wish, nil
+	}
+	rev := &gate.Revision{Type: wish.Type, Words: map[string]string{}}
+	for _, name := range slices.Concat(wish.Steps, slices.Sorted(maps.Keys(wish.Words))) {
+		found, err := stepsOf(r, name)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		rev.Steps[i] = s.ID
-		if text := rev.Words[name]; text != "" {
-			words[s.ID] = text
+		for _, s := range found {
+			rev.Steps = append(rev.Steps, s.ID)
 		}
 	}
+	if len(rev.Steps) == 0 {
+		return nil, misuseError{fault.New(fault.Invalid, "fault.gate.revision", nil)}
+	}
 	slices.Sort(rev.Steps)
-	rev.Steps, rev.Words = slices.Compact(rev.Steps), words
-	return nil
+	rev.Steps = slices.Compact(rev.Steps)
+	for name, words := range wish.Words {
+		found, _ := stepsOf(r, name) // it was found above
+		for _, s := range found {
+			if _, twice := rev.Words[s.ID]; twice {
+				return nil, fault.New(fault.Invalid, "fault.cli.twice", nil, "name", s.ID)
+			}
+			rev.Words[s.ID] = words
+		}
+	}
+	return rev, nil
 }
 
-// findStep takes a step's id, its place in the plan, or its agent when only one step has it.
-func findStep(r workflow.Run, name string) (workflow.Step, error) {
+// stepsOf takes a step's id, its place in the plan, or an agent, who stands for all of its steps.
+func stepsOf(r workflow.Run, name string) ([]workflow.Step, error) {
 	var found []workflow.Step
 	for i, s := range r.Steps {
 		if s.ID == name || number(i+1) == name {
-			return s, nil
+			return []workflow.Step{s}, nil
 		}
 		if s.Agent == name {
 			found = append(found, s)
 		}
 	}
-	if len(found) != 1 {
-		return workflow.Step{}, misuseError{fault.New(fault.NotFound, "fault.step.unknown", nil, "step", name)}
+	if len(found) == 0 {
+		return nil, misuseError{fault.New(fault.NotFound, "fault.step.unknown", nil, "step", name)}
+	}
+	return found, nil
+}
+
+// findStep is stepsOf for what is about one step.
+func findStep(r workflow.Run, name string) (workflow.Step, error) {
+	found, err := stepsOf(r, name)
+	if err != nil {
+		return workflow.Step{}, err
+	}
+	if len(found) > 1 {
+		return workflow.Step{}, fault.New(fault.Conflict, "fault.cli.steps", nil, "agent", "@agent."+name)
 	}
 	return found[0], nil
 }
@@ -142,7 +161,7 @@ func (a *app) at(ctx context.Context, name string, o runOptions, act func(*Desk,
 func (a *app) refreshCommand(ctx context.Context) *cobra.Command {
 	var o runOptions
 	c := &cobra.Command{
-		Use: "refresh " + a.say("cli.arg.step"), Short: a.say("cli.refresh"), Args: a.needs(2, false, "cli.what.step"),
+		Use: "refresh " + a.say("cli.arg.step"), Short: a.say("cli.refresh"), Args: a.needs(2, 2, "cli.what.step"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.at(ctx, args[0], o, func(d *Desk, r workflow.Run) error {
 				s, err := findStep(r, args[1])
@@ -171,7 +190,7 @@ func (a *app) anew(r workflow.Run, s workflow.Step) string {
 func (a *app) forkCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use: "fork " + a.say("cli.arg.fork"), Short: a.say("cli.fork"), Long: a.say("cli.fork.about"), Args: a.needs(1, true, "cli.what.run"),
+		Use: "fork " + a.say("cli.arg.fork"), Short: a.say("cli.fork"), Long: a.say("cli.fork.about"), Args: a.needs(1, many, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error { return a.fork(ctx, args, runOptions{json: asJSON}) },
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.events"))

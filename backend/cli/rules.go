@@ -9,6 +9,7 @@ import (
 
 	"pult/backend/fault"
 	"pult/backend/gate"
+	"pult/backend/locale"
 )
 
 // rulesCommand is "pult rules": what is always or never done without a question.
@@ -22,7 +23,7 @@ func (a *app) rulesCommand(ctx context.Context) *cobra.Command {
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	remove := &cobra.Command{
-		Use: "remove " + a.say("cli.arg.rule"), Short: a.say("cli.rules.remove"), Args: a.needs(1, false, "cli.what.rule"),
+		Use: "remove " + a.say("cli.arg.rule"), Short: a.say("cli.rules.remove"), Args: a.needs(1, 1, "cli.what.rule"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error {
 				id, err := ruleID(ctx, d, args[0])
@@ -69,9 +70,9 @@ func ruleID(ctx context.Context, d *Desk, name string) (string, error) {
 func (a *app) rulesAddCommand(ctx context.Context) *cobra.Command {
 	var agent, class, host, to string
 	c := &cobra.Command{
-		Use: "add " + a.say("cli.arg.verb"), Short: a.say("cli.rules.add"), Args: a.needs(1, false, "cli.what.verb"),
+		Use: "add " + a.say("cli.arg.verb"), Short: a.say("cli.rules.add"), Args: a.needs(1, 1, "cli.what.verb"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			rule, err := a.rule(args[0], agent, map[gate.Scope]string{gate.OfClass: class, gate.OfHost: host, gate.OfRecipient: to})
+			rule, err := rule(args[0], agent, map[gate.Scope]string{gate.OfClass: class, gate.OfHost: host, gate.OfRecipient: to})
 			if err != nil {
 				return err
 			}
@@ -97,11 +98,14 @@ func (a *app) rulesAddCommand(ctx context.Context) *cobra.Command {
 }
 
 // rule reads what was typed; a rule has one scope.
-func (a *app) rule(verb, agent string, scopes map[gate.Scope]string) (gate.Rule, error) {
+func rule(verb, agent string, scopes map[gate.Scope]string) (gate.Rule, error) {
 	r := gate.Rule{Verb: gate.Verb(verb), Agent: agent}
-	for known, word := range map[gate.Verb]string{gate.Always: a.say("cli.verb.always"), gate.Never: a.say("cli.verb.never")} {
-		if strings.EqualFold(verb, word) {
-			r.Verb = known
+	for _, lang := range []locale.Lang{locale.German, locale.English} { // what README and colleagues say counts in every language
+		words := locale.Must(lang)
+		for known, word := range map[gate.Verb]string{gate.Always: words.Say(locale.T("cli.verb.always")), gate.Never: words.Say(locale.T("cli.verb.never"))} {
+			if strings.EqualFold(verb, word) {
+				r.Verb = known
+			}
 		}
 	}
 	for scope, value := range scopes {

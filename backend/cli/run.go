@@ -34,7 +34,7 @@ func (a *app) runCommand(ctx context.Context) *cobra.Command {
 	var o runOptions
 	c := &cobra.Command{
 		Use: "run " + a.say("cli.arg.request"), Short: a.say("cli.run"), Long: a.say("cli.run.about"),
-		Args: a.needs(1, true, "cli.what.request"),
+		Args: a.needs(1, many, "cli.what.request"),
 		RunE: func(_ *cobra.Command, args []string) error { return a.run(ctx, strings.Join(args, " "), o) },
 	}
 	a.runFlags(c, &o)

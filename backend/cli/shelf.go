@@ -16,7 +16,7 @@ import (
 func (a *app) importCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use: "import " + a.say("cli.arg.paths"), Short: a.say("cli.import"), Args: a.needs(1, true, "cli.what.paths"),
+		Use: "import " + a.say("cli.arg.paths"), Short: a.say("cli.import"), Args: a.needs(1, many, "cli.what.paths"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if slices.Contains(args, "") {
 				return misuseError{fault.New(fault.Invalid, "fault.import.noPath", nil)}
@@ -81,8 +81,11 @@ func (a *app) searchCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	var limit int
 	c := &cobra.Command{
-		Use: "search " + a.say("cli.arg.words"), Short: a.say("cli.search"), Args: a.needs(1, true, "cli.what.words"),
+		Use: "search " + a.say("cli.arg.words"), Short: a.say("cli.search"), Args: a.needs(1, many, "cli.what.words"),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if limit < 1 {
+				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit))
+			}
 			return a.with(ctx, func(d *Desk) error {
 				return a.search(ctx, d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)
 			})

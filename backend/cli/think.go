@@ -16,7 +16,7 @@ import (
 func (a *app) thinkCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use: "think " + a.say("cli.arg.run"), Short: a.say("cli.think"), Args: a.needs(1, false, "cli.what.run"),
+		Use: "think " + a.say("cli.arg.run"), Short: a.say("cli.think"), Args: a.needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error {
 				id, err := findRun(ctx, d, args[0])

@@ -15,7 +15,7 @@ import (
 func (a *app) treeCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
-		Use: "tree " + a.say("cli.arg.tree"), Short: a.say("cli.tree"), Args: a.needs(1, true, "cli.what.run"),
+		Use: "tree " + a.say("cli.arg.tree"), Short: a.say("cli.tree"), Args: a.needs(1, 2, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error {
 				id, err := findRun(ctx, d, args[0])
@@ -84,20 +84,26 @@ func (a *app) interveneCommand(ctx context.Context) *cobra.Command {
 	var text string
 	var params []string
 	c := &cobra.Command{
-		Use: "intervene " + a.say("cli.arg.intervene"), Short: a.say("cli.intervene"), Long: a.say("cli.intervene.about"), Args: a.needs(3, false, "cli.what.agent"),
+		Use: "intervene " + a.say("cli.arg.intervene"), Short: a.say("cli.intervene"), Long: a.say("cli.intervene.about"), Args: a.needs(3, 3, "cli.what.agent"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			wish := workflow.Wish{Kind: workflow.Interference(args[2]), Text: text}
 			if !slices.Contains(workflow.Interferences(), wish.Kind) {
-				return misuseError{fault.New(fault.Invalid, "fault.cli.intervene", nil, "do", args[2])}
+				return fault.New(fault.Invalid, "fault.cli.intervene", nil, "do", args[2])
+			}
+			if text != "" && wish.Kind == workflow.Resume {
+				return unexpected("--text")
+			}
+			if len(params) > 0 && wish.Kind != workflow.Modify {
+				return unexpected("--param")
 			}
 			var err error
-			if wish.Params, err = parseParams(params); err != nil {
-				return misuseError{err}
+			if wish.Params, err = assigned(params); err != nil {
+				return err
 			}
 			return a.intervene(ctx, args[0], args[1], wish)
 		},
 	}
-	c.Flags().StringVar(&text, "text", "", a.say("cli.flag.text"))
+	c.Flags().StringVar(&text, "text", "", a.say("cli.flag.said"))
 	c.Flags().StringArrayVar(&params, "param", nil, a.say("cli.flag.param"))
 	return c
 }

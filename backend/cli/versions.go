@@ -2,8 +2,9 @@ package cli
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -34,7 +35,7 @@ func (a *app) versions(ctx context.Context, d *Desk, r workflow.Run) error {
 
 func (a *app) compareCommand(ctx context.Context) *cobra.Command {
 	return &cobra.Command{
-		Use: "compare " + a.say("cli.arg.compare"), Short: a.say("cli.compare"), Args: a.needs(4, false, "cli.what.compare"),
+		Use: "compare " + a.say("cli.arg.compare"), Short: a.say("cli.compare"), Args: a.needs(4, 4, "cli.what.compare"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.with(ctx, func(d *Desk) error { return a.compare(ctx, d, args) })
 		},
@@ -98,18 +99,32 @@ func (a *app) stepOf(ctx context.Context, d *Desk, run, step string) (workflow.R
 
 type editOptions struct {
 	run   runOptions
-	texts []string
+	texts map[string]string // by place
+	takes bool
 	take  int
 }
 
 func (a *app) editCommand(ctx context.Context) *cobra.Command {
 	var o editOptions
+	var texts []string
 	c := &cobra.Command{
-		Use: "edit " + a.say("cli.arg.step"), Short: a.say("cli.edit"), Long: a.say("cli.edit.about"), Args: a.needs(2, false, "cli.what.step"),
-		RunE: func(_ *cobra.Command, args []string) error { return a.edit(ctx, args, o) },
+		Use: "edit " + a.say("cli.arg.step"), Short: a.say("cli.edit"), Long: a.say("cli.edit.about"), Args: a.needs(2, 2, "cli.what.step"),
+	}
+	c.RunE = func(_ *cobra.Command, args []string) (err error) {
+		o.takes = c.Flags().Changed("take")
+		switch {
+		case o.takes && len(texts) > 0:
+			return unexpected("--text")
+		case o.run.json && !o.takes && len(texts) == 0: // a list is no course of events
+			return unexpected("--json")
+		}
+		if o.texts, err = assigned(texts); err != nil {
+			return err
+		}
+		return a.edit(ctx, args, o)
 	}
 	f := c.Flags()
-	f.StringArrayVar(&o.texts, "text", nil, a.say("cli.flag.text"))
+	f.StringArrayVar(&texts, "text", nil, a.say("cli.flag.text"))
 	f.IntVar(&o.take, "take", 0, a.say("cli.flag.take"))
 	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
 	return c
@@ -117,23 +132,19 @@ func (a *app) editCommand(ctx context.Context) *cobra.Command {
 
 // edit changes texts of a result, takes up another version, or, without either, lists the places and their texts.
 func (a *app) edit(ctx context.Context, args []string, o editOptions) error {
-	if len(o.texts) == 0 && o.take == 0 {
+	if len(o.texts) == 0 && !o.takes {
 		return a.with(ctx, func(d *Desk) error { return a.places(ctx, d, args) })
 	}
-	texts := make([]session.TextEdit, len(o.texts))
-	for i, pair := range o.texts {
-		place, text, ok := strings.Cut(pair, "=")
-		if !ok {
-			return fault.New(fault.Invalid, "fault.cli.param", nil, "param", pair)
-		}
-		texts[i] = session.TextEdit{Place: place, Text: text}
+	var texts []session.TextEdit
+	for _, place := range slices.Sorted(maps.Keys(o.texts)) {
+		texts = append(texts, session.TextEdit{Place: place, Text: o.texts[place]})
 	}
 	return a.at(ctx, args[0], o.run, func(d *Desk, r workflow.Run) error {
 		s, err := findStep(r, args[1])
 		if err != nil {
 			return err
 		}
-		if o.take == 0 {
+		if !o.takes {
 			return d.Engine.Amend(ctx, r.ID, workflow.Edit{StepID: s.ID, ArtifactID: s.ArtifactID, Texts: texts})
 		}
 		version, err := versionOf(s, number(o.take))
@@ -154,5 +165,15 @@ func (a *app) places(ctx context.Context, d *Desk, args []string) error {
 		return err
 	}
 	list := session.Editable(art)
-	return a.table(len(list), func(i int) []string { return []string{list[i].Place, list[i].Text} })
+	if err := a.table(len(list), func(i int) []string { return []string{list[i].Place, list[i].Text} }); err != nil {
+		return err
+	}
+	for _, k := range s.Kept {
+		text := k.Text
+		if text == "" {
+			text = a.say("cli.edit.drop")
+		}
+		a.out.item(2, "±", a.say("cli.edit.kept", "place", k.Place, "text", text))
+	}
+	return nil
 }

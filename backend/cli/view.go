@@ -77,8 +77,14 @@ func (a *app) plan(p page, r workflow.Run) {
 	if r.Plan.Description != "" {
 		p.line(2, r.Plan.Description)
 	}
+	begun := r.Begun()
 	for i, s := range r.Plan.Steps {
 		p.item(2, number(i+1)+".", s.Title)
+		if i < begun {
+			p.line(5, a.params(s.Agent, s.Params))
+			p.line(5, a.say("cli.plan.begun"))
+			continue
+		}
 		asks := "cli.plan.runs"
 		if s.Asks {
 			asks = "cli.plan.asks"

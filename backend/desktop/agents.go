@@ -25,11 +25,20 @@ func (s *AgentService) Thoughts(runID string) ([]workflow.StepTrace, error) {
 
 // Habits are how loops ran in the last days; 0 is since the beginning.
 func (s *AgentService) Habits(days int) ([]workflow.ChainGroup, error) {
-	var since time.Time
-	if days > 0 {
-		since = s.now().AddDate(0, 0, -days)
+	return ask(s.desk, func(o *Office) ([]workflow.ChainGroup, error) { return o.Engine.Habits(o.Context, s.since(days)) })
+}
+
+// Work is what the steps of each agent came to in jobs of the last days; 0 is since the beginning.
+func (s *AgentService) Work(days int) ([]workflow.Work, error) {
+	return ask(s.desk, func(o *Office) ([]workflow.Work, error) { return o.Engine.Work(o.Context, s.since(days)) })
+}
+
+// since is when a span of days began; that of 0 days has no beginning.
+func (s *AgentService) since(days int) time.Time {
+	if days <= 0 {
+		return time.Time{}
 	}
-	return ask(s.desk, func(o *Office) ([]workflow.ChainGroup, error) { return o.Engine.Habits(o.Context, since) })
+	return s.now().AddDate(0, 0, -days)
 }
 
 // AgentChoices are the values that the settings of an agent can have, each list with the default first.

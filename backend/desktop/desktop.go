@@ -35,6 +35,7 @@ type Office struct {
 	Prompts  *prompt.Shelf
 	Memory   Memory
 	Recipes  *recipe.Book
+	Presets  *settings.Presets
 	Bell     Bell
 	OutDir   func(context.Context) string // the folder that files go to when nobody names one
 	Kick     func()                       // tells the worker that something can go on

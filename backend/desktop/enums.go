@@ -63,6 +63,7 @@ func Enums() []any {
 		enum(workflow.NodeQueued, workflow.NodeRunning, workflow.NodeAwaiting, workflow.NodeCompleted, workflow.NodeModified,
 			workflow.NodeDeleted, workflow.NodeCancelling, workflow.NodeError, workflow.NodeUnknown),
 		enum(workflow.Interferences()...),
+		enum(workflow.MomentKinds()...),
 		enum(workflow.Full, workflow.EachResult, workflow.Quick),
 		enum(workflow.TermLink, workflow.NumberLink, workflow.DateLink),
 		enum(diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts),

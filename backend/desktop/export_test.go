@@ -6,6 +6,7 @@ import (
 
 	"pult/backend/desktop"
 	"pult/backend/fault"
+	"pult/backend/workflow"
 )
 
 // printed is a Printer that names a file.
@@ -56,7 +57,7 @@ func TestEveryCallSaysWhyTheProgramIsNotOpen(t *testing.T) {
 	why := fault.New(fault.Corrupt, "fault.store.corrupt", nil)
 	closed := func() (*desktop.Office, error) { return nil, why }
 	runs := desktop.NewRunService(closed)
-	if _, err := runs.List(); !fault.Is(err, fault.Corrupt) {
+	if _, err := runs.List(workflow.ListQuery{}); !fault.Is(err, fault.Corrupt) {
 		t.Errorf("list: %v", err)
 	}
 	if err := runs.Stop("r"); !fault.Is(err, fault.Corrupt) {

@@ -26,9 +26,19 @@ func (s *RunService) Snapshot(runID string) (workflow.Snapshot, error) {
 	return ask(s.desk, func(o *Office) (workflow.Snapshot, error) { return o.Engine.Snapshot(o.Context, runID) })
 }
 
-// List is the history, newest first.
-func (s *RunService) List() ([]workflow.Summary, error) {
-	return ask(s.desk, func(o *Office) ([]workflow.Summary, error) { return o.Engine.List(o.Context) })
+// Open lists the jobs that have not ended, newest first.
+func (s *RunService) Open() ([]workflow.Summary, error) {
+	return ask(s.desk, func(o *Office) ([]workflow.Summary, error) { return o.Engine.Open(o.Context) })
+}
+
+// List is one page of the history.
+func (s *RunService) List(q workflow.ListQuery) (workflow.Listing, error) {
+	return ask(s.desk, func(o *Office) (workflow.Listing, error) { return o.Engine.List(o.Context, q) })
+}
+
+// Lines are the lines of these jobs; one that was deleted is left out.
+func (s *RunService) Lines(ids []string) ([]workflow.Summary, error) {
+	return ask(s.desk, func(o *Office) ([]workflow.Summary, error) { return o.Engine.Lines(o.Context, ids) })
 }
 
 // Similar finds an earlier job that asked nearly the same (seed 000, similarity over 0.9); Score 0 means none.
@@ -51,9 +61,14 @@ func (s *RunService) EditPlan(req EditPlanRequest) error {
 	return tell(s.desk, func(o *Office) error { return o.Engine.EditPlan(o.Context, req.RunID, req.Edit) })
 }
 
-// Plans lists all plan versions, oldest first.
-func (s *RunService) Plans(runID string) ([]workflow.Plan, error) {
-	return ask(s.desk, func(o *Office) ([]workflow.Plan, error) { return o.Engine.Plans(o.Context, runID) })
+// Moments tell a run from its beginning to now, one thing after another.
+func (s *RunService) Moments(runID string) ([]workflow.Moment, error) {
+	return ask(s.desk, func(o *Office) ([]workflow.Moment, error) { return o.Engine.Moments(o.Context, runID) })
+}
+
+// Reopen asks about the plan of a run at work again: what has not begun may be changed.
+func (s *RunService) Reopen(runID string) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.Reopen(o.Context, runID) })
 }
 
 // Stop ends a run; what is there stays.

@@ -117,7 +117,7 @@ func (c *composer) research(re session.Research) {
 func (c *composer) stale(r workflow.Run, a session.Artifact) {
 	for _, s := range r.Steps {
 		if s.ArtifactID == a.ID && s.State == workflow.Stale {
-			c.doc.Blocks = append(c.doc.Blocks, Paragraph{Spans: []Span{{Text: c.words.Say(locale.T("missing.stale", "step", s.Title))}}})
+			c.sentence(c.words.Say(locale.T("missing.stale", "step", s.Title)))
 		}
 	}
 }
@@ -169,19 +169,24 @@ func (c *composer) paragraph(sentences []session.Sentence) {
 	c.doc.Blocks = append(c.doc.Blocks, Paragraph{Spans: spans})
 }
 
-// sections prints the text. A section that is a structure is printed as one, unless the teacher edited its sentences; comparisons stand in no section and follow the text.
+// sections prints the text. A section that is a structure is printed as one, unless the teacher edited its sentences; when she edited both,
+// both are. Comparisons stand in no section and follow the text.
 func (c *composer) sections(re session.Research) {
+	printed := map[int]bool{}
 	for _, s := range re.Sections {
 		c.heading(s.Heading)
 		edited := slices.ContainsFunc(s.Sentences, func(s session.Sentence) bool { return s.Own })
-		if i := slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Heading == s.Heading }); i >= 0 && !edited {
-			c.structure(re.Structures[i])
-			continue
+		i := slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Heading == s.Heading })
+		if i < 0 || edited {
+			c.paragraph(s.Sentences)
 		}
-		c.paragraph(s.Sentences)
+		if i >= 0 && (!edited || re.Structures[i].Own) {
+			c.structure(re.Structures[i])
+			printed[i] = true
+		}
 	}
-	for _, st := range re.Structures {
-		if len(st.Header) > 0 {
+	for i, st := range re.Structures {
+		if len(st.Header) > 0 || st.Own && !printed[i] {
 			c.heading(st.Heading)
 			c.structure(st)
 		}
@@ -192,6 +197,9 @@ func (c *composer) sections(re session.Research) {
 func (c *composer) structure(st session.Structure) {
 	if len(st.Header) > 0 {
 		c.doc.Blocks = append(c.doc.Blocks, Table{Header: st.Header, Rows: st.Rows})
+		if st.Own {
+			c.sentence(c.say("export.own"))
+		}
 		return
 	}
 	list := List{Ordered: st.Kind == diagram.Process || st.Kind == diagram.Cycle}
@@ -202,7 +210,7 @@ func (c *composer) structure(st session.Structure) {
 			spans = append(spans, Span{Text: item.Text})
 		}
 		if i == len(st.Items)-1 {
-			spans[len(spans)-1].Notes = c.notes(st.Cites)
+			spans[len(spans)-1].Notes = c.cited(st.Cites, st.Own)
 		}
 		list.Items = append(list.Items, spans)
 	}
@@ -248,10 +256,22 @@ func (c *composer) terms(terms []session.Term) {
 	}
 	c.heading(c.say("export.terms"))
 	t := Table{Header: []string{c.say("export.term"), c.say("export.definition")}}
+	var own []string
 	for _, term := range terms {
 		t.Rows = append(t.Rows, []string{term.Word, term.Definition})
+		if term.Own {
+			own = append(own, term.Word)
+		}
 	}
 	c.doc.Blocks = append(c.doc.Blocks, t)
+	if len(own) > 0 {
+		c.sentence(strings.Join(own, ", ") + ": " + c.say("export.own"))
+	}
+}
+
+// sentence is a line of the program's own; under a table it says what the cells cannot.
+func (c *composer) sentence(text string) {
+	c.doc.Blocks = append(c.doc.Blocks, Paragraph{Spans: []Span{{Text: text}}})
 }
 
 func (c *composer) image(im session.Image, files []session.File) {

@@ -123,6 +123,58 @@ func TestNothingMissingIsNotMentioned(t *testing.T) {
 	}
 }
 
+// A word of hers in a list, a cell or a term says so, too, after a heading was put right, and when she has edited the text beside it.
+func TestTheTeachersOwnEntries(t *testing.T) {
+	re := session.Research{
+		Title: "Öl", Sources: []session.Source{{Title: "Chemie 8"}},
+		Sections: []session.Section{{Heading: "Ablauuf", Sentences: []session.Sentence{{Text: "Eins.", Cites: []int{1}}}}},
+		Structures: []session.Structure{
+			{Kind: diagram.Process, Heading: "Ablauuf", Items: []session.Item{{Label: "Eins", Text: "erst"}, {Label: "Zwei"}}, Cites: []int{1}},
+			{Kind: diagram.Comparison, Heading: "Vergleich", Header: []string{"", "a"}, Rows: [][]string{{"x", "y"}}, Cites: []int{1}},
+		},
+		Terms: []session.Term{{Word: "Ester", Definition: "Stoff", Cites: []int{1}}, {Word: "Fett", Definition: "Stoff", Cites: []int{1}}},
+	}
+	a := artifact(t, "a", session.ResearchType, re)
+	content, err := session.Amend(a.Type, a.Content, []session.TextEdit{
+		{Place: "sections/0/heading", Text: "Ablauf"},
+		{Place: "structures/0/items/0/text", Text: "zuerst"},
+		{Place: "structures/1/rows/0/1", Text: "z"},
+		{Place: "terms/1/definition", Text: "Energiespeicher"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, beside := range []bool{false, true} {
+		if beside {
+			if content, err = session.Amend(a.Type, content, []session.TextEdit{{Place: "sections/0/sentences/0/text", Text: "Mein Satz."}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		a.Content = content
+		d, err := export.Compose(workflow.Run{Language: locale.German, State: workflow.Completed}, []session.Artifact{a}, time.Time{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lists []export.List
+		var lines []string
+		for _, b := range d.Blocks {
+			switch b := b.(type) {
+			case export.List:
+				lists = append(lists, b)
+			case export.Paragraph:
+				lines = append(lines, b.Spans[0].Text)
+			}
+		}
+		want := []string{"Von der Lehrkraft bearbeitet.", "Fett: Von der Lehrkraft bearbeitet."}
+		if beside {
+			want = slices.Insert(want, 0, "Mein Satz.")
+		}
+		if len(lists) != 1 || lists[0].Items[0][1].Text != "zuerst" || !slices.Equal(lists[0].Items[1][0].Notes, []int{1, 2}) || !slices.Equal(lines, want) {
+			t.Errorf("beside %v: %+v, %q, notes %q", beside, lists, lines, d.Notes)
+		}
+	}
+}
+
 // What the teacher changed says so in a note of its own, and a structure whose sentences she changed is printed with her words.
 func TestTheTeachersOwnWords(t *testing.T) {
 	re := session.Research{

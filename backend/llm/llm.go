@@ -28,6 +28,7 @@ type Request struct {
 	System   string            `json:"system"`             // composed prompt: how to work; text of the program only
 	Input    string            `json:"input"`              // composed data of the step: the first message of the user
 	Task     string            `json:"task"`               // the teacher's own words, unchanged
+	Question string            `json:"question,omitempty"` // the part of Task that a child of the agent answers, in the words of a model; empty: all of it
 	Language string            `json:"language"`           // language of the result, "de" or "en"
 	Params   map[string]string `json:"params,omitempty"`   // the step's final parameters
 	Context  []Material        `json:"context,omitempty"`  // results of earlier steps
@@ -215,6 +216,6 @@ type Chunk struct {
 // Wait tells that the provider asked for a pause and the call is made again after it.
 type Wait struct {
 	Until   time.Time `json:"until" ts_type:"string"`
-	Class   Class     `json:"class"`
-	Attempt int       `json:"attempt"` // the one that comes next: 2, 3, …
+	Class   Class     `json:"class"`   // "" = a limit of the teacher's own (pace)
+	Attempt int       `json:"attempt"` // the one that comes next: 1, 2, …
 }

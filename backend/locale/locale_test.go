@@ -19,6 +19,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/locale"
 	"pult/backend/roster"
+	"pult/backend/settings"
 	"pult/backend/workflow"
 )
 
@@ -214,10 +215,16 @@ func computed() []string {
 	var keys []string
 	kinds := []gate.Kind{gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review, gate.Send, gate.Budget, gate.Onward, gate.Ask}
 	for _, kind := range kinds {
-		keys = append(keys, "gate."+string(kind)+".title", "gate."+string(kind)+".lead")
+		keys = append(keys, "moment.asked."+string(kind), "gate."+string(kind)+".title", "gate."+string(kind)+".lead")
 		for _, do := range gate.Answers(kind) {
 			keys = append(keys, "cli.do."+string(kind)+"."+string(do), "cli.letter."+string(do))
 		}
+	}
+	for _, do := range []gate.Do{gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Decline, gate.Withdraw} {
+		keys = append(keys, "moment.do."+string(do))
+	}
+	for _, by := range []gate.By{gate.ByTeacher, gate.ByPolicy, gate.ByFile, gate.BySystem} {
+		keys = append(keys, "moment.by."+string(by))
 	}
 	stages := []string{"plan_creation", "plan_approval", "results_compilation", "final_approval", "completed", "failed", "stopping", "stopped", "interrupted"}
 	for _, s := range append(roster.All(), roster.Planner()) {
@@ -285,7 +292,10 @@ func computed() []string {
 	for _, sort := range []string{"jobs", "changed", "facts", "documents"} {
 		keys = append(keys, "backup.loss."+sort)
 	}
-	return append(keys, "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
+	for _, p := range settings.Shipped() {
+		keys = append(keys, "preset."+p.ID)
+	}
+	return append(keys, "cli.setting.true", "cli.setting.false", "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
 }
 
 func TestEveryComputedKeyHasASentence(t *testing.T) {

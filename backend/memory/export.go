@@ -24,7 +24,7 @@ type exported struct {
 	Proposals  []Proposal `json:"proposals"`
 }
 
-// Export writes all facts and proposals into a new file "Gedaechtnis-<day>" of the folder and returns its path: "json" holds everything, "md"
+// Export writes all facts and proposals into a new file "Was-Pult-weiss-<day>" of the folder and returns its path: "json" holds everything, "md"
 // is for reading. Invalid "fault.memory.format" (value); other faults as in Config.Save.
 func (s *Service) Export(ctx context.Context, format, dir string) (string, error) {
 	if format != "json" && format != "md" {

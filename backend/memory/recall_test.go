@@ -191,7 +191,7 @@ func TestExport(t *testing.T) {
 	s.sayIn("Ich nutze *keine* [Links](x) mit `Code`", memory.Core, memory.Scope{Kind: memory.Me})
 	s.propose(memory.Fact{Text: "Die Lehrerin mag Lieder", Source: memory.Source{Origin: memory.Web}}, memory.Occasion{RunID: "run"})
 	path, err := s.Export(t.Context(), "json", t.TempDir())
-	if err != nil || !strings.HasSuffix(path, "Gedaechtnis-2026-11-27.json") {
+	if err != nil || !strings.HasSuffix(path, "Was-Pult-weiss-2026-11-27.json") {
 		t.Fatal(path, err)
 	}
 	raw, err := os.ReadFile(path)
@@ -222,7 +222,7 @@ func TestExport(t *testing.T) {
 		}
 	}
 	s.rules.Language = locale.English
-	if path, err = s.Export(t.Context(), "md", t.TempDir()); err != nil || !strings.Contains(path, "Memory-2026") {
+	if path, err = s.Export(t.Context(), "md", t.TempDir()); err != nil || !strings.Contains(path, "What-Pult-knows-2026") {
 		t.Error(path, err)
 	}
 	if _, err := s.Export(t.Context(), "exe", t.TempDir()); !fault.Is(err, fault.Invalid) {

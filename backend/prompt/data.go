@@ -44,6 +44,7 @@ func (p Parts) input() string {
 	b.Grow(p.size())
 	b.WriteString("# Data\n")
 	block(&b, "The teacher's request", p.Task)
+	block(&b, "Subquestion of the agent", p.Question)
 	block(&b, "The approved plan", listed(p.Plan, func(i int, s PlanStep) string {
 		text := fmt.Sprintf("%d. [%s] %s: %s", i+1, s.State, line(s.Agent), line(s.Title))
 		if s.Why != "" {
@@ -72,7 +73,7 @@ func (p Parts) input() string {
 
 // size is about how long the input becomes.
 func (p Parts) size() int {
-	n := 4096 + len(p.Task)
+	n := 4096 + len(p.Task) + len(p.Question)
 	for _, m := range p.Context {
 		n += len(m.JSON)
 	}

@@ -21,6 +21,7 @@ import (
 func places() map[string]func(p *prompt.Parts, foreign string) {
 	return map[string]func(p *prompt.Parts, foreign string){
 		"task":     func(p *prompt.Parts, foreign string) { p.Task = foreign },
+		"question": func(p *prompt.Parts, foreign string) { p.Question = foreign },
 		"plan":     func(p *prompt.Parts, foreign string) { p.Plan[0].Title = foreign },
 		"param":    func(p *prompt.Parts, foreign string) { p.Params["topic"] = foreign },
 		"feedback": func(p *prompt.Parts, foreign string) { p.Feedback[0] = foreign },
@@ -41,7 +42,7 @@ func places() map[string]func(p *prompt.Parts, foreign string) {
 func harmless() prompt.Parts {
 	return prompt.Parts{
 		Base: "You are the research agent of Pult.", Language: "de", Tools: true, Continuation: true, Mailbox: true, Schema: json.RawMessage(`{"type":"object"}`),
-		Task: "Recherchiere Photosynthese", Plan: []prompt.PlanStep{{Agent: "research", Title: "Photosynthese", State: prompt.Now}},
+		Task: "Recherchiere Photosynthese", Question: "Was ist Licht?", Plan: []prompt.PlanStep{{Agent: "research", Title: "Photosynthese", State: prompt.Now}},
 		Params: map[string]string{"topic": "Photosynthese"}, Feedback: []string{"kürzer"}, Facts: []string{"Unterrichtet Biologie."},
 		Notes: []prompt.Note{{From: "research", Kind: "hint", Text: "drei Stufen"}}, History: []prompt.Earlier{{Request: "Zelle", Result: "Die Zelle"}},
 		Context: []llm.Material{{Name: "research", JSON: json.RawMessage(`{"title":"Photosynthese"}`)}},

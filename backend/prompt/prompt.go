@@ -31,6 +31,7 @@ type Parts struct {
 	Mailbox      bool            // the answer may hold notes for later agents
 
 	Task     string            // the teacher's own words
+	Question string            // a model's own, about a part of the task; empty: the whole task is meant
 	Plan     []PlanStep        // the approved plan, always in full; empty for the planner
 	Params   map[string]string // final parameters
 	Feedback []string          // wishes, oldest first

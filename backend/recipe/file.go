@@ -1,23 +1,17 @@
 package recipe
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"io"
-	"strings"
-	"unicode"
 
 	"pult/backend/fault"
+	"pult/backend/parcel"
 )
 
 // The file of a recipe: JSON with a mark and a version.
 const (
 	mark    = "pult-recipe"
 	version = 1
-	// Largest is what is read of a file, in bytes.
-	Largest = 256 << 10
 )
 
 type file struct {
@@ -49,23 +43,7 @@ func (b *Book) Export(ctx context.Context, id, dir string) (string, error) {
 		}
 		f.Asked = append(f.Asked, a)
 	}
-	return b.with.Save(dir, fileName(r.Name), func(w io.Writer) error {
-		enc := json.NewEncoder(w)
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", "  ")
-		return enc.Encode(f)
-	})
-}
-
-// fileName is a name that every system takes.
-func fileName(name string) string {
-	safe := strings.Map(func(c rune) rune {
-		if unicode.IsLetter(c) || unicode.IsDigit(c) || strings.ContainsRune(" -_,", c) {
-			return c
-		}
-		return '-'
-	}, name)
-	return strings.TrimSpace(safe) + ".json"
+	return b.with.Save(dir, parcel.FileName(r.Name), func(w io.Writer) error { return parcel.Pack(w, f) })
 }
 
 // Import saves a recipe from the text of a file. It is text of others: nothing is taken that this program would not have written itself.
@@ -79,21 +57,13 @@ func (b *Book) Import(ctx context.Context, text string) (Recipe, error) {
 }
 
 func (b *Book) parse(text string) (Recipe, error) {
-	if len(text) > Largest {
-		return Recipe{}, fault.New(fault.Invalid, "fault.recipe.file", errors.New("too long"))
-	}
 	var f file
-	dec := json.NewDecoder(bytes.NewReader([]byte(strings.TrimPrefix(text, "\ufeff"))))
-	dec.DisallowUnknownFields()
-	err := dec.Decode(&f)
+	err := parcel.Open(text, &f)
 	if f.Format == mark && f.Version > version {
 		return Recipe{}, fault.New(fault.Invalid, "fault.recipe.newer", err)
 	}
 	if err != nil || f.Format != mark || f.Version != version {
 		return Recipe{}, fault.New(fault.Invalid, "fault.recipe.file", err)
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return Recipe{}, fault.New(fault.Invalid, "fault.recipe.file", errors.New("more than one value"))
 	}
 	r := Recipe{Name: f.Name, Steps: f.Steps, Fields: []Field{}}
 	for _, a := range f.Asked {

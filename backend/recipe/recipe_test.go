@@ -21,6 +21,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/locale"
+	"pult/backend/parcel"
 	"pult/backend/recipe"
 	"pult/backend/roster"
 	"pult/backend/store"
@@ -61,7 +62,7 @@ func newKitchen(t *testing.T) kitchen {
 	newID := func() string { n++; return fmt.Sprintf("id%d", n) }
 	k := kitchen{t: t}
 	k.engine = workflow.NewEngine(workflow.Config{
-		Store: db, Archive: db, Planner: roster.Planner(), Agents: roster.All(), Provider: "offline", Runner: agent.Runner{Model: deaf{}, Transcripts: db, Now: now},
+		Store: db, Archive: db, Register: db, Planner: roster.Planner(), Agents: roster.All(), Provider: "offline", Runner: agent.Runner{Model: deaf{}, Transcripts: db, Now: now},
 		Log: workflow.NewLog(0, now, sink{}), Now: now, NewID: newID,
 	})
 	k.Book = recipe.NewBook(recipe.Config{
@@ -228,7 +229,7 @@ func TestARefusedOrderBeginsNothing(t *testing.T) {
 		_, err := k.Use(t.Context(), recipe.Order{ID: saved.ID, Values: c.values, Language: locale.German})
 		wantFault(t, err, fault.Invalid, c.key)
 	}
-	if runs, err := k.engine.List(t.Context()); err != nil || len(runs) != 1 {
+	if runs, err := k.engine.Open(t.Context()); err != nil || len(runs) != 1 {
 		t.Errorf("%d runs, %v", len(runs), err)
 	}
 }
@@ -264,7 +265,7 @@ func TestAForeignFileIsTextOfOthers(t *testing.T) {
 		{good, `{}`, "fault.recipe.file"},
 		{good, `[1]`, "fault.recipe.file"},
 		{good, good + good, "fault.recipe.file"},
-		{good, good + strings.Repeat(" ", recipe.Largest), "fault.recipe.file"},
+		{good, good + strings.Repeat(" ", parcel.Largest), "fault.recipe.file"},
 		{`"version":1`, `"version":0`, "fault.recipe.file"},
 		{`"version":1`, `"version":2,"more":true`, "fault.recipe.newer"},
 		{`"asks":false`, `"asks":false,"approved":true`, "fault.recipe.file"},

@@ -141,6 +141,9 @@ func disown(r session.Research) {
 	for i := range r.Terms {
 		r.Terms[i].Own = false
 	}
+	for i := range r.Structures {
+		r.Structures[i].Own = false
+	}
 }
 
 // cited reports whether there is a text and each of its sentences, facts and terms names a source that is listed.

@@ -28,10 +28,9 @@ func NewRunner() (*Runner, error) {
 	return &Runner{Program: program, Args: []string{Command}, Limits: Usual()}, nil
 }
 
-// Run runs a program to its end. What its journal holds is answered from it, the rest by f. A fault of the program is an *Error; an error
-// of f comes back as it is, and the journal of the outcome then lets the same program go on later. Calls that are not those of the journal
-// are ErrJournal.
-func (r *Runner) Run(ctx context.Context, source string, journal Journal, f Forker) (Outcome, error) {
+// Run runs a program to its end. A fault of the program is an *Error; an error of f comes back as it is, and the same program can be run
+// again later: with the same answers it makes the same calls.
+func (r *Runner) Run(ctx context.Context, source string, f Forker) (Outcome, error) {
 	if n := utf8.RuneCountInString(source); n > r.Limits.Source {
 		return Outcome{}, &Error{Message: fmt.Sprintf("the program has %d characters, more than %d", n, r.Limits.Source)}
 	}
@@ -40,7 +39,7 @@ func (r *Runner) Run(ctx context.Context, source string, journal Journal, f Fork
 		return Outcome{}, fmt.Errorf("start the worker: %w", err)
 	}
 	defer w.end()
-	c := conversation{worker: w, forker: f, before: journal}
+	c := conversation{worker: w, forker: f}
 	if err := w.wire.write(job{source, r.Limits}); err != nil {
 		return Outcome{}, w.fate(ctx)
 	}
@@ -53,7 +52,6 @@ func (r *Runner) Run(ctx context.Context, source string, journal Journal, f Fork
 type conversation struct {
 	worker  *worker
 	forker  Forker
-	before  Journal
 	printed strings.Builder
 	outcome Outcome
 }
@@ -67,8 +65,6 @@ func (c *conversation) hold(ctx context.Context) error {
 			return err
 		case m.Failed != nil:
 			return m.Failed
-		case m.Call == "" && len(c.outcome.Journal) < len(c.before):
-			return ErrJournal
 		case m.Call == "":
 			c.outcome.Result = m.Result
 			return nil
@@ -77,7 +73,6 @@ func (c *conversation) hold(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		c.outcome.Journal = append(c.outcome.Journal, Entry{m.Call, m.Given, got})
 		if m.Call == Fork {
 			c.outcome.Handles = append(c.outcome.Handles, got)
 		}
@@ -87,14 +82,8 @@ func (c *conversation) hold(ctx context.Context) error {
 	}
 }
 
-// answer finds what a call gives: in the journal as long as that lasts.
+// answer is what a call gives.
 func (c *conversation) answer(ctx context.Context, m message) (string, error) {
-	if n := len(c.outcome.Journal); n < len(c.before) {
-		if e := c.before[n]; e.Call != m.Call || e.Given != m.Given {
-			return "", ErrJournal
-		}
-		return c.before[n].Got, nil
-	}
 	got, err := c.ask(ctx, m)
 	if err == nil && len(got) > longestAnswer {
 		return "", &Error{Message: fmt.Sprintf("%s %q: the answer is longer than %d bytes", m.Call, m.Given, longestAnswer)}

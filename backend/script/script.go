@@ -13,7 +13,6 @@ package script
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 )
@@ -54,17 +53,6 @@ type Outcome struct {
 	Output  string          // what it printed
 	Result  json.RawMessage // its variable result, or else results; null when it has neither
 	Handles []string        // of its children, in the order of the forks
-	Journal Journal
-}
-
-// Journal is what fork and wait have answered so far, in order.
-type Journal []Entry
-
-// Entry is one answered call.
-type Entry struct {
-	Call  Call   `json:"call"`
-	Given string `json:"given"` // prompt or handle
-	Got   string `json:"got"`   // handle or answer
 }
 
 // Call is what a program can ask for.
@@ -88,6 +76,3 @@ func (e *Error) Error() string {
 	}
 	return fmt.Sprintf("line %d: %s", e.Line, e.Message)
 }
-
-// ErrJournal is returned for a program whose calls are not those of its journal.
-var ErrJournal = errors.New("the program does not follow its journal")

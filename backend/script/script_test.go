@@ -57,11 +57,10 @@ func runner(t *testing.T) *Runner {
 	return r
 }
 
-// class stands for the children: each answers with its prompt, the one that is not there yet never.
+// class stands for the children: each answers with its prompt.
 type class struct {
 	prompts []string
 	asked   []string
-	absent  string
 }
 
 var errAbsent = errors.New("not there yet")
@@ -76,9 +75,6 @@ func (c *class) Wait(_ context.Context, handle string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if c.prompts[n-1] == c.absent {
-		return "", errAbsent
-	}
 	c.asked = append(c.asked, handle)
 	return "answer to " + c.prompts[n-1], nil
 }
@@ -89,7 +85,7 @@ results = [wait(h) for h in handles]
 
 func TestTheExampleOfTheSeed(t *testing.T) {
 	c := new(class)
-	got, err := runner(t).Run(t.Context(), seed, nil, c)
+	got, err := runner(t).Run(t.Context(), seed, c)
 	if err != nil || string(got.Result) != `["answer to A","answer to B"]` || strings.Join(got.Handles, " ") != "agent-1 agent-2" || strings.Join(c.prompts, "") != "AB" {
 		t.Errorf("%+v %v", got, err)
 	}
@@ -104,12 +100,12 @@ func TestWhatAProgramCanDo(t *testing.T) {
 		"x = 1": "null",
 		"results = [1]\nresult = sorted(set([3, 1, 2]))": "[1,2,3]",
 	} {
-		got, err := runner(t).Run(t.Context(), source, nil, new(class))
+		got, err := runner(t).Run(t.Context(), source, new(class))
 		if err != nil || string(got.Result) != want {
 			t.Errorf("%s\n%s %v", source, got.Result, err)
 		}
 	}
-	got, err := runner(t).Run(t.Context(), "print('Grüße', 1)\nprint(math.sqrt(16), {'a': None})", nil, nil)
+	got, err := runner(t).Run(t.Context(), "print('Grüße', 1)\nprint(math.sqrt(16), {'a': None})", nil)
 	if err != nil || got.Output != "Grüße 1\n4.0 {\"a\": None}\n" {
 		t.Errorf("%+v %v", got, err)
 	}
@@ -133,7 +129,7 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		"#" + strings.Repeat("x", 20_000):   "the program has 20001 characters, more than 20000",
 		"fail('x' * 100000)":                "line 1: fail: " + strings.Repeat("x", 494) + "…",
 	} {
-		got, err := runner(t).Run(t.Context(), source, nil, new(class))
+		got, err := runner(t).Run(t.Context(), source, new(class))
 		e := new(Error)
 		if !errors.As(err, &e) || err.Error() != want {
 			t.Errorf("%.60s\n%v", source, err)
@@ -161,7 +157,7 @@ func TestHostilePrograms(t *testing.T) {
 		"x = [1]\nx.append(x)\nresult = x":   "the result is no JSON: json.encode: at list index 1: cycle in JSON structure",
 		"for k in {'a': 1}:\n  print(fork)\n  fork.prompt = 1": "can't assign to .prompt field of builtin_function_or_method",
 	} {
-		_, err := runner(t).Run(t.Context(), source, nil, new(class))
+		_, err := runner(t).Run(t.Context(), source, new(class))
 		e := new(Error)
 		if !errors.As(err, &e) || e.Message != want {
 			t.Errorf("%s\n%v", source, err)
@@ -183,7 +179,7 @@ func TestLimits(t *testing.T) {
 		"print('x' * 20000)":                                     {"it printed more than 20000 characters"},
 		strings.Repeat("(", 20_000):                              {"excessive nesting"},
 	} {
-		_, err := runner(t).Run(t.Context(), source, nil, new(class))
+		_, err := runner(t).Run(t.Context(), source, new(class))
 		e := new(Error)
 		if !errors.As(err, &e) || !slices.Contains(want, e.Message) {
 			t.Errorf("%.60s\n%v", source, err)
@@ -196,7 +192,7 @@ func TestTimeLimit(t *testing.T) {
 	r.Limits.Stretch, r.Limits.Steps = 50*time.Millisecond, 1<<60
 	for _, args := range []string{Command, "silent"} {
 		r.Args = []string{args}
-		if _, err := r.Run(t.Context(), "while True:\n  pass", nil, nil); err == nil || err.Error() != "it took longer than 50ms" {
+		if _, err := r.Run(t.Context(), "while True:\n  pass", nil); err == nil || err.Error() != "it took longer than 50ms" {
 			t.Errorf("%s: %v", args, err)
 		}
 	}
@@ -209,21 +205,21 @@ func TestStrangeWorkers(t *testing.T) {
 		"dies": "it was ended", "babbles": "it was ended", "lies": "the worker asked for what there is not",
 	} {
 		r.Args = []string{args}
-		if _, err := r.Run(t.Context(), seed, nil, new(class)); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := r.Run(t.Context(), seed, new(class)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v", args, err)
 		}
 	}
 	r.Args = []string{"bares"}
-	if got, err := r.Run(t.Context(), seed, nil, nil); err != nil || string(got.Result) != "0" {
+	if got, err := r.Run(t.Context(), seed, nil); err != nil || string(got.Result) != "0" {
 		t.Errorf("environment: %s %v", got.Result, err)
 	}
 	if r.Args = []string{"opens"}; runtime.GOOS != "windows" {
-		if got, err := r.Run(t.Context(), seed, nil, nil); err != nil || string(got.Result) != "false" {
+		if got, err := r.Run(t.Context(), seed, nil); err != nil || string(got.Result) != "false" {
 			t.Errorf("it opened something: %s %v", got.Result, err)
 		}
 	}
 	r.Program = "/nowhere/pult"
-	if _, err := r.Run(t.Context(), seed, nil, nil); !errors.Is(err, os.ErrNotExist) {
+	if _, err := r.Run(t.Context(), seed, nil); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
 	}
 }
@@ -240,7 +236,7 @@ func (h hook) Wait(context.Context, string) (string, error) {
 
 func TestStoppedByTheTeacher(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
-	if _, err := runner(t).Run(ctx, seed, nil, hook(stop)); !errors.Is(err, context.Canceled) {
+	if _, err := runner(t).Run(ctx, seed, hook(stop)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -30,13 +30,13 @@ var (
 	imagePlace    = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+)$`)
 )
 
-// Amend puts texts into the content of a result and leaves every other byte as it is. What names sources (a sentence, a fact, a term) is
-// marked as the teacher's own words. Faults: Invalid "fault.edit.place", "fault.edit.text", and "fault.edit.nothing" when nothing differs.
+// Amend puts texts into the content of a result and leaves every other byte as it is. What names sources (a sentence, a fact, a term, a structure)
+// is marked as the teacher's own words; a structure is one thing. A section and the structure that repeats it bear one heading. Faults: Invalid "fault.edit.place", "fault.edit.text", and "fault.edit.nothing" when nothing differs.
 func Amend(t Type, content json.RawMessage, edits []TextEdit) (json.RawMessage, error) {
 	out := bytes.Clone(content)
 	for _, e := range edits {
 		var err error
-		if out, err = amendOne(t, out, e); err != nil {
+		if out, err = amendOne(t, out, e, true); err != nil {
 			return nil, err
 		}
 	}
@@ -46,7 +46,8 @@ func Amend(t Type, content json.RawMessage, edits []TextEdit) (json.RawMessage, 
 	return out, nil
 }
 
-func amendOne(t Type, content []byte, e TextEdit) ([]byte, error) {
+// amendOne writes one text; hers marks it as the teacher's.
+func amendOne(t Type, content []byte, e TextEdit, hers bool) ([]byte, error) {
 	text := strings.TrimSpace(e.Text)
 	if text == "" || utf8.RuneCountInString(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
 		return nil, fault.New(fault.Invalid, "fault.edit.text", nil, "max", "2.000")
@@ -71,20 +72,56 @@ func amendOne(t Type, content []byte, e TextEdit) ([]byte, error) {
 	if err != nil {
 		return nil, fault.New(fault.Internal, "fault.internal", err)
 	}
-	return own(slices.Replace(content, from, to, written...), path[:len(path)-1]), nil
+	content = renamed(slices.Replace(content, from, to, written...), path, old, written)
+	if !hers {
+		return content, nil
+	}
+	return own(content, path[:len(path)-1]), nil
 }
 
-// own marks what holds the edited text as the teacher's words, if it names sources.
-func own(content []byte, path []string) []byte {
-	from, to, ok := locate(content, path)
-	var holder struct {
-		Cites *[]int `json:"cites"`
-		Own   bool   `json:"own"`
+// renamed gives the structure that repeats a section the section's new heading: by it they are found together.
+func renamed(content []byte, path []string, old string, written []byte) []byte {
+	var r struct {
+		Sections, Structures []struct {
+			Heading string `json:"heading"`
+		}
 	}
-	if !ok || json.Unmarshal(content[from:to], &holder) != nil || holder.Cites == nil || holder.Own {
+	if path[0] != "sections" || path[len(path)-1] != "heading" || json.Unmarshal(content, &r) != nil {
 		return content
 	}
-	return slices.Insert(content, to-1, []byte(`,"own":true`)...)
+	for _, s := range r.Sections {
+		if s.Heading == old { // another one bears the name still
+			return content
+		}
+	}
+	for i, s := range r.Structures {
+		if from, to, ok := locate(content, []string{"structures", strconv.Itoa(i), "heading"}); ok && s.Heading == old {
+			content = slices.Replace(content, from, to, written...)
+		}
+	}
+	return content
+}
+
+// own marks the nearest thing around an edited text that names sources as the teacher's words: the sentence, the term, or the structure
+// whose entry or cell it is.
+func own(content []byte, path []string) []byte {
+	for ; len(path) > 0; path = path[:len(path)-1] {
+		from, to, ok := locate(content, path)
+		var holder struct {
+			Cites *[]int `json:"cites"`
+			Own   bool   `json:"own"`
+		}
+		switch {
+		case !ok:
+			return content
+		case json.Unmarshal(content[from:to], &holder) != nil || holder.Cites == nil: // a list, or an entry without sources of its own
+			continue
+		case holder.Own:
+			return content
+		}
+		return slices.Insert(content, to-1, []byte(`,"own":true`)...)
+	}
+	return content
 }
 
 // locate finds the bytes of the value at a path of keys and indices.

@@ -69,7 +69,7 @@ func drawnResult(t *rapid.T) session.Artifact {
 		r.Sections = append(r.Sections, s)
 	}
 	r.Terms = []session.Term{{Word: word("term"), Definition: word("definition"), Cites: []int{2}}}
-	r.Structures = []session.Structure{{Heading: word("heading"), Items: []session.Item{{Label: word("item"), Text: word("text")}}, Rows: [][]string{{word("cell"), word("cell")}}}}
+	r.Structures = []session.Structure{{Heading: word("heading"), Items: []session.Item{{Label: word("item"), Text: word("text")}}, Rows: [][]string{{word("cell"), word("cell")}}, Cites: []int{1}}}
 	a := session.Artifact{Type: session.ResearchType}
 	var v any = r
 	if rapid.Bool().Draw(t, "picture") {

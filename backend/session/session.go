@@ -110,6 +110,7 @@ type Structure struct {
 	Header  []string     `json:"header,omitempty"`
 	Rows    [][]string   `json:"rows,omitempty"`
 	Cites   []int        `json:"cites"`
+	Own     bool         `json:"own,omitempty" jsonschema:"-"` // an entry or a cell of it is the teacher's
 }
 
 // Item is one entry of a Structure.

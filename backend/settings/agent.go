@@ -18,6 +18,7 @@ type Agent struct {
 	MicroUSD   int64    `json:"microUsd"`   // cost of a step before it asks; 0 = no limit of its own
 	Repeats    int      `json:"repeats"`    // the same call with the same result before a step asks, 2–5
 	Overlap    int      `json:"overlap"`    // subquestions that are looked into at the same time, 1–4; 0 counts as 1
+	PerMinute  int      `json:"perMinute"`  // calls of models in a minute; it waits for the next one; 0 = no limit
 	Off        []string `json:"off"`        // tools that are switched off
 	Protocol   string   `json:"protocol"`   // "auto", "native", "json": how a model calls tools
 	Budget     string   `json:"budget"`     // "auto", "simple", "moderate", "complex": size of the context
@@ -100,6 +101,7 @@ const (
 	mostRepeats    = 5
 	mostOverlap    = 4 // PRODUCT.md, decision 1
 	mostMicroUSD   = 100_000_000
+	mostPerMinute  = 1000
 )
 
 // validate finds the first field that is not allowed: Invalid "fault.settings.agent" with Args field and value.
@@ -129,6 +131,7 @@ func (a Agent) validate() error {
 		number("repeats", a.Repeats, 2, mostRepeats),
 		number("overlap", a.Overlap, 0, mostOverlap),
 		number("cost", int(a.MicroUSD), 0, mostMicroUSD),
+		number("calls", a.PerMinute, 0, mostPerMinute),
 		number("auto", a.Auto, 0, 100),
 		number("warn", a.Warn, 0, 100),
 		number("minimum", a.Minimum, 0, 100),

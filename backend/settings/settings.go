@@ -37,16 +37,18 @@ type Settings struct {
 	PerDay     int64  `json:"perDay"`
 	PerMonth   int64  `json:"perMonth"`
 
-	Agents     []Agent `json:"agents"`     // how agents work; at most one for each name, "" is for all others
-	Land       string  `json:"land"`       // whose holidays count, "BY"; "" = not said
-	Web        bool    `json:"web"`        // agents may search the web in steps whose plan says so
-	WebEngine  string  `json:"webEngine"`  // who is asked: "mediawiki", "searxng", "brave", "tavily", "google"
-	SearxURL   string  `json:"searxUrl"`   // address of a SearXNG server
-	GoogleID   string  `json:"googleId"`   // id of a Programmable Search Engine
-	Memory     bool    `json:"memory"`     // agents may look into and propose for "Was weiß Pult?"
-	AutoAccept bool    `json:"autoAccept"` // preferences the teacher stated are kept without a question
-	Pictures   bool    `json:"pictures"`   // agents may propose a step that makes a picture
-	Notify     bool    `json:"notify"`     // the system says so when something waits and the window is not in front
+	Agents     []Agent  `json:"agents"`     // how agents work; at most one for each name, "" is for all others
+	Presets    []Preset `json:"presets"`    // the teacher's own ways for an agent to work, under a name
+	PerMinute  int      `json:"perMinute"`  // calls in a minute to one provider outside of this machine, of all agents together; 0 = no limit
+	Land       string   `json:"land"`       // whose holidays count, "BY"; "" = not said
+	Web        bool     `json:"web"`        // agents may search the web in steps whose plan says so
+	WebEngine  string   `json:"webEngine"`  // who is asked: "mediawiki", "searxng", "brave", "tavily", "google"
+	SearxURL   string   `json:"searxUrl"`   // address of a SearXNG server
+	GoogleID   string   `json:"googleId"`   // id of a Programmable Search Engine
+	Memory     bool     `json:"memory"`     // agents may look into and propose for "Was weiß Pult?"
+	AutoAccept bool     `json:"autoAccept"` // preferences the teacher stated are kept without a question
+	Pictures   bool     `json:"pictures"`   // agents may propose a step that makes a picture
+	Notify     bool     `json:"notify"`     // the system says so when something waits and the window is not in front
 }
 
 // Chosen is the model for a role.
@@ -74,7 +76,7 @@ func Defaults() Settings {
 		Language: locale.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true,
 		Models: []Chosen{}, Names: []string{}, Currency: "EUR", EuroRate: 860_000, EuroDate: "2025-11-28",
 		PerDay: 1_162_791, PerMonth: 11_627_907, // 1 € and 10 €
-		Agents: []Agent{}, Web: true, WebEngine: "mediawiki", Memory: true, Pictures: true, Notify: true,
+		Agents: []Agent{}, Presets: []Preset{}, Web: true, WebEngine: "mediawiki", Memory: true, Pictures: true, Notify: true,
 	}
 }
 
@@ -103,7 +105,7 @@ func Lands() []string {
 func Modes() []string { return []string{"full", "each", "quick"} }
 
 // Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language", "fault.settings.theme",
-// "fault.settings.provider", "….mode", "….currency", "….address", "….rate", "….date", "….budget", "….engine" or "….land", each with Args value, and "….agent" with field and value.
+// "fault.settings.provider", "….mode", "….currency", "….address", "….rate", "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" with value, "….agent" with field and value, and those of validPresets.
 func (s Settings) Validate() error {
 	switch {
 	case !slices.Contains(Languages(), s.Language):
@@ -132,6 +134,12 @@ func (s Settings) Validate() error {
 		return invalid("date", s.EuroDate)
 	case min(s.PerRequest, s.PerDay, s.PerMonth) < 0:
 		return invalid("budget", strconv.FormatInt(min(s.PerRequest, s.PerDay, s.PerMonth), 10))
+	}
+	if s.PerMinute < 0 || s.PerMinute > mostPerMinute {
+		return invalid("perMinute", strconv.Itoa(s.PerMinute))
+	}
+	if err := validPresets(s.Presets); err != nil {
+		return err
 	}
 	return validAgents(s.Agents)
 }
@@ -199,6 +207,12 @@ func (s Settings) repairedTools() Settings {
 	}
 	if s.Land != "" && !slices.Contains(Lands(), s.Land) {
 		s.Land = d.Land
+	}
+	if s.PerMinute < 0 || s.PerMinute > mostPerMinute {
+		s.PerMinute = d.PerMinute
+	}
+	if validPresets(s.Presets) != nil {
+		s.Presets = d.Presets
 	}
 	if validAgents(s.Agents) != nil {
 		s.Agents = d.Agents

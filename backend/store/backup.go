@@ -183,7 +183,7 @@ func (b *Backups) prune(kind copyKind) error {
 	return nil
 }
 
-// backupsIn lists the finished copies, oldest first.
+// backupsIn lists the finished copies, oldest first. A folder or a link to nothing with the name of a copy is none.
 func backupsIn(folder string) ([]string, error) {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -194,12 +194,20 @@ func backupsIn(folder string) ([]string, error) {
 	}
 	var names []string
 	for _, e := range entries {
-		if stampOf(e.Name()) != "" {
+		if stampOf(e.Name()) != "" && isFile(folder, e) {
 			names = append(names, e.Name())
 		}
 	}
 	slices.SortStableFunc(names, func(a, b string) int { return strings.Compare(stampOf(a), stampOf(b)) })
 	return names, nil
+}
+
+func isFile(folder string, e fs.DirEntry) bool {
+	if e.Type()&fs.ModeSymlink == 0 {
+		return e.Type().IsRegular()
+	}
+	info, err := os.Stat(filepath.Join(folder, e.Name()))
+	return err == nil && info.Mode().IsRegular()
 }
 
 // stampOf is the time part of a backup's name with its counter, empty for any other file.

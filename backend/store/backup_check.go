@@ -86,7 +86,9 @@ func (b *Backups) make(ctx context.Context, to string) (string, error) {
 }
 
 // Verify reads a copy through: pages, references, and whether this program knows its schema. Name "" is the present file. What is wrong
-// with the file stands in the copy; an error means that it could not be looked at.
+// with the file stands in the copy; one that could not be read stays unchecked, with the reason.
+//
+// Faults: NotFound "fault.backup.missing", Cancelled.
 func (b *Backups) Verify(ctx context.Context, name string) (backup.Copy, error) {
 	c, err := b.describe(ctx, name)
 	if err != nil {
@@ -96,10 +98,13 @@ func (b *Backups) Verify(ctx context.Context, name string) (backup.Copy, error) 
 	switch f := fault.Of(err); {
 	case f == nil:
 		c.State = backup.Sound
-	case f.Kind == fault.Corrupt || f.Kind == fault.Newer || f.Kind == fault.Internal:
-		c.State, c.Problem = backup.Broken, &locale.Text{Key: f.Key, Args: f.Args}
-	default:
+	case f.Kind == fault.Cancelled:
 		return c, err
+	default:
+		c.Problem = &locale.Text{Key: f.Key, Args: f.Args}
+		if f.Kind == fault.Corrupt || f.Kind == fault.Newer || f.Kind == fault.Internal {
+			c.State = backup.Broken
+		}
 	}
 	return c, nil
 }
@@ -149,11 +154,16 @@ func sameFile(a, b string) bool {
 // examine reads a file through.
 func (b *Backups) examine(ctx context.Context, path string) error {
 	err := b.readThrough(ctx, path)
-	f := fault.Of(translate(err))
-	if f != nil && f.Kind == fault.Corrupt && f.Key != "fault.store.checksum" {
-		return fault.New(fault.Corrupt, "fault.backup.damaged", err, "path", path)
+	switch f := fault.Of(translate(err)); {
+	case f == nil:
+		return nil
+	case f.Kind == fault.Corrupt && f.Key != "fault.store.checksum":
+		return fault.New(f.Kind, "fault.backup.damaged", err, "path", path)
+	case f.Kind == fault.Denied:
+		return fault.New(f.Kind, "fault.backup.unreadable", err, "path", path)
+	default:
+		return f
 	}
-	return translate(err)
 }
 
 func (b *Backups) readThrough(ctx context.Context, path string) error {
@@ -225,7 +235,7 @@ func (b *Backups) explain(err error, to string) error {
 		to = b.folder()
 	}
 	switch {
-	case f.Kind == fault.Denied:
+	case f.Kind == fault.Denied && f.Key != "fault.backup.unreadable":
 		return fault.New(f.Kind, "fault.backup.readonly", err, "path", to)
 	case f.Kind == fault.NoSpace:
 		return fault.New(f.Kind, "fault.backup.full", err, "path", to)

@@ -14,25 +14,32 @@ import (
 	"pult/backend/fault"
 )
 
-// Offer finds the newest copy that can be used and what going back to it would lose.
+// Offer finds the newest copy that can be used and what going back to it would lose. One that cannot be looked at is passed over, whatever
+// the reason: an older one may do. That there is none is only said when all could be looked at.
 func (b *Backups) Offer(ctx context.Context) (backup.Offer, error) {
 	copies, err := b.List(ctx)
 	if err != nil {
 		return backup.Offer{}, err
 	}
+	var unseen error
 	for _, c := range copies {
 		if c.Kind == backup.Damaged {
 			continue
 		}
-		if c, err = b.Verify(ctx, c.Name); err != nil {
-			return backup.Offer{}, err
-		}
-		if c.State == backup.Sound {
+		c, err := b.Verify(ctx, c.Name)
+		switch {
+		case ctx.Err() != nil:
+			return backup.Offer{}, translate(ctx.Err())
+		case err != nil:
+			unseen = err
+		case c.State == backup.Sound:
 			loss, err := b.Loss(ctx, c.Name)
 			return backup.Offer{Copy: &c, Loss: loss}, err
+		case c.State == backup.Unchecked:
+			unseen = fault.New(fault.Unavailable, "fault.backup.unreadable", nil, "path", c.Path)
 		}
 	}
-	return backup.Offer{}, nil
+	return backup.Offer{}, unseen
 }
 
 // Loss compares the present data with a copy, which it only reads. Data that are not there lose nothing.

@@ -126,6 +126,47 @@ func TestADamagedFileIsReplacedByTheNewestSoundCopyAndKept(t *testing.T) {
 	}
 }
 
+// Beside a sound copy lie newer things with the name of one that cannot be used or looked at: the sound one is offered all the same.
+func TestWhatIsNoCopyHidesNone(t *testing.T) {
+	_, b := deskWith(t, "a")
+	sound := mustMake(t, b)
+	closed := mustMake(t, b) // SQLite opens no file whose log is a folder
+	named := func(stamp string) string { return filepath.Join(b.folder(), "daily-"+stamp+".db") }
+	for _, err := range []error{
+		os.Mkdir(closed.Path+"-wal", 0o700),
+		os.MkdirAll(filepath.Join(named("20990101T000000.000Z"), "brief"), 0o700),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(filepath.Join(b.dir, "fehlt.db"), named("20990102T000000.000Z")); err != nil {
+		t.Log("no symbolic links here:", err)
+	}
+	if list, err := b.List(t.Context()); err != nil || len(list) != 2 {
+		t.Errorf("listed %+v, %v", list, err)
+	}
+	c, err := b.Verify(t.Context(), closed.Name)
+	if err != nil || c.State != backup.Unchecked || c.Problem == nil || c.Problem.Key != "fault.backup.unreadable" {
+		t.Errorf("the closed one is %+v, %v", c, err)
+	}
+	_, err = b.Restore(t.Context(), closed.Name)
+	wantFault(t, err, fault.Denied, "fault.backup.unreadable")
+	offer, err := b.Offer(t.Context())
+	if err != nil || offer.Copy == nil || offer.Copy.Name != sound.Name {
+		t.Errorf("offered %+v, %v", offer.Copy, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = b.Offer(ctx)
+	wantFault(t, err, fault.Cancelled, "fault.cancelled")
+	if err := os.Remove(sound.Path); err != nil {
+		t.Fatal(err)
+	}
+	_, err = b.Offer(t.Context())
+	wantFault(t, err, fault.Unavailable, "fault.backup.unreadable")
+}
+
 // What still stands in the log of a process that died belongs to the data that are kept aside, not to those that come.
 func TestTheLogOfTheOldFileIsNotPlayedIntoTheNew(t *testing.T) {
 	dir, b := deskWith(t, "a")

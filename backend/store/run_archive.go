@@ -3,7 +3,10 @@ package store
 import (
 	"context"
 	"encoding/json"
+	"iter"
+	"math"
 	"slices"
+	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/fault"
@@ -26,32 +29,94 @@ SELECT r.id, r.number, r.request, r.title, r.state, r.created_at, r.updated_at, 
   (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation) AS steps,
   (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation AND s.state IN ('completed', 'skipped', 'stale')) AS done
 FROM runs r LEFT JOIN gates g ON g.run_id = r.id AND g.decided_at IS NULL
-ORDER BY r.number DESC`
+WHERE r.id IN ?`
 
-// ListRuns implements workflow.Archive.
-func (db *DB) ListRuns(ctx context.Context) ([]workflow.Summary, error) {
-	var rows []summaryRow
-	if err := db.read(ctx).Raw(summaryQuery).Scan(&rows).Error; err != nil {
-		return nil, translate(err)
+// linesAtOnce keeps a query below the most variables that SQLite takes.
+const linesAtOnce = 500
+
+// Lines implements workflow.Register.
+func (db *DB) Lines(ctx context.Context, ids []string) ([]workflow.Summary, error) {
+	found := make(map[string]workflow.Summary, len(ids))
+	for some := range slices.Chunk(ids, linesAtOnce) {
+		var rows []summaryRow
+		if err := db.read(ctx).Raw(summaryQuery, some).Scan(&rows).Error; err != nil {
+			return nil, translate(err)
+		}
+		for _, row := range rows {
+			line, err := rowToLine(row)
+			if err != nil {
+				return nil, err
+			}
+			found[line.ID] = line
+		}
 	}
-	list := make([]workflow.Summary, len(rows))
-	for i, row := range rows {
-		list[i] = workflow.Summary{
-			ID: row.ID, Number: row.Number, Title: row.Title, Request: row.Request,
-			State: workflow.State(row.State), Steps: row.Steps, Done: row.Done, CreatedAt: fromMicros(row.CreatedAt), UpdatedAt: fromMicros(row.UpdatedAt),
+	list := make([]workflow.Summary, 0, len(ids))
+	for _, id := range ids {
+		if line, ok := found[id]; ok {
+			list = append(list, line)
 		}
-		if row.GateKind == nil {
-			continue
-		}
-		var p packer
-		var body gateBody
-		p.read(*row.GateBody, &body)
-		if p.err != nil {
-			return nil, p.err
-		}
-		list[i].OpenGate, list[i].GateTitle = gate.Kind(*row.GateKind), body.Question.Title
 	}
 	return list, nil
+}
+
+func rowToLine(row summaryRow) (workflow.Summary, error) {
+	line := workflow.Summary{
+		ID: row.ID, Number: row.Number, Title: row.Title, Request: row.Request,
+		State: workflow.State(row.State), Steps: row.Steps, Done: row.Done, CreatedAt: fromMicros(row.CreatedAt), UpdatedAt: fromMicros(row.UpdatedAt),
+	}
+	if row.GateKind == nil {
+		return line, nil
+	}
+	var p packer
+	var body gateBody
+	p.read(*row.GateBody, &body)
+	line.OpenGate, line.GateTitle = gate.Kind(*row.GateKind), body.Question.Title
+	return line, p.err
+}
+
+// Heads implements workflow.Register. It is written without GORM, whose cost per row is what a search over all jobs would consist of, and
+// reads only columns that stand before the long ones: those may continue on further pages of the file.
+func (db *DB) Heads(ctx context.Context, q workflow.HeadQuery) iter.Seq2[workflow.Head, error] {
+	query, args := headsQuery(q)
+	return func(yield func(workflow.Head, error) bool) {
+		rows, err := db.reader.raw.QueryContext(ctx, query, args...)
+		if err != nil {
+			yield(workflow.Head{}, translate(err))
+			return
+		}
+		defer rows.Close() //nolint:errcheck // Err tells of what matters
+		for rows.Next() {
+			var h workflow.Head
+			err := rows.Scan(&h.ID, &h.Number, &h.Title, &h.Request, &h.State)
+			if !yield(h, translate(err)) || err != nil {
+				return
+			}
+		}
+		if err := rows.Err(); err != nil {
+			yield(workflow.Head{}, translate(err))
+		}
+	}
+}
+
+// headsQuery goes down the numbers and looks at each state, except for jobs that have not ended: they are few, and have an index. With it,
+// ended jobs would all be sorted before the first one comes.
+func headsQuery(q workflow.HeadQuery) (string, []any) {
+	before := int64(math.MaxInt64)
+	if q.Before > 0 {
+		before = int64(q.Before)
+	}
+	query, args := "SELECT id, number, title, request, state FROM runs WHERE number < ?", []any{before}
+	if len(q.States) > 0 {
+		column := " AND state IN (?"
+		if slices.ContainsFunc(q.States, workflow.State.Ended) {
+			column = " AND +state IN (?"
+		}
+		query += column + strings.Repeat(", ?", len(q.States)-1) + ")"
+		for _, s := range q.States {
+			args = append(args, s)
+		}
+	}
+	return query + " ORDER BY number DESC", args
 }
 
 // History implements workflow.Archive.

@@ -84,7 +84,13 @@ func settingRows(s settings.Settings) ([]settingRow, error) {
 	if err != nil {
 		return nil, err
 	}
+	presets, err := json.Marshal(s.Presets)
+	if err != nil {
+		return nil, err
+	}
 	return []settingRow{
+		{"presets", string(presets)},
+		{"perMinute", strconv.Itoa(s.PerMinute)},
 		{"agents", string(agents)},
 		{"land", s.Land},
 		{"web", strconv.FormatBool(s.Web)},
@@ -141,6 +147,10 @@ func (r settingRow) applyTo(s *settings.Settings) {
 		read(&s.Models, r.Value, list[settings.Chosen])
 	case "agents":
 		read(&s.Agents, r.Value, list[settings.Agent])
+	case "presets":
+		read(&s.Presets, r.Value, list[settings.Preset])
+	case "perMinute":
+		read(&s.PerMinute, r.Value, strconv.Atoi)
 	case "names":
 		read(&s.Names, r.Value, list[string])
 	}

@@ -162,6 +162,12 @@ func savePlan(tx *gorm.DB, runID string, plan *workflow.Plan) error {
 }
 
 func saveSteps(tx *gorm.DB, t workflow.Turn) error {
+	if len(t.Dropped) > 0 {
+		err := tx.Exec(`DELETE FROM steps WHERE run_id = ? AND generation = ? AND id IN ?`, t.Run.ID, t.Run.Generation, t.Dropped).Error
+		if err != nil {
+			return err
+		}
+	}
 	for _, s := range t.Steps {
 		row, err := stepToRow(t.Run.ID, position(t.Run, s.ID), s)
 		if err != nil {

@@ -73,8 +73,10 @@ type Forked struct {
 	Node     string `json:"node"`
 	Question string `json:"question"`
 	Answer   string `json:"answer,omitempty"`
-	Failed   string `json:"failed,omitempty"` // why there is no answer
-	Public   bool   `json:"-"`                // the child was given nothing but published texts
+	// Sources are titles, pages or addresses that the child names for its answer.
+	Sources []string `json:"sources,omitempty"`
+	Failed  string   `json:"failed,omitempty"` // why there is no answer
+	Public  bool     `json:"-"`                // the child was given nothing but published texts
 }
 
 // Tool is one capability.

@@ -35,14 +35,14 @@ type Scripted struct {
 }
 
 // runScript lets a program of the model fork children and wait for them (seed 002). A program that was broken off is run again from its
-// beginning: it makes the same calls, and children that were done answer from their transcripts. So it needs no journal here.
+// beginning: it makes the same calls, and children that were done answer from their transcripts.
 func runScript(d Deps) (tool.Tool, error) {
 	return tool.New("script", scriptText, tool.Spawns, func(ctx context.Context, in tool.Scope, a ScriptArgs) (tool.Result, error) {
 		if in.Fork == nil || strings.TrimSpace(a.Source) == "" || strings.TrimSpace(a.Why) == "" {
 			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "script")
 		}
 		children := &helpers{fork: in.Fork, questions: map[string]int{}}
-		out, err := d.Scripts.Run(ctx, a.Source, nil, children)
+		out, err := d.Scripts.Run(ctx, a.Source, children)
 		s := Scripted{Output: out.Output, Result: out.Result, Handles: append([]string{}, out.Handles...)}
 		switch {
 		case err == nil:
@@ -87,7 +87,11 @@ func (h *helpers) Wait(ctx context.Context, handle string) (string, error) {
 		}
 		h.found, h.open = append(h.found, found...), nil
 	}
-	return cmp.Or(h.found[n].Answer, h.found[n].Failed), nil
+	f := h.found[n]
+	if len(f.Sources) > 0 {
+		return f.Answer + "\nSources: " + strings.Join(f.Sources, "; "), nil
+	}
+	return cmp.Or(f.Answer, f.Failed), nil
 }
 
 // answered counts the children that have found something; a program without any only reckons.

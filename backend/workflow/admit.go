@@ -300,7 +300,7 @@ func (r Run) held(stepID string, attempt int) Action {
 		switch {
 		case g.Decision == nil:
 			return Await{Gate: g}
-		case g.State() == gate.Approved || g.State() == gate.Changed:
+		case g.State() == gate.Approved || g.State() == gate.Changed || g.State() == gate.Withdrawn: // taken back: the call asks again
 			return nil
 		case g.Decision.Do == gate.Skip && stepID != "":
 			return Pass{StepID: stepID}

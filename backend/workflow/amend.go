@@ -55,7 +55,10 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 	if err != nil {
 		return err
 	}
-	next.Title, next.Preview, next.Content = out.Title, out.Preview, content
+	next.Title, next.Preview, next.Content, next.Public = out.Title, out.Preview, content, false // her words were never published
+	s.Kept = slices.DeleteFunc(s.Kept, func(k session.TextEdit) bool {
+		return slices.ContainsFunc(edit.Texts, func(t session.TextEdit) bool { return t.Place == k.Place })
+	})
 	return e.takeUp(ctx, at.run, s, next)
 }
 
@@ -66,6 +69,7 @@ func (e *Engine) TakeUp(ctx context.Context, runID, stepID, artifactID string) e
 	if err != nil {
 		return err
 	}
+	at.step.Kept, at.step.Left = nil, nil
 	if at.artifact.ID != at.step.ArtifactID {
 		return e.takeUp(ctx, at.run, at.step, at.artifact)
 	}

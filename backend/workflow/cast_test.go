@@ -35,7 +35,7 @@ func (c *cast) Name() string { return "cast" }
 func (c *cast) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
 	c.mu.Lock()
 	c.requests = append(c.requests, req)
-	if req.Purpose != "planner" && len(req.Messages) == 0 {
+	if req.Purpose != "planner" && begins(req) {
 		c.effects++
 	}
 	n := c.effects
@@ -46,6 +46,12 @@ func (c *cast) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chun
 		}
 	}
 	return playTurn(ctx, req, c.turn(req, n))
+}
+
+// begins reports that no reply stands in a request yet; the teacher may have spoken.
+func begins(req llm.Request) bool {
+	n, _ := rows(req)
+	return n == 0
 }
 
 func playTurn(ctx context.Context, req llm.Request, t llmtest.Turn) iter.Seq2[llm.Chunk, error] {
@@ -60,7 +66,7 @@ func (c *cast) turn(req llm.Request, n int) llmtest.Turn {
 		return reply(usualPlan("Photosynthese"))
 	case req.Purpose == "research":
 		return withNote(reply(someResearch(req.Params["topic"], n)), "Ich lese nach. ")
-	case len(req.Messages) == 0:
+	case begins(req):
 		return drawCall(n)
 	}
 	return reply(somePicture(n))
@@ -88,7 +94,7 @@ func (c *cast) asked(purpose llm.Purpose) []llm.Request {
 
 // beginnings are the requests for a purpose that were effects.
 func (c *cast) beginnings(purpose llm.Purpose) []llm.Request {
-	return slices.DeleteFunc(c.asked(purpose), func(r llm.Request) bool { return len(r.Messages) > 0 })
+	return slices.DeleteFunc(c.asked(purpose), func(r llm.Request) bool { return !begins(r) })
 }
 
 func usualPlan(topic string) agent.Draft {

@@ -40,7 +40,7 @@ func TestAClockThatJumpsBackChangesNoOrder(t *testing.T) {
 	}
 	same(t, stored, asked)
 	h.begin(mainRequest, workflow.Full)
-	list, err := h.List(ctx())
+	list, err := h.everyJob()
 	if err != nil || len(list) != 2 || list[0].Number != 2 {
 		t.Errorf("the newest job is not the first: %+v, %v", list, err)
 	}

@@ -94,7 +94,7 @@ func crashAt(t *testing.T, provider string, n int, before bool) bool {
 	h.wrap = func(k keeper) keeper { return k }
 	h.restart()
 	if h.run == "" { // died before the job was stored, or before anybody heard that it was
-		list, err := h.List(ctx())
+		list, err := h.everyJob()
 		if err != nil || len(list) != count(!before) {
 			t.Fatalf("%s: %d jobs, %v", where, len(list), err)
 		}

@@ -143,32 +143,6 @@ func (e *Engine) clarified(g gate.Gate, answers map[string]string) (map[string]s
 	return given, nil
 }
 
-// EditPlan makes a new plan version from the teacher's edit: the open question about the old version is taken back and the new
-// one asks. Only a plan of which nothing has begun can be changed: Conflict "fault.plan.locked" when its steps are at work or done, or when
-// the run has ended, and "fault.plan.stale" when it was changed meanwhile.
-func (e *Engine) EditPlan(ctx context.Context, runID string, edit PlanEdit) error {
-	r, err := e.load(ctx, runID)
-	if err != nil {
-		return err
-	}
-	if len(r.Steps) > 0 || r.State.Ended() || r.State == Stopping {
-		return fault.New(fault.Conflict, "fault.plan.locked", nil)
-	}
-	open, waiting := r.openGate()
-	if !waiting || open.Kind != gate.Plan || r.Plan == nil {
-		return fault.New(fault.Conflict, "fault.plan.stale", nil)
-	}
-	p, err := e.edited(ctx, r, edit)
-	if err != nil {
-		return err
-	}
-	p.Version, p.Changes = r.Plan.Version+1, Compare(*r.Plan, p)
-	gates, told := e.withdraw(r)
-	r.Title = retitled(r, p)
-	r.Plan = &p
-	return e.save(ctx, &r, Turn{Plan: &p, Gates: gates}, told...)
-}
-
 // Stop ends a run. A step at work is cancelled, its text is kept; nothing is decided for the teacher.
 func (e *Engine) Stop(ctx context.Context, runID string) error {
 	for range 20 {

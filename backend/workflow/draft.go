@@ -15,7 +15,7 @@ import (
 
 // draft asks the planner. The wishes about a plan add to the request; they never replace it. What a remote model could not do is asked
 // about: it may work a little later, or with another model. The planner on this machine would say the same again, so the run ends with its
-// words.
+// words, unless something has begun already: that is not given up for a wish.
 func (e *Engine) draft(ctx context.Context, r *Run) error {
 	r.Feedback = append(r.Feedback, planWishes(*r)...)
 	r.Provider = e.provider(ctx)
@@ -23,13 +23,13 @@ func (e *Engine) draft(ctx context.Context, r *Run) error {
 	held := new(holdError)
 	switch {
 	case errors.As(err, &held):
-	case err != nil && r.Provider != localProvider && e.Outlet != nil && ctx.Err() == nil && !errors.Is(err, errMeanwhile) && !mayPass(err):
+	case err != nil && e.asksAgain(*r) && ctx.Err() == nil && !errors.Is(err, errMeanwhile) && !mayPass(err):
 		e.report(fmt.Errorf("plan of run %s: %w", r.ID, err))
 		held = &holdError{e.planFailed(*r, fault.Of(err))}
 	case err != nil:
 		return err
 	default:
-		if title != "" {
+		if title != "" && r.Begun() == 0 {
 			r.Title = title
 		}
 		return e.newPlan(ctx, r, p)
@@ -39,6 +39,11 @@ func (e *Engine) draft(ctx context.Context, r *Run) error {
 		return stored(err)
 	}
 	return e.hold(ctx, &fresh, nil, held)
+}
+
+// asksAgain reports that a failed draft is asked about.
+func (e *Engine) asksAgain(r Run) bool {
+	return r.Provider != localProvider && e.Outlet != nil || r.Begun() > 0
 }
 
 func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
@@ -51,6 +56,10 @@ func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
 		Key: key, Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name, Generation: r.Generation}, Spec: e.Planner, Request: r.Request, Language: r.Language,
 		Params: r.Answers, Feedback: r.wishes(""), Room: cramped(failures), Setup: e.rules(ctx, e.Planner.Name).Agent,
 		Grant: r.grant("", "", r.nextVersion()), Replies: r.replies("", "", r.nextVersion()),
+	}
+	var err error
+	if t.Material, err = r.begunMaterial(); err != nil {
+		return Plan{}, "", err
 	}
 	if err := e.history(ctx, r, &t); err != nil {
 		return Plan{}, "", err

@@ -42,7 +42,6 @@ type Store interface {
 
 // Archive reads what is kept beside the aggregates.
 type Archive interface {
-	ListRuns(ctx context.Context) ([]Summary, error)
 	// History reads what LoadRun leaves out: older plans and the steps of older generations.
 	History(ctx context.Context, runID string) (History, error)
 	Artifact(ctx context.Context, id string) (session.Artifact, error)
@@ -57,6 +56,7 @@ type Turn struct {
 	Run       Run // header; Run.Revision is the one that was loaded
 	Plan      *Plan
 	Steps     []Step
+	Dropped   []string    // ids of steps of this generation that the plan no longer has; nothing of them had begun
 	Gates     []gate.Gate // new ones, or decided ones
 	Followed  []string    // ids of interventions
 	Artifacts []session.Artifact
@@ -67,6 +67,7 @@ type Turn struct {
 type Config struct {
 	Store    Store
 	Archive  Archive
+	Register Register
 	Runner   agent.Runner
 	Planner  agent.Spec
 	Agents   []agent.Spec
@@ -84,6 +85,8 @@ type Config struct {
 	Atlas    Atlas                                         // nil: no step asks the web
 	Forest   Forest                                        // nil: nobody has children, and nobody is spoken to
 	Chains   Chains                                        // nil: loops leave no line
+	Annals   Annals                                        // nil: states and calls are not told
+	Figures  Figures                                       // nil: nothing is counted
 	Drawer   Drawer                                        // nil: pictures cannot be edited by hand
 	Rulebook Rulebook                                      // nil: no standing rules, and confidence is not calibrated
 	Report   func(err error)                               // errors that reach nobody else; may be nil
@@ -96,6 +99,7 @@ type Engine struct {
 	store   Store
 	now     func() time.Time
 	turn    sync.Mutex // one runnable step in the whole program
+	masking sync.Mutex // children that overlap give out placeholders one after another
 
 	mu     sync.Mutex
 	active string             // run whose agent is at work

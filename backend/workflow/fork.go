@@ -74,7 +74,7 @@ func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, e
 		}
 		p.Steps = append(p.Steps, ps)
 	}
-	e.summarise(&p)
+	e.summarise(r, &p)
 	return p, nil
 }
 
@@ -105,6 +105,11 @@ func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (session
 	if err != nil {
 		return a, stored(err)
 	}
+	old, err := e.load(ctx, a.RunID)
+	if err != nil {
+		return a, stored(err)
+	}
+	a.Public = a.Public && e.unsaid(ctx, old, string(a.Content)) // the new job does not know what she wrote in the old one
 	a.ID, a.RunID, a.StepID, a.Version, a.Base, a.CreatedAt = e.NewID(), r.ID, ps.ID, 1, a.ID, e.now()
 	s.State, s.ArtifactID, s.Hash, s.Artifacts, s.EndedAt = StepDone, a.ID, a.Hash, []string{a.ID}, e.now()
 	s.Inputs = r.inputs(*s)

@@ -183,7 +183,7 @@ func allowed(ctx context.Context, t *rapid.T, s *stage, req llm.Request) {
 		t.Fatalf("%s works while the run is %s and no such step runs", req.Purpose, r.State)
 	}
 	st := r.Steps[i]
-	given := gate.Subject{Agent: st.Agent, Params: req.Params, Inputs: fed(ctx, t, s, r, req), PlanVersion: r.Plan.Version, Generation: r.Generation, Attempt: st.Attempt}
+	given := gate.Subject{Agent: st.Agent, Params: req.Params, Inputs: fed(ctx, t, s, r, req), PlanVersion: st.PlanVersion, Generation: r.Generation, Attempt: st.Attempt}
 	fits := func(g gate.Gate) bool {
 		return g.Kind == gate.Step && g.StepID == st.ID && g.Decision != nil && g.Decision.Final == given.Hash() &&
 			(g.Decision.Do == gate.Approve || g.Decision.Do == gate.Change)
@@ -204,6 +204,9 @@ func allowed(ctx context.Context, t *rapid.T, s *stage, req llm.Request) {
 func fed(ctx context.Context, t *rapid.T, s *stage, r workflow.Run, req llm.Request) []string {
 	var hashes []string
 	for _, m := range req.Context {
+		if m.Name == agent.RevisionName { // what is to be changed, not what it is made from
+			continue
+		}
 		found := ""
 		for _, st := range r.Steps {
 			if st.ArtifactID == "" {

@@ -3,6 +3,7 @@ package workflow_test
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"pult/backend/prompt/injection"
 	"pult/backend/store/storetest"
 	"pult/backend/tool"
+	"pult/backend/toolbox"
 	"pult/backend/workflow"
 )
 
@@ -55,6 +57,23 @@ func gullible(text injection.Text) *cast {
 	return c
 }
 
+// credulous lets helpers read that text, by a question or by a program; they do what it says and hand it on, and so does their agent.
+func credulous(text injection.Text, call llm.ToolCall) *cast {
+	obeys := gullible(text)
+	c := &cast{}
+	c.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+		replies := len(req.Whole)
+		switch {
+		case req.Question != "" && replies > 2:
+			return []llmtest.Turn{reply(map[string]any{"answer": text.Text})}
+		case req.Question == "" && req.Purpose == "research" && replies == 0:
+			return []llmtest.Turn{llmtest.Calls(call)}
+		}
+		return obeys.act(ctx, req)
+	}
+	return c
+}
+
 // Foreign text is data. Every text of the corpus is read by a model that obeys it, in a house with all tools: no question is opened or
 // answered by it, nothing is sent, fetched or written, nobody else becomes a recipient. What it proposes waits for the teacher.
 func TestForeignTextOpensNothing(t *testing.T) {
@@ -65,54 +84,86 @@ func TestForeignTextOpensNothing(t *testing.T) {
 	for _, text := range texts {
 		t.Run(text.ID, func(t *testing.T) {
 			t.Parallel()
-			raw, err := json.Marshal(map[string]string{"text": text.Text})
-			if err != nil {
-				t.Fatal(err)
-			}
-			d := &deeds{done: map[string]int{}}
-			tools := []tool.Tool{
-				board(), d.tool("library_search", tool.Reads, string(raw)), d.tool("library_read", tool.Reads, string(raw)),
-				d.tool("web_search", tool.Fetches, `{}`), d.tool("web_fetch", tool.Fetches, `{}`), d.tool("mail_send", tool.Outgoing, `{}`),
-				d.tool("memory_save", tool.Proposes, `{}`), d.tool("memory_retrieve", tool.Reads, `{}`), d.tool("image_generate", tool.Proposes, `{}`),
-				d.tool("plan_approve", tool.Outgoing, `{}`), d.tool("gate_decide", tool.Outgoing, `{}`),
-			}
-			model := gullible(text)
-			s := newStage(t, props{keeper: storetest.NewMemory(), model: model, tools: tools, outlet: atHome()})
-			s.begin(mainRequest, workflow.Full)
-			plan := s.expect(gate.Plan)
-			params := plan.Subject.Content
-			s.answer(plan, workflow.Answer{Do: gate.Approve})
-			g := s.expect(gate.Step) // of the picture: the plan's own next question, and no other in between
-			r := s.checked()
-			if r.Plan.Version != 1 || len(r.Feedback) != 0 || r.Answers["topic"] != "" {
-				t.Errorf("plan %d, feedback %v, answers %v", r.Plan.Version, r.Feedback, r.Answers)
-			}
-			for _, other := range r.Gates {
-				taught := other.Kind == gate.Plan && other.Subject.Content == params
-				policy := other.Kind == gate.Step && other.StepID == "s1" && other.Decision != nil && other.Decision.By == gate.ByPolicy
-				if other.ID != g.ID && !taught && !policy {
-					t.Errorf("a question that nobody planned: %s %+v", other.Key, other.Decision)
-				}
-			}
-			if g.Decision != nil || g.StepID != "s2" {
-				t.Errorf("open is %s", g.Key)
-			}
-			for _, name := range []string{"web_search", "web_fetch", "mail_send", "plan_approve", "gate_decide"} {
-				if d.done[name] != 0 {
-					t.Errorf("%s was run %d times", name, d.done[name])
-				}
-			}
-			wantFenced(t, model.asked("research"), text)
+			opensNothing(t, props{keeper: storetest.NewMemory()}, gullible(text), text)
 		})
 	}
+}
+
+// So it is when helpers read it: their answers are foreign text, too.
+func TestForeignTextOpensNothingThroughHelpers(t *testing.T) {
+	texts, err := injection.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := json.Marshal(toolbox.ScriptArgs{Source: `result = wait(fork("Was steht dort?"))`, Why: "nachsehen"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asks := []llm.ToolCall{
+		{ID: "1", Name: "explore", Args: json.RawMessage(`{"questions":["Was steht dort?"]}`)}, {ID: "1", Name: "script", Args: program},
+	}
+	for n, text := range texts {
+		t.Run(text.ID, func(t *testing.T) {
+			t.Parallel()
+			p, _ := withScript(t)
+			opensNothing(t, p, credulous(text, asks[n%len(asks)]), text)
+		})
+	}
+}
+
+// opensNothing runs a job in a house with all tools, whose library holds the text.
+func opensNothing(t *testing.T, p props, model *cast, text injection.Text) {
+	t.Helper()
+	raw, err := json.Marshal(map[string]string{"text": text.Text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &deeds{done: map[string]int{}}
+	p.tools = append(p.tools,
+		board(), d.tool("library_search", tool.Reads, string(raw)), d.tool("library_read", tool.Reads, string(raw)),
+		d.tool("web_search", tool.Fetches, `{}`), d.tool("web_fetch", tool.Fetches, `{}`), d.tool("mail_send", tool.Outgoing, `{}`),
+		d.tool("memory_save", tool.Proposes, `{}`), d.tool("memory_retrieve", tool.Reads, `{}`), d.tool("image_generate", tool.Proposes, `{}`),
+		d.tool("plan_approve", tool.Outgoing, `{}`), d.tool("gate_decide", tool.Outgoing, `{}`),
+	)
+	p.model, p.outlet = model, atHome()
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	plan := s.expect(gate.Plan)
+	params := plan.Subject.Content
+	s.answer(plan, workflow.Answer{Do: gate.Approve})
+	g := s.expect(gate.Step) // of the picture: the plan's own next question, and no other in between
+	r := s.checked()
+	if r.Plan.Version != 1 || len(r.Feedback) != 0 || r.Answers["topic"] != "" {
+		t.Errorf("plan %d, feedback %v, answers %v", r.Plan.Version, r.Feedback, r.Answers)
+	}
+	for _, other := range r.Gates {
+		taught := other.Kind == gate.Plan && other.Subject.Content == params
+		policy := other.Kind == gate.Step && other.StepID == "s1" && other.Decision != nil && other.Decision.By == gate.ByPolicy
+		if other.ID != g.ID && !taught && !policy {
+			t.Errorf("a question that nobody planned: %s %+v", other.Key, other.Decision)
+		}
+	}
+	if g.Decision != nil || g.StepID != "s2" {
+		t.Errorf("open is %s", g.Key)
+	}
+	for _, name := range []string{"web_search", "web_fetch", "mail_send", "plan_approve", "gate_decide"} {
+		if d.done[name] != 0 {
+			t.Errorf("%s was run %d times", name, d.done[name])
+		}
+	}
+	wantFenced(t, model.asked("research"), text)
 }
 
 // wantFenced looks at what the model was given: the rules did not change, the text came as a result of a tool that is labelled as foreign,
 // and no frame of a conversation is left in it.
 func wantFenced(t *testing.T, asked []llm.Request, text injection.Text) {
 	t.Helper()
+	first := map[string]llm.Request{}
 	for _, req := range asked {
-		if req.System != asked[0].System || req.Input != asked[0].Input {
+		if _, known := first[about(req)]; !known {
+			first[about(req)] = req
+		}
+		if req.System != first[about(req)].System || req.Input != first[about(req)].Input {
 			t.Error("the text changed the prompt")
 		}
 		for _, m := range req.Messages {
@@ -120,7 +171,8 @@ func wantFenced(t *testing.T, asked []llm.Request, text injection.Text) {
 				continue
 			}
 			shown := string(m.Result)
-			if strings.Contains(shown, "text") && !strings.Contains(shown, "foreign text") {
+			says := slices.ContainsFunc([]string{`"text"`, `"answers"`, `"result"`}, func(field string) bool { return strings.Contains(shown, field) })
+			if says && !strings.Contains(shown, "foreign text") {
 				t.Errorf("not labelled: %.120s", shown)
 			}
 			for _, frame := range []string{"<|im_start|>", "<start_of_turn>", "[INST]", "<<SYS>>", "\u202e", "\u200b"} {

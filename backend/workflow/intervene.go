@@ -138,7 +138,7 @@ func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 	var list []agent.Said
 	node := placeOf(t)
 	for _, i := range all {
-		if !i.DoneAt.IsZero() || i.Generation != r.Generation || i.Attempt != r.attemptOf(t.Origin.StepID) {
+		if !i.DoneAt.IsZero() || i.Generation != r.Generation || i.Attempt != r.attemptOf(t.Origin.StepID) && !i.lasts() {
 			continue
 		}
 		here, above := i.Node == node, strings.HasPrefix(node+"/", i.Node+"/")
@@ -153,6 +153,10 @@ func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 	}
 	return list, nil
 }
+
+// lasts reports that an intervention is for all attempts of its step: her words, like any other wish about it. Each attempt hears them once,
+// its transcript knows that. A child is one of its attempt; in the next one another question may stand at its place.
+func (i Intervention) lasts() bool { return i.Kind == Tell && !strings.Contains(i.Node, "/") }
 
 // attemptOf counts the tries of a step, and of the planner the versions of the plan.
 func (r Run) attemptOf(stepID string) int {
@@ -245,15 +249,11 @@ func (e *Engine) grow(ctx context.Context, r Run, stepID string, c agent.Child) 
 		t.Fault = textOf(fault.Of(c.Fault))
 	}
 	switch c.State {
-	case agent.ChildQueued:
-		if err := e.roomFor(ctx, r, t); err != nil {
-			return err
-		}
 	case agent.ChildRunning:
 		t.StartedAt = e.now()
 	case agent.ChildDone, agent.ChildFailed, agent.ChildDeleted:
 		t.EndedAt = e.now()
-	case agent.ChildWaits:
+	case agent.ChildQueued, agent.ChildWaits:
 	}
 	if err := e.Forest.SaveTwig(ctx, t); err != nil {
 		return stored(err)
@@ -262,24 +262,25 @@ func (e *Engine) grow(ctx context.Context, r Run, stepID string, c agent.Child) 
 	return nil
 }
 
-// roomFor refuses a child that would be one too many: Denied "fault.tool.nodes". One that is known already has its room.
-func (e *Engine) roomFor(ctx context.Context, r Run, t Twig) error {
+// roomFor reports that a run has room for more children of a step. Those that are known already have theirs.
+func (e *Engine) roomFor(ctx context.Context, r Run, stepID string, places []agent.Place) (bool, error) {
+	s := r.step(stepID)
+	if e.Forest == nil || s == nil {
+		return true, nil
+	}
 	all, err := e.Forest.Twigs(ctx, r.ID)
 	if err != nil {
-		return stored(err)
+		return false, stored(err)
 	}
-	nodes := len(r.Steps)
+	nodes, known := len(r.Steps), 0
 	for _, other := range all {
-		if other.Generation != t.Generation {
+		if other.Generation != s.Generation {
 			continue
 		}
-		if other.StepID == t.StepID && other.Attempt == t.Attempt && other.Node == t.Node {
-			return nil
-		}
 		nodes++
+		if other.StepID == stepID && other.Attempt == s.Attempt && slices.ContainsFunc(places, func(p agent.Place) bool { return p.Node == other.Node }) {
+			known++
+		}
 	}
-	if nodes >= maxSteps {
-		return fault.New(fault.Denied, "fault.tool.nodes", nil)
-	}
-	return nil
+	return nodes+len(places)-known <= maxSteps, nil
 }

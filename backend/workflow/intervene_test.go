@@ -91,6 +91,49 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 	}
 }
 
+// A message that is typed during a call that fails is told to the attempt that follows, once, whether the first one had heard it or not.
+func TestAMessageOutlivesItsAttempt(t *testing.T) {
+	for heard := range 2 { // calls of the first attempt after the message
+		keeper := storetest.NewMemory()
+		var s *stage
+		calls := 0
+		model := &cast{}
+		model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
+			if req.Purpose != "research" {
+				return nil
+			}
+			calls++
+			switch {
+			case calls == 1:
+				if err := s.Intervene(c, s.run, "s1", workflow.Wish{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
+					t.Error(err)
+				}
+			case calls > 2:
+				return nil
+			}
+			if calls <= heard {
+				return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
+			}
+			calls = 2
+			return []llmtest.Turn{{Err: failing("denied")}}
+		}
+		s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+		s.begin(mainRequest, workflow.Full)
+		s.approve(gate.Plan)
+		s.answer(s.expect(gate.Failure), workflow.Answer{Do: gate.Again})
+		s.approve(gate.Step, gate.Review)
+		s.wantState(workflow.Completed)
+		all := model.asked("research")
+		if n := timesTold(all[len(all)-1], "Bitte auch Algen."); n != 1 || len(all) < heard+2 {
+			t.Errorf("heard %d: the new attempt was told %d times in %d calls", heard, n, len(all))
+		}
+		v, err := s.Node(ctx(), s.run, "s1")
+		if err != nil || len(v.Said) != 1 || v.Said[0].DoneAt.IsZero() {
+			t.Errorf("%v, %+v", err, v.Said)
+		}
+	}
+}
+
 // A step that the teacher removes while it works ends between two of its calls; what builds on it is not done; nothing of it is in the
 // results.
 func TestARemovedStepEndsAtASafePoint(t *testing.T) {
@@ -183,7 +226,7 @@ func TestARemovedChildLeavesTheOthers(t *testing.T) {
 	var s *stage
 	done := false
 	model := explorer(func(req llm.Request) {
-		if n, _ := rows(req); req.Task == "Was ist Licht?" && n == 0 && !done {
+		if n, _ := rows(req); about(req) == "Was ist Licht?" && n == 0 && !done {
 			done = true
 			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Tell, Text: "Kurz bitte."}); err != nil {
 				t.Error(err)
@@ -218,7 +261,7 @@ func TestAChildAsks(t *testing.T) {
 	base := explorer(nil)
 	model := &cast{}
 	model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
-		if n, _ := rows(req); req.Task == "Was ist Wasser?" && n == 1 {
+		if n, _ := rows(req); about(req) == "Was ist Wasser?" && n == 1 {
 			return []llmtest.Turn{llmtest.Reply(asking)}
 		}
 		return base.act(c, req)
@@ -236,7 +279,7 @@ func TestAChildAsks(t *testing.T) {
 	s.wantState(workflow.Completed)
 	perTask := map[string]int{}
 	for _, req := range model.asked("research") {
-		perTask[req.Task]++
+		perTask[about(req)]++
 	}
 	if perTask["Was ist Licht?"] != 2 || perTask["Was ist Wasser?"] != 3 || perTask[mainRequest] != 2 {
 		t.Errorf("what was done is done again: %v", perTask)

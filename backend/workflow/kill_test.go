@@ -73,7 +73,7 @@ func beChild(dir string) error {
 	}
 	go func() { // somebody who looks after every write
 		for range written {
-			if _, err := s.List(ctx()); err != nil {
+			if _, err := s.everyJob(); err != nil {
 				panic(err)
 			}
 			if id := s.runNow(); id != "" {

@@ -196,7 +196,7 @@ func (w *wreck) enter(t *testing.T, db *store.DB, c *cast, name string) *stage {
 // audit compares what is stored with what the teacher remembers and what the provider has counted.
 func (w *wreck) audit(t *testing.T, s *stage) {
 	t.Helper()
-	list, err := s.List(t.Context())
+	list, err := s.everyJob()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +250,7 @@ func (w *wreck) finish(t *testing.T) {
 			t.Errorf("job %d is %s", r.Number, r.State)
 		}
 	}
-	list, err := s.List(t.Context())
+	list, err := s.everyJob()
 	if err != nil || len(list) < 2 {
 		t.Fatalf("%d jobs, %v", len(list), err)
 	}

@@ -11,10 +11,6 @@ import (
 	"pult/backend/gate"
 )
 
-func states() []State {
-	return []State{Drafting, AwaitingPlan, Running, Reviewing, Completed, Stopping, Stopped, Failed, Interrupted}
-}
-
 func stepStates() []StepState {
 	return []StepState{Queued, AwaitingUser, StepRunning, StepDone, Skipped, StepError, StepUnknown, Stale}
 }

@@ -105,9 +105,14 @@ func Next(r Run) Action {
 	return Rest{}
 }
 
-// ask returns the decided gate of a key, or the action that leads to one.
+// ask returns the decided gate of a key, or the action that leads to one. A question that was taken back when the plan was changed decides
+// nothing: it is asked once more.
 func ask(r Run, kind gate.Kind, key, stepID string) (gate.Gate, Action) {
 	g, ok := r.gate(key)
+	for n, base := 2, key; ok && g.State() == gate.Withdrawn; n++ {
+		key = fmt.Sprintf("%s:%d", base, n)
+		g, ok = r.gate(key)
+	}
 	switch {
 	case !ok:
 		return g, OpenGate{Kind: kind, Key: key, StepID: stepID}

@@ -89,14 +89,16 @@ func (e *Engine) answer(ctx context.Context, r *Run, g gate.Gate) error {
 	return e.newPlan(ctx, r, p)
 }
 
-// launch makes the steps of the approved plan.
+// launch makes the steps of the approved plan; those that have begun under an earlier version stay as they are.
 func (e *Engine) launch(ctx context.Context, r *Run) error {
 	var artifacts []session.Artifact
-	r.Steps = nil
-	for _, ps := range r.Plan.Steps {
+	begun := r.Begun()
+	dropped := r.dropped()
+	r.Steps = slices.Clone(r.Steps[:begun])
+	for _, ps := range r.Plan.Steps[begun:] {
 		s := Step{
 			ID: ps.ID, Generation: r.Generation, Agent: ps.Agent, Title: ps.Title, Params: ps.Params, Uses: ps.Uses,
-			Asks: ps.Asks, State: Queued, Attempt: 1,
+			Asks: ps.Asks, State: Queued, Attempt: r.tries(ps.ID) + 1, PlanVersion: r.Plan.Version,
 		}
 		if spec, ok := e.spec(ps.Agent); ok && spec.Needs(ps.Params) && len(ps.Uses) == 0 {
 			s.State, s.Fault = Skipped, noInput(ps.Agent)
@@ -115,7 +117,18 @@ func (e *Engine) launch(ctx context.Context, r *Run) error {
 	if err := r.enter(Running); err != nil {
 		return err
 	}
-	return e.save(ctx, r, Turn{Steps: r.Steps, Artifacts: artifacts})
+	return e.save(ctx, r, Turn{Steps: r.Steps[begun:], Dropped: dropped, Artifacts: artifacts})
+}
+
+// dropped are the steps of earlier versions of the plan that it no longer has.
+func (r Run) dropped() []string {
+	var ids []string
+	for _, s := range r.Steps {
+		if r.Plan.index(s.ID) < 0 {
+			ids = append(ids, s.ID)
+		}
+	}
+	return ids
 }
 
 func (r *Run) step(id string) *Step {
@@ -143,6 +156,7 @@ func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
 	}
 	s.Fault, s.Seconds = nil, 0
 	if a.Feedback != "" {
+		s.revise(a.Feedback)
 		r.Feedback = append(r.Feedback, Feedback{Generation: r.Generation, StepID: s.ID, Stage: "step", Text: a.Feedback, At: e.now()})
 	}
 	return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))

@@ -28,7 +28,12 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 	}
 	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: "planner", CreatedAt: e.now()}
 	in := e.intent(r)
-	for _, ds := range d.Steps {
+	rest, err := r.rest(d)
+	if err != nil {
+		return Plan{}, err
+	}
+	p.Steps = slices.Clone(r.locked())
+	for _, ds := range rest {
 		s, err := e.drafted(ds, p)
 		if err != nil {
 			return Plan{}, err
@@ -42,13 +47,13 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 	if d.Found == 0 && len(d.Warnings) == 0 {
 		p.Warnings = append(slices.Clone(p.Warnings), locale.T(nothingWarning, "topic", topicOf(p)))
 	}
-	e.summarise(&p)
+	e.summarise(r, &p)
 	return p, nil
 }
 
 // drafted is the next step after those that are in the plan. A draft may leave out what it builds on when the steps before tell.
 func (e *Engine) drafted(ds agent.DraftStep, before Plan) (PlanStep, error) {
-	s := PlanStep{ID: fmt.Sprintf("s%d", len(before.Steps)+1), Agent: ds.Agent, Title: ds.Title, Why: ds.Why, Params: ds.Params}
+	s := PlanStep{ID: nextID(before), Agent: ds.Agent, Title: ds.Title, Why: ds.Why, Params: ds.Params}
 	for _, u := range ds.Uses {
 		if u < 0 || u >= len(before.Steps) {
 			return s, fault.New(fault.Model, "fault.plan.order", nil)
@@ -100,11 +105,11 @@ const (
 	nothingWarning = "warn.plan.nothing"
 )
 
-// summarise computes what follows from the steps.
-func (e *Engine) summarise(p *Plan) {
+// summarise computes what follows from the steps that are still to be done.
+func (e *Engine) summarise(r Run, p *Plan) {
 	p.Missing = nil
 	p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(t locale.Text) bool { return t.Key == noInputWarning })
-	live := slices.DeleteFunc(slices.Clone(p.Steps), func(s PlanStep) bool { return s.Skip })
+	live := slices.DeleteFunc(slices.Clone(p.Steps[r.Begun():]), func(s PlanStep) bool { return s.Skip })
 	for _, s := range live {
 		spec, _ := e.spec(s.Agent)
 		for _, key := range spec.Missing(s.Params) {
@@ -231,6 +236,10 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 	if edit.Version != r.Plan.Version {
 		return Plan{}, fault.New(fault.Conflict, "fault.plan.stale", nil)
 	}
+	begun := r.Plan.Steps[:r.Begun()]
+	if err := unchanged(begun, edit.Steps); err != nil {
+		return Plan{}, err
+	}
 	if !slices.ContainsFunc(edit.Steps, func(s StepEdit) bool { return !s.Skip }) {
 		return Plan{}, fault.New(fault.Invalid, "fault.plan.nothing", nil)
 	}
@@ -238,9 +247,9 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 		return Plan{}, fault.New(fault.Invalid, "fault.plan.long", nil)
 	}
 	p := *r.Plan
-	p.Author, p.CreatedAt, p.Steps = "teacher", e.now(), nil
+	p.Author, p.CreatedAt, p.Steps = "teacher", e.now(), slices.Clone(begun)
 	in := e.intent(r)
-	for _, se := range edit.Steps {
+	for _, se := range edit.Steps[len(begun):] {
 		s, err := e.editedStep(r, p, se)
 		if err != nil {
 			return Plan{}, err
@@ -251,7 +260,7 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 		p.Steps = append(p.Steps, s)
 	}
 	follow(*r.Plan, &p, e.words(r))
-	e.summarise(&p)
+	e.summarise(r, &p)
 	return p, nil
 }
 
@@ -342,13 +351,13 @@ func (e *Engine) fill(ctx context.Context, r Run) (Plan, error) {
 	p := *r.Plan
 	p.CreatedAt, p.Steps = e.now(), slices.Clone(p.Steps)
 	in := e.intent(r)
-	for i := range p.Steps {
+	for i := r.Begun(); i < len(p.Steps); i++ {
 		if err := e.complete(ctx, r, in, &p.Steps[i]); err != nil {
 			return Plan{}, err
 		}
 	}
 	follow(*r.Plan, &p, e.words(r))
-	e.summarise(&p)
+	e.summarise(r, &p)
 	return p, nil
 }
 

@@ -40,39 +40,40 @@ func TestAStepThatAnotherAgentShallDoFollowsThatAgentsRules(t *testing.T) {
 	s.expect(gate.Plan) // and is asked about anew
 }
 
-func TestAPlanThatHasBegunIsLocked(t *testing.T) {
+func TestWhatHasBegunIsLocked(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.begin(mainRequest, workflow.Full)
-	locked := func(state workflow.State, key string) {
+	refused := func(key string, steps ...workflow.StepEdit) {
 		t.Helper()
 		r := s.checked()
-		if r.State != state {
-			t.Fatalf("the run is %s, want %s", r.State, state)
-		}
-		edit := workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{ID: "s1", Agent: "image"}}}
-		wantFault(t, s.EditPlan(ctx(), s.run, edit), fault.Conflict, key)
+		wantFault(t, s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: r.Plan.Version, Steps: steps}), fault.Conflict, key)
 		same(t, s.checked(), r)
 	}
 	wantFault(t, s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: 1}), fault.Conflict, "fault.plan.stale") // nothing to edit yet
 	s.approve(gate.Plan)
 	s.expect(gate.Step)
-	locked(workflow.Running, "fault.plan.locked")
-	s.toReview()
-	locked(workflow.Reviewing, "fault.plan.locked")
-	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.FullReplan}, Feedback: "anders"})
-	second := s.advance() // a new generation: nothing of it has begun, and what the first one made stays
-	edit := workflow.PlanEdit{Version: second.Plan.Version, Steps: []workflow.StepEdit{{ID: "s1", Agent: "research", Params: second.Plan.Steps[0].Params}}}
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
-		t.Fatal(err)
+	edit, begun, err := s.Standing(ctx(), s.run)
+	if err != nil || begun != 1 || len(edit.Steps) != 2 {
+		t.Fatalf("%d of %+v have begun, %v", begun, edit, err)
 	}
-	if arts, err := s.Artifacts(ctx(), s.advance()); err != nil || len(arts) != 2 {
-		t.Errorf("%d results are left, %v", len(arts), err)
-	}
+	first, second := edit.Steps[0], edit.Steps[1]
+	other := first
+	other.Params = map[string]string{"topic": "Blätter"}
+	refused("fault.plan.begun", other, second)
+	other = first
+	other.Skip = true
+	refused("fault.plan.begun", other, second)
+	other = first
+	other.Agent = "image"
+	refused("fault.plan.begun", other, second)
+	refused("fault.plan.begun", second, first)
+	refused("fault.plan.begun", second)
+	refused("fault.plan.begun")
 	s.toReview()
 	s.approve(gate.Review)
 	s.wantState(workflow.Completed)
-	locked(workflow.Completed, "fault.plan.locked")
+	refused("fault.plan.locked", first, second)
 }
 
 func TestAPlanOfAStoppedRunIsLocked(t *testing.T) {

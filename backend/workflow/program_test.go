@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"pult/backend/gate"
@@ -84,7 +85,7 @@ func TestAProgramOutlivesAQuestion(t *testing.T) {
 	model := divided(nil)
 	act := model.act
 	model.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
-		if n, _ := rows(req); req.Task == "Was ist Wasser?" && n == 0 {
+		if n, _ := rows(req); about(req) == "Was ist Wasser?" && n == 0 {
 			return []llmtest.Turn{llmtest.Reply(asking)}
 		}
 		return act(ctx, req)
@@ -105,13 +106,55 @@ func TestAProgramOutlivesAQuestion(t *testing.T) {
 	s.approve(gate.Step, gate.Review)
 	s.wantState(workflow.Completed)
 	for _, req := range model.asked("research")[calls:] {
-		if req.Task == "Was ist Licht?" {
+		if about(req) == "Was ist Licht?" {
 			t.Error("the first child had answered and was asked again")
 		}
 	}
 	asked := model.asked("research")
 	if got := programmed(asked[len(asked)-1]); got != whole {
 		t.Errorf("the parent got %s", got)
+	}
+}
+
+// A program goes on by what it has been told: a helper that had no answer has none when the program runs again, so that nobody at its place
+// is asked anything else.
+func TestAProgramIsToldTheSameAgain(t *testing.T) {
+	p, _ := withScript(t)
+	source := `a = wait(fork("Was ist A?"))
+result = [a, wait(fork("Was ist B?" if "not answered" in a else "Was ist C?"))]`
+	args, err := json.Marshal(toolbox.ScriptArgs{Source: source, Why: "nacheinander fragen"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[string]int{}
+	model := divider(llm.ToolCall{ID: "c", Name: "script", Args: args}, nil)
+	act := model.act
+	model.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+		asked[req.Question]++
+		switch n, _ := rows(req); {
+		case req.Question == "Was ist A?" && asked[req.Question] == 1:
+			return []llmtest.Turn{{Err: llm.Fail(llm.Overloaded, llm.Who{Provider: "openai", Model: "m"}, "busy", nil)}}
+		case req.Question == "Was ist B?" && n == 0:
+			return []llmtest.Turn{llmtest.Reply(asking)}
+		case req.Question == "Was ist B?":
+			return []llmtest.Turn{reply(map[string]any{"answer": "Antwort auf B", "sources": []string{"Biologie 7"}})}
+		}
+		return act(ctx, req)
+	}
+	p.model = model
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	s.answer(s.expect(gate.Ask), workflow.Answer{Do: gate.Approve, Feedback: "Die 7b."})
+	s.approve(gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+	all := model.asked("research")
+	got := programmed(all[len(all)-1])
+	if asked["Was ist A?"] != 1 || asked["Was ist C?"] != 0 || !strings.Contains(got, `"not answered: unavailable","Antwort auf B\nSources: Biologie 7"`) {
+		t.Errorf("asked %v, the parent got %s", asked, got)
+	}
+	if n := nodes(t, s)["s1/0.0.1"]; n.State != workflow.NodeError || n.Answer != "" || n.Fault == nil {
+		t.Errorf("%+v", n)
 	}
 }
 

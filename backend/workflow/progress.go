@@ -66,9 +66,7 @@ func percent(s State, done, total int) int {
 	switch s {
 	case Drafting:
 		return 5
-	case AwaitingPlan:
-		return 10
-	case Running, Stopping, Stopped, Failed, Interrupted:
+	case AwaitingPlan, Running, Stopping, Stopped, Failed, Interrupted:
 		if total == 0 {
 			return 10
 		}

@@ -34,7 +34,7 @@ func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	if step := r.step(s.Live.StepID); !working && (step == nil || step.State != StepRunning) {
 		s.Live = Live{}
 	}
-	s.Run, s.Progress = whole(r), progress(r)
+	s.Run, s.Progress, s.Begun = whole(r), progress(r), r.Begun()
 	if s.Spent, err = e.spent(ctx, r); err != nil {
 		return s, err
 	}
@@ -46,7 +46,7 @@ func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 func (e *Engine) spent(ctx context.Context, r Run) (Spent, error) {
 	s := Spent{Local: true}
 	if r.Plan != nil {
-		s.Expected = r.Plan.Estimate.MicroUSD
+		s.Expected = total(slices.DeleteFunc(slices.Clone(r.Plan.Steps), func(s PlanStep) bool { return s.Skip })).MicroUSD // also of the steps that an earlier version began
 	}
 	if e.Purse == nil {
 		return s, nil
@@ -85,18 +85,6 @@ func (e *Engine) Artifacts(ctx context.Context, r Run) ([]session.Artifact, erro
 
 func none(ids []string) bool {
 	return !slices.ContainsFunc(ids, func(id string) bool { return id != "" })
-}
-
-// List is the history, newest first.
-func (e *Engine) List(ctx context.Context) ([]Summary, error) {
-	list, err := e.archive.ListRuns(ctx)
-	return orEmpty(list), err
-}
-
-// Plans lists all plan versions, oldest first.
-func (e *Engine) Plans(ctx context.Context, runID string) ([]Plan, error) {
-	h, err := e.History(ctx, runID)
-	return h.Plans, err
 }
 
 // History reads everything a run has planned and done: nothing of an earlier round is lost.
@@ -144,19 +132,25 @@ const similarEnough = 0.9
 
 // Similar finds the newest completed job whose request is nearly the same; Score 0 means none.
 func (e *Engine) Similar(ctx context.Context, text string) (Similar, error) {
-	list, err := e.archive.ListRuns(ctx)
-	if err != nil {
+	var found Similar
+	for h, err := range e.Register.Heads(ctx, HeadQuery{States: []State{Completed, Reviewing}}) {
+		if err != nil {
+			return Similar{}, err
+		}
+		if score := similarity(text, h.Request); score > similarEnough {
+			found = Similar{RunID: h.ID, Number: h.Number, Title: h.Title, Score: score}
+			break
+		}
+	}
+	if found.RunID == "" {
+		return found, nil
+	}
+	lines, err := e.Register.Lines(ctx, []string{found.RunID})
+	if err != nil || len(lines) == 0 {
 		return Similar{}, err
 	}
-	for _, s := range list {
-		if s.State != Completed && s.State != Reviewing {
-			continue
-		}
-		if score := similarity(text, s.Request); score > similarEnough {
-			return Similar{RunID: s.ID, Number: s.Number, Title: s.Title, Score: score, At: s.CreatedAt}, nil
-		}
-	}
-	return Similar{}, nil
+	found.At = lines[0].CreatedAt
+	return found, nil
 }
 
 // similarity is Dice's coefficient over the letter pairs of the normalised texts; texts that differ in a number are never the
@@ -218,7 +212,7 @@ func (e *Engine) Gate(ctx context.Context, id string) (gate.Gate, error) {
 
 // Serve advances every run that can go on, oldest first.
 func (e *Engine) Serve(ctx context.Context) error {
-	ids, err := e.store.RunIDs(ctx, Drafting, AwaitingPlan, Running, Reviewing, Stopping, Interrupted)
+	ids, err := e.store.RunIDs(ctx, living()...)
 	if err != nil {
 		return err
 	}

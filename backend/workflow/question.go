@@ -94,6 +94,7 @@ func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
 	switch g.Kind {
 	case gate.Plan, gate.Start:
 		g.Subject = planSubject(r)
+		r.leadDone(&g.Question.Lead)
 		g.Question.Estimate = r.Plan.Estimate
 		g.Question.Warnings = r.Plan.Warnings
 	case gate.Clarify:
@@ -110,6 +111,9 @@ func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
 	case gate.Review:
 		g.Subject = reviewSubject(r)
 		g.Question.Warnings = slices.Clone(r.Results.Missing)
+		for _, s := range r.Steps {
+			g.Question.Warnings = append(g.Question.Warnings, s.offered()...)
+		}
 		for _, s := range r.overwritten() {
 			g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.own", "step", s.Title))
 		}

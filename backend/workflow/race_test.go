@@ -178,7 +178,7 @@ func look(t *testing.T, s *stage, jobs []string, stop chan struct{}) {
 				t.Error(err)
 				return
 			}
-			if _, err := s.List(ctx()); err != nil {
+			if _, err := s.everyJob(); err != nil {
 				t.Error(err)
 			}
 			if !snap.Run.State.Ended() && len(snap.Run.Gates) > 0 && snap.Seq == 0 {

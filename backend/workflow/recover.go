@@ -27,12 +27,15 @@ func (e *Engine) Recover(ctx context.Context) error {
 			lost[c.RunID+"/"+c.StepID] = !c.Local // a model on this machine is simply asked again
 		}
 	}
-	ids, err := e.store.RunIDs(ctx, Drafting, AwaitingPlan, Running, Reviewing, Stopping, Interrupted)
+	lines, err := e.Open(ctx)
 	if err != nil {
 		return err
 	}
-	for _, id := range ids {
-		if err := e.recoverRun(ctx, id, lost); err != nil {
+	for _, line := range slices.Backward(lines) { // oldest first
+		if line.OpenGate != "" && line.State != Stopping {
+			continue // it waits
+		}
+		if err := e.recoverRun(ctx, line.ID, lost); err != nil {
 			return err
 		}
 	}
@@ -49,9 +52,6 @@ func (e *Engine) recoverRun(ctx context.Context, id string, lost map[string]bool
 	}
 	if r.State == Stopping {
 		return e.halt(ctx, &r)
-	}
-	if _, waiting := r.openGate(); waiting {
-		return nil
 	}
 	var changed []Step
 	var states []event.Payload

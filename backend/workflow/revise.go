@@ -35,13 +35,16 @@ func (e *Engine) reviseSteps(ctx context.Context, r *Run, rev gate.Revision, f F
 		return err
 	}
 	forAll := f.Text
-	for _, s := range changed {
+	for i, s := range changed {
+		var wishes []string
 		for _, words := range []string{forAll, rev.Words[s.ID]} {
 			if s.State == Queued && words != "" {
 				f.StepID, f.Text = s.ID, words
-				r.Feedback = append(r.Feedback, f)
+				r.Feedback, wishes = append(r.Feedback, f), append(wishes, words)
 			}
 		}
+		r.step(s.ID).revise(wishes...)
+		changed[i] = *r.step(s.ID)
 	}
 	return e.save(ctx, r, Turn{Steps: changed}, told...)
 }
@@ -57,7 +60,7 @@ func (r *Run) requeue(ids []string) (changed []Step, told []event.Payload, err e
 				return nil, nil, err
 			}
 			s.Attempt++
-			s.Setup = nil
+			s.Setup, s.Revising = nil, nil
 			s.Fault, s.Seconds = nil, 0
 		case s.State == StepDone && touched(*r, ids, s.ID):
 			if err := s.enter(Stale); err != nil {

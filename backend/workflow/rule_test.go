@@ -97,8 +97,8 @@ func TestARuleAnswersInTheTeachersPlace(t *testing.T) {
 	}
 }
 
-// CASES 9: "always" for an agent and "never" for one site → never beats always; revoking acts at once.
-func TestNeverBeatsAlwaysAndRevokingActsAtOnce(t *testing.T) {
+// "Always" for an agent and "never" for one site → never beats always; revoking acts at once.
+func TestCase09NeverBeatsAlwaysAndRevokingActsAtOnce(t *testing.T) {
 	atlas := func(context.Context, map[string]string, []string) []string { return []string{"*.wikipedia.org"} }
 	s, c := ruled(t, props{atlas: atlas, agents: doubting()})
 	c.plan = func(llm.Request) agent.Draft { return draft([]string{"research(topic=Zellen;grade=7;web=school)"}) }

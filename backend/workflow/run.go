@@ -96,7 +96,7 @@ type Plan struct {
 	Description string        `json:"description"`
 	Steps       []PlanStep    `json:"steps"`
 	Complexity  string        `json:"complexity"` // "low", "medium", "high" (seed 001)
-	Estimate    gate.Estimate `json:"estimate"`
+	Estimate    gate.Estimate `json:"estimate"`   // of the steps that were still to be done when this version was made
 	Warnings    []locale.Text `json:"warnings"`
 	Missing     []string      `json:"missing"` // required parameters nobody has given yet
 	Author      string        `json:"author"`  // "planner" or "teacher"
@@ -175,6 +175,12 @@ type Step struct {
 	StartedAt  time.Time         `json:"startedAt" ts_type:"string"`
 	EndedAt    time.Time         `json:"endedAt" ts_type:"string"`
 
+	PlanVersion int `json:"planVersion"` // of the plan that made the step; later ones do not change it once it has begun. 0: made before this was kept
+
+	Revising *Revising          `json:"revising"` // this attempt changes a result that is there; null: it is made anew
+	Kept     []session.TextEdit `json:"kept"`     // what the agent would have in places that the teacher wrote; not applied. Empty text: it would drop the place
+	Left     []string           `json:"left"`     // wishes that the agent did not follow, with its reasons
+
 	Setup     *settings.Agent  `json:"setup"`     // the settings it began with; null before
 	Hosts     []string         `json:"hosts"`     // hosts it may ask
 	Facts     []string         `json:"facts"`     // ids of what the teacher told Pult and the agent is told
@@ -182,6 +188,12 @@ type Step struct {
 	Wanted    []string         `json:"wanted"`    // tools that are switched off and would have helped
 	Proposed  []agent.Proposal `json:"proposed"`  // further steps that it proposes
 	Unchecked bool             `json:"unchecked"` // Partial is a reply that could not be read, as it came
+}
+
+// Revising is what a revision is about.
+type Revising struct {
+	ArtifactID string   `json:"artifactId"` // the version that is to be changed
+	Wishes     []string `json:"wishes"`     // oldest first
 }
 
 // Results are compiled when all steps have ended (seed 001, comprehensive results).
@@ -244,6 +256,35 @@ type Summary struct {
 	UpdatedAt time.Time   `json:"updatedAt" ts_type:"string"`
 }
 
+// Head is a job as far as it is searched for.
+type Head struct {
+	ID      string
+	Number  int
+	Title   string
+	Request string
+	State   State
+}
+
+// HeadQuery says which jobs are gone through; the zero value is all.
+type HeadQuery struct {
+	Before int     // those with a smaller number; 0 from the newest
+	States []State // none: in any state
+}
+
+// ListQuery asks for a page of the history.
+type ListQuery struct {
+	Text     string      `json:"text"`     // its words have to stand in the number, title, request or state of a job; "" = all jobs
+	Language locale.Lang `json:"language"` // in which states are named
+	Before   int         `json:"before"`   // Listing.Next of the page before; 0 = the first page
+	Limit    int         `json:"limit"`    // most jobs that have ended on a page; 0 = no limit
+}
+
+// Listing is a page of the history.
+type Listing struct {
+	Lines []Summary `json:"lines"` // on the first page all that have not ended; then those that have; both newest first
+	Next  int       `json:"next"`  // ListQuery.Before of the next page; 0 = there is none
+}
+
 // Job is a new request.
 type Job struct {
 	Request  string
@@ -269,7 +310,8 @@ type Snapshot struct {
 	Progress  Progress           `json:"progress"`
 	Live      Live               `json:"live"`
 	Spent     Spent              `json:"spent"`
-	Seq       int64              `json:"seq"` // number of the last event this contains
+	Begun     int                `json:"begun"` // so many steps at the beginning of the plan are locked
+	Seq       int64              `json:"seq"`   // number of the last event this contains
 }
 
 // Live is the text of the running step so far.

@@ -18,6 +18,8 @@ func (c *call) look(ctx context.Context) error {
 	if c.engine.Choices != nil {
 		c.choices = c.engine.Choices(ctx)
 	}
+	c.engine.masking.Lock()
+	defer c.engine.masking.Unlock()
 	book, err := c.book(ctx)
 	if err != nil {
 		return err
@@ -62,10 +64,10 @@ func masked(r Run) bool {
 	})
 }
 
-// personal lists the texts of a request that may hold personal data: what the teacher wrote and what comes from documents that were
-// never published. The program's own words and the model's are left out; what is found is looked for everywhere.
+// personal lists the texts of a request that may hold personal data: what the teacher wrote, what comes from documents that were
+// never published, and a question that a model made of both. The program's own words and the model's others are left out; what is found is looked for everywhere.
 func personal(req llm.Request) []string {
-	texts := []string{req.Task}
+	texts := []string{req.Task, req.Question}
 	for _, key := range slices.Sorted(maps.Keys(req.Params)) {
 		texts = append(texts, req.Params[key])
 	}
@@ -101,12 +103,24 @@ func (r Run) own() []string {
 			texts = append(texts, slices.Sorted(maps.Values(g.Decision.Params))...)
 		}
 	}
+	for _, i := range r.said {
+		texts = append(append(texts, i.Text), slices.Sorted(maps.Values(i.Params))...)
+	}
 	if r.Plan != nil {
 		for _, s := range r.Plan.Steps {
 			texts = append(texts, slices.Sorted(maps.Values(s.Params))...)
 		}
 	}
 	return texts
+}
+
+// unsaid reports that nothing personal of what the teacher wrote in this run stands in a text.
+func (e *Engine) unsaid(ctx context.Context, r Run, text string) bool {
+	var names []string
+	if e.Choices != nil {
+		names = e.Choices(ctx).Names
+	}
+	return len(present(privacy.Scan(r.own(), names), []string{text})) == 0
 }
 
 // present keeps what stands in the texts that are sent.

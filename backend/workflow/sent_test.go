@@ -2,6 +2,8 @@ package workflow_test
 
 import (
 	"context"
+	"encoding/json"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -10,6 +12,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
+	"pult/backend/privacy"
 	"pult/backend/provider"
 	"pult/backend/settings"
 	"pult/backend/store"
@@ -35,6 +38,144 @@ func TestWhatTheTeacherWroteIsFoundInEveryStep(t *testing.T) {
 	s.answer(g, workflow.Answer{Do: gate.Approve})
 	if again := s.expect(gate.Send); len(model.Requests()) != before || len(again.Question.Sends[0].Found) != 2 {
 		t.Errorf("%d calls, %s asks", len(model.Requests())-before, again.Key)
+	}
+}
+
+// remote is a stage beyond this machine with a research of published texts that has the teacher's words in it, and a teller of them.
+func remote(t *testing.T, during func(s *stage)) *stage {
+	t.Helper()
+	db := onDisk(t)
+	var s *stage
+	model := &cast{}
+	model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		n, _ := rows(req)
+		if req.Purpose != "research" {
+			return nil
+		}
+		if during != nil && n == 0 {
+			during(s)
+		}
+		r := someResearch("Photosynthese", 1)
+		r.Summary[0].Text = "Wie Elif Yılmaz, elif.yilmaz@schule.example, gezeigt hat."
+		return []llmtest.Turn{reply(r)}
+	}
+	s = newStage(t, props{keeper: db, forest: db, model: model, outlet: abroad(), masks: db, drawer: pencil{}})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Send, gate.Plan)
+	return s
+}
+
+// foundIn are the values that a question shows as personal data.
+func foundIn(g gate.Gate) []string {
+	var list []string
+	for _, sending := range g.Question.Sends {
+		for _, f := range sending.Found {
+			list = append(list, f.Value)
+		}
+	}
+	return list
+}
+
+// A name in a message to an agent at work can come back in its result like any other word of hers; a job that goes on from there is no
+// other case, although nobody has written the name in it.
+func TestWhatAnAgentAtWorkWasToldIsFound(t *testing.T) {
+	s := remote(t, func(s *stage) {
+		if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Tell, Text: "Nenne elif.yilmaz@schule.example."}); err != nil {
+			t.Error(err)
+		}
+	})
+	s.approve(gate.Send)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true}) // the message goes out
+	if found := foundIn(s.expect(gate.Step)); !slices.Contains(found, "elif.yilmaz@schule.example") {
+		t.Fatalf("found %q", found)
+	}
+	s.toReviewSure()
+	s.approve(gate.Review)
+	forked, err := s.Fork(ctx(), s.run, "s2", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.run = forked.ID
+	s.approve(gate.Plan)
+	if found := foundIn(s.expect(gate.Step)); !slices.Contains(found, "elif.yilmaz@schule.example") {
+		t.Errorf("in the new job %q", found)
+	}
+}
+
+// What she writes into a result by hand was never published, whatever the result was made from.
+func TestAnEditByHandIsLookedThrough(t *testing.T) {
+	s := remote(t, nil)
+	s.toReviewSure()
+	if err := s.amend("s1", "summary/0/text", "Auch Jana Özkan, jana.oezkan@schule.example, hat das gezeigt."); err != nil {
+		t.Fatal(err)
+	}
+	s.expect(gate.Review)
+	if err := s.Refresh(ctx(), s.run, "s2"); err != nil {
+		t.Fatal(err)
+	}
+	if found := foundIn(s.expect(gate.Step)); !slices.Contains(found, "jana.oezkan@schule.example") {
+		t.Errorf("found %q", found)
+	}
+}
+
+// toReviewSure goes to the review; what is found is sent as it is.
+func (s *stage) toReviewSure() {
+	s.t.Helper()
+	for range 20 {
+		if r := s.advance(); r.State == workflow.Reviewing {
+			return
+		}
+		g := s.open()
+		s.answer(g, workflow.Answer{Do: gate.Approve, Sure: len(foundIn(g)) > 0})
+	}
+	s.t.Fatalf("no review is reached")
+}
+
+// A question that an agent makes up for a helper is looked through like the teacher's words: it may come from what it was told.
+func TestTheQuestionOfAHelperIsLookedThrough(t *testing.T) {
+	p := withExplore(t)
+	p.model = divider(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif.yilmaz@schule.example?"]}`)}, nil)
+	p.outlet = abroad()
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Send, gate.Plan, gate.Send)
+	if found := s.expect(gate.Send).Question.Sends[0].Found; len(found) != 1 || found[0].Value != "elif.yilmaz@schule.example" {
+		t.Errorf("found %+v", found)
+	}
+}
+
+// dawdler gives others every chance between reading the placeholders and adding some.
+type dawdler struct{ workflow.Masks }
+
+func (d dawdler) Placeholders(ctx context.Context, runID string) ([]privacy.Entry, error) {
+	book, err := d.Masks.Placeholders(ctx, runID)
+	for range 10_000 {
+		runtime.Gosched()
+	}
+	return book, err
+}
+
+// Children that overlap and each bring a new name get different placeholders for them.
+func TestPlaceholdersOfChildrenThatOverlap(t *testing.T) {
+	p, db := withExplore(t), onDisk(t)
+	p.keeper, p.forest, p.masks, p.outlet = db, db, dawdler{db}, abroad()
+	p.rules = func(context.Context, string) workflow.Rules {
+		a := settings.DefaultAgent()
+		a.Overlap = 2
+		return workflow.Rules{Agent: a}
+	}
+	p.model = divider(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif@schule.example?","Was schreibt jana@schule.example?"]}`)}, nil)
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Send, gate.Plan, gate.Send)
+	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Change, Covers: true})
+	s.toReviewSure()
+	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted || all["s1/0.0.2"].State != workflow.NodeCompleted {
+		t.Errorf("%+v", all)
+	}
+	book, err := db.Placeholders(ctx(), s.run)
+	if err != nil || len(book) != 2 || book[0].Placeholder == book[1].Placeholder {
+		t.Errorf("%v, %+v", err, book)
 	}
 }
 

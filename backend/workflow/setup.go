@@ -131,14 +131,14 @@ func (e *Engine) history(ctx context.Context, r Run, t *agent.Task) error {
 	if !t.Setup.History {
 		return nil
 	}
-	list, err := e.archive.ListRuns(ctx)
-	if err != nil {
-		return stored(err)
-	}
-	for _, s := range list {
-		if s.ID != r.ID && s.CreatedAt.Before(r.CreatedAt) && len(t.History) < mostHistory {
-			t.History = append(t.History, agent.Past{Request: s.Request, Result: s.Title + " (" + string(s.State) + ")"})
+	for h, err := range e.Register.Heads(ctx, HeadQuery{Before: r.Number}) {
+		if err != nil {
+			return stored(err)
 		}
+		if len(t.History) == mostHistory {
+			break
+		}
+		t.History = append(t.History, agent.Past{Request: h.Request, Result: h.Title + " (" + string(h.State) + ")"})
 	}
 	slices.Reverse(t.History)
 	return nil
@@ -248,10 +248,18 @@ func (r Run) grant(stepID, node string, attempt int) agent.Grant {
 			g.From = rows
 		}
 	}
+	for _, other := range r.Gates {
+		reason := agent.Reason(other.Subject.Params["reason"])
+		if other.Kind == gate.Onward && other.StepID == stepID && other.Subject.Params["node"] != node && other.Subject.Generation == r.Generation &&
+			other.Subject.Attempt == attempt && other.State() == gate.Approved && other.Decision.Do != gate.Finish &&
+			(reason == agent.MoneyLimit || reason == agent.TimeLimit) {
+			g.Beside++
+		}
+	}
 	return g
 }
 
-// resumed gives the task of a child what the teacher has answered in it so far.
+// resumed gives the task of a child what the teacher has answered in it so far, and what it has told its parent without an answer.
 func (e *Engine) resumed(ctx context.Context, t agent.Task) (agent.Task, error) {
 	r, err := e.load(ctx, t.Origin.RunID)
 	if err != nil {
@@ -259,7 +267,16 @@ func (e *Engine) resumed(ctx context.Context, t agent.Task) (agent.Task, error) 
 	}
 	attempt := r.attemptOf(t.Origin.StepID)
 	t.Grant, t.Replies = r.grant(t.Origin.StepID, t.Place.Node, attempt), r.replies(t.Origin.StepID, t.Place.Node, attempt)
-	return t, nil
+	if e.Forest == nil {
+		return t, nil
+	}
+	twigs, err := e.Forest.Twigs(ctx, r.ID)
+	for _, twig := range twigs {
+		if twig.Generation == r.Generation && twig.StepID == t.Origin.StepID && twig.Attempt == attempt && twig.Node == t.Place.Node && twig.State == agent.ChildFailed {
+			t.Failed = twig.Answer
+		}
+	}
+	return t, stored(err)
 }
 
 // pauses makes the question of an agent that waits: its own one, or "Weiter?" with the limit that was reached, what was done, and what
@@ -297,7 +314,7 @@ func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.Pause
 }
 
 func chain(t agent.Task, p *agent.PauseError) *gate.Chain {
-	c := &gate.Chain{Reason: string(p.Reason), Iterations: len(p.Trace.Iterations), Seconds: t.Seconds, MicroUSD: new(int64), Done: []locale.Text{}}
+	c := &gate.Chain{Reason: string(p.Reason), Iterations: len(p.Trace.Iterations), Seconds: t.Seconds, MicroUSD: &t.Spent, Done: []locale.Text{}}
 	switch p.Reason {
 	case agent.Iterations:
 		c.Limit = t.Setup.Iterations

@@ -30,6 +30,7 @@ const mainRequest = "Recherchiere Photosynthese für Klasse 7 und erstelle ein B
 type keeper interface {
 	workflow.Store
 	workflow.Archive
+	workflow.Register
 	agent.Transcripts
 }
 
@@ -143,7 +144,7 @@ func newStage(t tester, p props) *stage {
 	}
 	s.Engine = workflow.NewEngine(workflow.Config{
 		Outlet: p.outlet, Purse: p.purse, Masks: p.masks, Choices: func(context.Context) workflow.Choices { return p.choices },
-		Store: p.keeper, Archive: p.keeper, Planner: thePlanner(), Agents: p.agents, Provider: p.provider,
+		Store: p.keeper, Archive: p.keeper, Register: p.keeper, Planner: thePlanner(), Agents: p.agents, Provider: p.provider,
 		Runner: agent.Runner{
 			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
 			Compose: composed, Now: s.clock.Now,
@@ -160,11 +161,17 @@ func newStage(t tester, p props) *stage {
 	return s
 }
 
+// everyJob is the whole history: what is open, then what has ended, both newest first.
+func (s *stage) everyJob() ([]workflow.Summary, error) {
+	page, err := s.List(ctx(), workflow.ListQuery{})
+	return page.Lines, err
+}
+
 // compose is what the program does.
 func compose(_ context.Context, s agent.Sheet) (prompt.Prompt, error) {
 	t := s.Task
 	p := prompt.Parts{
-		Base: t.Spec.Prompt, Task: t.Request, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
+		Base: t.Spec.Prompt, Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
 		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: t.Setup.Continue != "off",
 		Mailbox: t.Setup.Mailbox, Facts: t.Facts,
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"pult/backend/agent"
@@ -48,6 +49,9 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 func (e *Engine) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, g gate.Gate) error {
 	var others []Step
 	if g.Decision.Params != nil {
+		if !maps.Equal(s.Params, g.Decision.Params) {
+			s.Revising = nil // it is to be something else than what is there
+		}
 		others = r.turn(s, g.Decision.Params)
 	}
 	if err := s.enter(StepRunning); err != nil {
@@ -87,6 +91,9 @@ func (e *Engine) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agen
 		Key:    stepTranscript(r.ID, s, s.Attempt),
 		Origin: llm.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name, Generation: s.Generation},
 		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.wishes(s.ID), Room: s.Room,
+	}
+	if err := e.revision(ctx, r, s, &t); err != nil {
+		return t, err
 	}
 	return t, e.equipment(ctx, r, s, &t)
 }
@@ -141,10 +148,11 @@ func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID strin
 		return agent.Outcome{}, errMeanwhile
 	}
 	if paused := new(agent.PauseError); errors.As(err, &paused) {
+		seconds := t.Seconds + e.now().Sub(began).Seconds()
 		if paused.Task != nil {
 			t = *paused.Task
 		}
-		t.Seconds += e.now().Sub(began).Seconds()
+		t.Seconds = seconds
 		return agent.Outcome{}, &holdError{e.pauses(ctx, r, t, paused)}
 	}
 	return out, err
@@ -193,6 +201,9 @@ func (e *Engine) watch(ctx context.Context, r Run, t agent.Task) agent.Watch {
 		},
 		End:   func(c agent.Chain) { e.chronicle(ctx, r, t, c) },
 		Child: func(ctx context.Context, c agent.Child) error { return e.grow(ctx, r, stepID, c) },
+		Room: func(ctx context.Context, places []agent.Place) (bool, error) {
+			return e.roomFor(ctx, r, stepID, places)
+		},
 	}
 	if t.Setup.Reasoning {
 		w.Thought = func(delta string) { e.Log.Tell(runID, event.Thought{AgentID: stepID, Delta: delta}) }
@@ -212,6 +223,10 @@ func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec,
 		Version: len(s.Artifacts) + 1, Content: out.Content, Preview: out.Preview, Query: r.Request, Provider: s.Provider,
 		CreatedAt: e.now(), Files: out.Files, Public: out.Public,
 	}
+	if err := e.patched(ctx, s, &art, out); err != nil {
+		return e.stepEnded(ctx, r, s, err)
+	}
+	out.Files = art.Files
 	art.Hash = contentHash(out)
 	s.Inputs = r.inputs(*s)
 	s.ArtifactID, s.Hash = art.ID, art.Hash

@@ -8,7 +8,7 @@ import (
 	"pult/backend/gate"
 )
 
-// planSubject is what approving the plan is about: every step with its parameters.
+// planSubject is what approving the plan is about: every step with its parameters, and what has come of those that have begun.
 func planSubject(r Run) gate.Subject {
 	type step struct {
 		ID, Agent  string
@@ -23,14 +23,24 @@ func planSubject(r Run) gate.Subject {
 	for i, s := range r.Plan.Steps {
 		steps[i] = step{s.ID, s.Agent, s.Params, s.Uses, s.Asks, s.Skip, gate.Sent(s.Sends), s.Hosts, s.TakenHash}
 	}
-	return gate.Subject{Agent: "planner", PlanVersion: r.Plan.Version, Generation: r.Generation, Content: digest(steps)}
+	var begun []string
+	for _, s := range r.Plan.Steps[:r.Begun()] {
+		if done := r.step(s.ID); done != nil {
+			begun = append(begun, s.ID+"="+done.Hash+"="+string(done.State))
+		}
+	}
+	return gate.Subject{Agent: "planner", Inputs: begun, PlanVersion: r.Plan.Version, Generation: r.Generation, Content: digest(steps)}
 }
 
 // stepSubject is what confirming a step is about: agent, parameters, the artifacts that go in, what leaves the machine, plan and
 // generation.
 func stepSubject(r Run, s Step) gate.Subject {
+	version := s.PlanVersion
+	if version == 0 {
+		version = r.Plan.Version
+	}
 	return gate.Subject{
-		Agent: s.Agent, Params: s.Params, Inputs: r.inputs(s), PlanVersion: r.Plan.Version,
+		Agent: s.Agent, Params: s.Params, Inputs: r.inputs(s), PlanVersion: version,
 		Generation: r.Generation, Attempt: s.Attempt, Sends: gate.Sent(r.planned(s.ID).Sends),
 	}
 }

@@ -14,9 +14,9 @@ func (s State) next() []State {
 	case AwaitingPlan:
 		return []State{Drafting, Running, Stopping, Failed, Interrupted}
 	case Running:
-		return []State{Reviewing, Completed, Stopping, Failed, Interrupted}
+		return []State{AwaitingPlan, Reviewing, Completed, Stopping, Failed, Interrupted}
 	case Reviewing:
-		return []State{Completed, Running, Drafting, Stopping, Failed, Interrupted}
+		return []State{AwaitingPlan, Completed, Running, Drafting, Stopping, Failed, Interrupted}
 	case Interrupted:
 		return []State{Drafting, AwaitingPlan, Running, Reviewing, Stopping, Failed}
 	case Stopping:

@@ -52,7 +52,7 @@ type Twig struct {
 	Parent     string
 	Question   string
 	State      agent.ChildState
-	Answer     string
+	Answer     string // of a failed one what its parent was told
 	Fault      *locale.Text
 	StartedAt  time.Time
 	EndedAt    time.Time
@@ -164,6 +164,9 @@ func twigNode(s Step, t Twig) Node {
 	n := Node{
 		ID: s.ID + "/" + t.Node, Parent: s.ID, Agent: s.Agent, Title: t.Question, State: NodeState(t.State), Attempt: t.Attempt, Answer: t.Answer,
 		Fault: t.Fault, StartedAt: t.StartedAt, EndedAt: t.EndedAt,
+	}
+	if n.State != NodeCompleted { // a failed one has told its parent so, and shows why
+		n.Answer = ""
 	}
 	if t.Parent != "" {
 		n.Parent = s.ID + "/" + t.Parent

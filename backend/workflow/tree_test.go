@@ -1,13 +1,16 @@
 package workflow_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"pult/backend/agent"
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/llm"
@@ -30,6 +33,9 @@ func rows(req llm.Request) (replies int, last string) {
 	}
 	return replies, last
 }
+
+// about is what a request is about: the question of a child, or else the teacher's request.
+func about(req llm.Request) string { return cmp.Or(req.Question, req.Task) }
 
 // asker asks before it works, as often as it is let.
 func asker(most int) *cast {
@@ -102,7 +108,7 @@ func explorer(during func(req llm.Request)) *cast {
 func divider(call llm.ToolCall, during func(req llm.Request)) *cast {
 	return &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
 		n, _ := rows(req)
-		child := strings.HasPrefix(req.Task, "Was ")
+		child := strings.HasPrefix(about(req), "Was ")
 		if during != nil && req.Purpose == "research" {
 			during(req)
 		}
@@ -112,7 +118,7 @@ func divider(call llm.ToolCall, during func(req llm.Request)) *cast {
 		case child && n == 0:
 			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "k", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
 		case child:
-			return []llmtest.Turn{reply(map[string]any{"answer": "Antwort auf: " + req.Task})}
+			return []llmtest.Turn{reply(map[string]any{"answer": "Antwort auf: " + about(req)})}
 		case n == 0:
 			return []llmtest.Turn{llmtest.Calls(call)}
 		}
@@ -170,7 +176,7 @@ func TestSubquestionsAreChildren(t *testing.T) {
 	}
 	var order []string
 	for _, req := range model.asked("research") {
-		order = append(order, req.Task)
+		order = append(order, about(req))
 	}
 	if want := []string{mainRequest, "Was ist Licht?", "Was ist Licht?", "Was ist Wasser?", "Was ist Wasser?", mainRequest}; !slices.Equal(order, want) {
 		t.Errorf("asked in the order %q", order)
@@ -185,6 +191,28 @@ func TestSubquestionsAreChildren(t *testing.T) {
 	}
 }
 
+// The time of a step is one for all that work on it: the second child asks when both together have used it, and a yes to it is a yes to the
+// step.
+func TestChildrenShareTheTimeOfTheirStep(t *testing.T) {
+	p := withExplore(t)
+	p.clock = newClock()
+	p.model = explorer(func(req llm.Request) {
+		if n, _ := rows(req); n == 0 && req.Question != "" {
+			p.clock.Pass(200 * time.Second)
+		}
+	})
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Onward)
+	if g.Subject.Params["node"] != "0.0.2" || g.Question.Chain.Reason != string(agent.TimeLimit) || g.Question.Chain.Seconds != 400 {
+		t.Fatalf("%v, %+v", g.Subject.Params, g.Question.Chain)
+	}
+	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.approve(gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+}
+
 // With the setting, children that only read overlap; their answers keep the order of the questions.
 func TestReadingChildrenMayOverlap(t *testing.T) {
 	p := withExplore(t)
@@ -193,9 +221,9 @@ func TestReadingChildrenMayOverlap(t *testing.T) {
 		n, _ := rows(req)
 		switch {
 		case n > 0:
-		case req.Task == "Was ist Licht?":
+		case about(req) == "Was ist Licht?":
 			<-meet // it goes on only when the other has begun
-		case req.Task == "Was ist Wasser?":
+		case about(req) == "Was ist Wasser?":
 			close(meet)
 		}
 	})
@@ -222,7 +250,7 @@ func TestATreeHasAnEnd(t *testing.T) {
 		switch {
 		case req.Purpose != "research":
 			return nil
-		case strings.HasPrefix(req.Task, "Was "):
+		case strings.HasPrefix(about(req), "Was "):
 			return []llmtest.Turn{reply(map[string]any{"answer": "ja"})}
 		case n == 10:
 			return nil
@@ -238,6 +266,11 @@ func TestATreeHasAnEnd(t *testing.T) {
 	s.wantState(workflow.Completed)
 	if n := len(nodes(t, s)); n > 41 {
 		t.Errorf("%d nodes", n)
+	}
+	for id, n := range nodes(t, s) {
+		if n.State == workflow.NodeQueued {
+			t.Errorf("%s was refused and is queued for ever", id)
+		}
 	}
 	all := model.asked("research")
 	last := all[len(all)-1].Whole

@@ -64,7 +64,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	var s *stage
 	spoken := false
 	model := divided(func(req llm.Request) {
-		if replies, _ := rows(req); req.Task == "Was ist Licht?" && replies == 1 && !spoken {
+		if replies, _ := rows(req); about(req) == "Was ist Licht?" && replies == 1 && !spoken {
 			spoken = true
 			_ = s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Tell, Text: "Kurz bitte."})
 			_ = s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Pause})
@@ -106,8 +106,8 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 		t.Fatalf("%s: the job is %s (%v)", where, r.State, r.Fault)
 	}
 	for _, req := range model.asked("research")[asked:] {
-		if finished[req.Task] {
-			t.Errorf("%s: %q was done and is asked again", where, req.Task)
+		if finished[about(req)] {
+			t.Errorf("%s: %q was done and is asked again", where, about(req))
 		}
 		if timesTold(req, "Kurz bitte.") > 1 {
 			t.Errorf("%s: a message was told twice", where)

@@ -35,12 +35,14 @@ type part struct {
 func parts() []part {
 	return []part{
 		{"window", windowRows},
+		{"recovery", recoveryRows},
 		{"step", stepRows},
 		{"search", searchRows},
 		{"import", importRows},
 		{"costs", costRows},
 		{"adapter", adapterRows},
 		{"stream", streamRows},
+		{"tree", treeRows},
 		{"loop", loopRows},
 		{"context", contextRows},
 		{"tokens", estimateRows},

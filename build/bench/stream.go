@@ -14,9 +14,6 @@ import (
 	"pult/build/bench/table"
 )
 
-// streamSaved is where the figures of the window go, with those that have no limit.
-const streamSaved = "build/bench/out/stream.json"
-
 // figure is what frontend/bench/stream.mjs has measured; without a limit it only describes the others.
 type figure struct {
 	Name  string   `json:"name"`
@@ -25,10 +22,23 @@ type figure struct {
 	Limit *float64 `json:"limit"`
 }
 
-// streamRows shows a streamed answer in Chromium, with the window's real component. The script ends with 1 both when a limit is missed and
-// when it broke down; only in the first case it has written its figures, and then the rows say what was missed.
+// streamRows shows a streamed answer and a long list in Chromium, with the window's real components.
 func streamRows(ctx context.Context, p place) ([]table.Row, error) {
-	out, err := filepath.Abs(filepath.Join(p.top, streamSaved))
+	rows, err := shownRows(ctx, p, "stream")
+	if err != nil {
+		return rows, err
+	}
+	more, err := shownRows(ctx, p, "list")
+	return append(rows, more...), err
+}
+
+// treeRows shows the tree of a job with 500 agents.
+func treeRows(ctx context.Context, p place) ([]table.Row, error) { return shownRows(ctx, p, "tree") }
+
+// shownRows measures one page of frontend/bench. The script ends with 1 both when a limit is missed and when it broke down; only in the
+// first case it has written its figures, and then the rows say what was missed. Its file beside ours keeps those without a limit, too.
+func shownRows(ctx context.Context, p place, page string) ([]table.Row, error) {
+	out, err := filepath.Abs(filepath.Join(p.top, "build/bench/out", page+".json"))
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +48,7 @@ func streamRows(ctx context.Context, p place) ([]table.Row, error) {
 	if err := os.Remove(out); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	script := exec.CommandContext(ctx, "node", "bench/stream.mjs", "--json", out)
+	script := exec.CommandContext(ctx, "node", "bench/stream.mjs", "--only", page, "--json", out)
 	script.Dir, script.Stderr = filepath.Join(p.top, "frontend"), os.Stderr
 	script.Cancel = func() error { return script.Process.Signal(os.Interrupt) } // it then ends its browser
 	script.WaitDelay = 10 * time.Second
@@ -54,7 +64,7 @@ func streamRows(ctx context.Context, p place) ([]table.Row, error) {
 	var rows []table.Row
 	for _, f := range figures {
 		if f.Limit != nil {
-			rows = append(rows, table.About("stream: "+f.Name, f.Unit, "", table.Within(*f.Limit)).Alone([]float64{f.Value}))
+			rows = append(rows, table.About(page+": "+f.Name, f.Unit, "", table.Within(*f.Limit)).Alone([]float64{f.Value}))
 		}
 	}
 	return rows, nil

@@ -1,6 +1,6 @@
 import '../src/app.css';
 import { fake } from '$lib/backend/fake/fake';
-import type { workflow } from '$lib/backend/types';
+import { locale, type workflow } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { mount, tick } from 'svelte';
 import ListPage from './ListPage.svelte';
@@ -19,14 +19,14 @@ async function open() {
 	await pult.settings.load();
 	const length = Number(query.get('list') ?? 0);
 	if (length > 0) {
-		const lines = many(await backend.runs.List(), length);
-		backend.runs.List = () => Promise.resolve(lines);
-		await pult.runs.load();
+		const { lines } = await backend.runs.List({ text: '', language: locale.Lang.De, before: 0, limit: 0 });
+		const page = { lines: many(lines, length), next: 0 };
+		backend.runs.List = () => Promise.resolve(page);
 	}
 	const begun = performance.now();
 	mount(tree ? TreePage : length > 0 ? ListPage : StreamPage, { target, props: { pult } });
 	await tick();
-	if (tree) await found(target, '[role=tree]');
+	if (tree || length > 0) await found(target, tree ? '[role=tree]' : 'main li');
 	// The frame after the next one begins when the first is on the screen.
 	requestAnimationFrame(() => {
 		requestAnimationFrame(() => {

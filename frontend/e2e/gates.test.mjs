@@ -18,7 +18,7 @@ const LANGUAGES = {
 		changed: 'Mit Änderungen: Bild erstellen',
 		draw: 'Bild erstellen',
 		skip: 'Überspringen',
-		halt: 'Anhalten',
+		halt: 'Anhalten und behalten',
 		stopped: 'Der Auftrag wurde angehalten',
 		results: 'Ergebnisse freigeben',
 		revise: 'Überarbeiten …',
@@ -42,7 +42,7 @@ const LANGUAGES = {
 		changed: 'With changes: Create picture',
 		draw: 'Create picture',
 		skip: 'Skip',
-		halt: 'Stop',
+		halt: 'Stop and keep',
 		stopped: 'The job was stopped',
 		results: 'Approve results',
 		revise: 'Revise …',
@@ -73,7 +73,9 @@ async function press(page, name, within = page) {
 const dialog = (page) => page.getByRole('dialog');
 
 async function newest(page) {
-	const [run] = await call(page, 'RunService', 'List');
+	const all = { text: '', language: 'de', before: 0, limit: 0 };
+	const { lines } = await call(page, 'RunService', 'List', all);
+	const [run] = lines.sort((one, other) => other.number - one.number);
 	return (await call(page, 'RunService', 'Snapshot', run.id)).run;
 }
 

@@ -1,14 +1,11 @@
 // The window with a remote model: the real program against a server on this machine that speaks Gemini's wire (build/standin).
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
-import { call, makeHome, openDesk, openStage, root } from './desk.mjs';
+import { call, makeHome, openDesk, openStage } from './desk.mjs';
+import { assertAccessible, key, openProvider, useRemote } from './hands.mjs';
 
-const key = 'AIzaSyE2E0123456789abcdefghijklmnopqrst';
 const job = 'Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild';
 const shots = new URL('../../build/shots/', import.meta.url);
 let stage;
@@ -32,39 +29,19 @@ async function ask(page, text) {
 	await page.keyboard.press('Enter');
 }
 
-async function assertAccessible(page, name) {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-		.analyze();
-	const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
-	assert.deepEqual(found, [], `axe on ${name}`);
-}
-
-/** A provider on this machine; the environment of the next program names it. */
-async function openProvider(t, ...options) {
-	const child = spawn(path.join(root, 'build/bin/standin'), ['--protocol', 'gemini', '--key', key, ...options], {
-		stdio: ['ignore', 'pipe', 'inherit'],
-	});
-	t.after(() => child.kill());
-	const [line] = await once(child.stdout, 'data');
-	return { PULT_GEMINI_URL: String(line).match(/http:\S+/)[0] };
-}
-
 /** The program with Gemini chosen and its key in this session. */
 async function openRemote(t, ...options) {
 	const env = await openProvider(t, ...options);
 	const home = await makeHome(t);
 	const desk = await openDesk(t, stage, home, {}, env);
-	const settings = await call(desk.page, 'SettingsService', 'Settings');
-	await call(desk.page, 'SettingsService', 'Save', { ...settings, provider: 'gemini' });
-	await call(desk.page, 'ProviderService', 'SetKey', { provider: 'gemini', key, keep: 'session', passphrase: '' });
-	await desk.page.reload();
-	await desk.page.getByRole('main').waitFor();
+	await useRemote(desk.page);
 	return { ...desk, home };
 }
 
 async function newest(page) {
-	const [run] = await call(page, 'RunService', 'List');
+	const all = { text: '', language: 'de', before: 0, limit: 0 };
+	const { lines } = await call(page, 'RunService', 'List', all);
+	const [run] = lines.sort((one, other) => other.number - one.number);
 	return call(page, 'RunService', 'Snapshot', run.id);
 }
 

@@ -98,7 +98,7 @@ const SCREENS = [
 		hash: '#/run/r13',
 		act: steps(press(/Was wird gesendet|What is sent/), press(/^(Hilfe|Help)$/)),
 	},
-	{ name: 'step-rule', hash: '#/run/r12', act: steps(press(/Künftig immer|From now on/)) },
+	{ name: 'step-rule', hash: '#/run/r12', act: steps(press(/Regel für künftige|Rule for later/)) },
 	{ name: 'result', hash: '#/run/r24' },
 	{
 		name: 'result-agreed',
@@ -109,6 +109,17 @@ const SCREENS = [
 	{ name: 'review-text', hash: '#/run/r14', act: tab(/^(Recherche|Research)$/) },
 	{ name: 'review-picture', hash: '#/run/r14', act: tab(/^(Bild|Picture|Image)$/) },
 	{ name: 'review-links', hash: '#/run/r14', act: tab(/Zusammenhänge|Connections/) },
+	{
+		name: 'review-replay',
+		hash: '#/run/r14',
+		act: steps(
+			tab(/Verlauf|History/),
+			press(/nachlesen|step by step/),
+			press(/^(Vor|Forward)$/),
+			press(/^(Vor|Forward)$/),
+		),
+		full: true,
+	},
 	{ name: 'review-history', hash: '#/run/r14', act: tab(/Verlauf|History/) },
 	{ name: 'review-thoughts', hash: '#/run/r14', act: tab(/Laut denken|Thinking aloud/), full: true },
 	{ name: 'review-thoughts-none', hash: '#/run/r9', act: tab(/Laut denken|Thinking aloud/) },
@@ -180,6 +191,11 @@ const SCREENS = [
 	{ name: 'settings-models', hash: '#/settings/providers', query: 'pace=60&provider=gemini', act: models },
 	{ name: 'settings-sending', hash: '#/settings/sending' },
 	{ name: 'settings-agents', hash: '#/settings/agents', full: true },
+	{
+		name: 'settings-presets',
+		hash: '#/settings/agents',
+		act: steps(press(/^(Vorlagen|Presets)$/), press(/„Ausf|“Thor/)),
+	},
 	{ name: 'settings-rules', hash: '#/settings/agents', act: newRule, full: true },
 	{ name: 'settings-bell', hash: '#/settings', act: press(/^(Ausprobieren|Try it)$/), full: true },
 	{ name: 'settings-agents-own', hash: '#/settings/agents', act: ownAgent, full: true },

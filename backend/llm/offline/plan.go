@@ -35,7 +35,14 @@ func (d *desk) plan() (any, error) {
 	if err := d.fill(&p); err != nil {
 		return nil, err
 	}
-	return d.draft(p), nil
+	begun, err := d.begun()
+	if err != nil {
+		return nil, err
+	}
+	draft := d.draft(p)
+	draft.Steps = p.join(begun, draft.Steps)
+	draft.Warnings = append(draft.Warnings, p.warnings[len(draft.Warnings):]...)
+	return draft, nil
 }
 
 // fill finds the subjects of the plan and says what is missing of them and what is left over.

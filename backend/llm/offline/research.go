@@ -23,6 +23,9 @@ type inquiry struct {
 
 // research is the work of the research agent.
 func (d *desk) research() (any, error) {
+	if patch, ok, err := d.patchOf(); ok || err != nil {
+		return patch, err
+	}
 	q := inquiry{topic: strings.TrimSpace(d.req.Params["topic"]), grade: d.req.Params["grade"], depth: d.req.Params["depth"], language: d.language}
 	if q.topic == "" {
 		return nil, fault.New(fault.Invalid, "fault.offline.topic", nil)

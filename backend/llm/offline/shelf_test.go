@@ -140,8 +140,12 @@ type reply struct {
 // run plays the loop of package agent by hand: model, tools, model, … until a result, as app and engine do.
 func (s shelf) run(t *testing.T, req llm.Request) (reply, error) {
 	t.Helper()
+	return s.runAs(t, spec(string(req.Purpose)), req)
+}
+
+func (s shelf) runAs(t *testing.T, agentSpec agent.Spec, req llm.Request) (reply, error) {
+	t.Helper()
 	model := offline.New()
-	agentSpec := spec(string(req.Purpose))
 	for _, tl := range s.tools.Only(agentSpec.Tools) {
 		req.Tools = append(req.Tools, tl.Spec())
 	}

@@ -103,9 +103,13 @@ func (m *Memory) SaveTurn(_ context.Context, t workflow.Turn) error {
 	if t.Plan != nil {
 		next.plans = append(next.plans, *t.Plan)
 	}
+	next.steps = slices.DeleteFunc(next.steps, func(s workflow.Step) bool {
+		return s.Generation == t.Run.Generation && slices.Contains(t.Dropped, s.ID)
+	})
 	for _, s := range t.Steps {
 		next.setStep(s)
 	}
+	next.order(t.Run)
 	for _, g := range t.Gates {
 		if err := next.setGate(g); err != nil {
 			return err
@@ -127,6 +131,19 @@ func (m *Memory) SaveTurn(_ context.Context, t workflow.Turn) error {
 	}
 	m.runs[t.Run.ID] = &next
 	return nil
+}
+
+// order puts the steps of a generation as the run has them.
+func (k *kept) order(r workflow.Run) {
+	place := func(s workflow.Step) int {
+		return slices.IndexFunc(r.Steps, func(other workflow.Step) bool { return other.ID == s.ID && other.Generation == s.Generation })
+	}
+	slices.SortStableFunc(k.steps, func(a, b workflow.Step) int {
+		if a.Generation != b.Generation || a.Generation != r.Generation {
+			return a.Generation - b.Generation
+		}
+		return place(a) - place(b)
+	})
 }
 
 func (k *kept) setStep(s workflow.Step) {

@@ -3,6 +3,7 @@ package storetest
 import (
 	"cmp"
 	"context"
+	"iter"
 	"slices"
 	"strings"
 
@@ -14,12 +15,34 @@ import (
 	"pult/backend/workflow"
 )
 
-// ListRuns implements workflow.Archive.
-func (m *Memory) ListRuns(context.Context) ([]workflow.Summary, error) {
+// Heads implements workflow.Register.
+func (m *Memory) Heads(_ context.Context, q workflow.HeadQuery) iter.Seq2[workflow.Head, error] {
+	return func(yield func(workflow.Head, error) bool) {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		for _, k := range slices.Backward(m.oldestFirst()) {
+			r := k.run
+			if (q.Before > 0 && r.Number >= q.Before) || (len(q.States) > 0 && !slices.Contains(q.States, r.State)) {
+				continue
+			}
+			h := workflow.Head{ID: r.ID, Number: r.Number, Title: r.Title, Request: r.Request, State: r.State}
+			if !yield(h, nil) {
+				return
+			}
+		}
+	}
+}
+
+// Lines implements workflow.Register.
+func (m *Memory) Lines(_ context.Context, ids []string) ([]workflow.Summary, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var list []workflow.Summary
-	for _, k := range slices.Backward(m.oldestFirst()) {
+	for _, id := range ids {
+		k, ok := m.runs[id]
+		if !ok {
+			continue
+		}
 		r := k.run
 		s := workflow.Summary{ID: r.ID, Number: r.Number, Title: r.Title, Request: r.Request, State: r.State, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
 		for _, g := range k.gates {
@@ -27,17 +50,7 @@ func (m *Memory) ListRuns(context.Context) ([]workflow.Summary, error) {
 				s.OpenGate, s.GateTitle = g.Kind, g.Question.Title
 			}
 		}
-		for _, step := range k.steps {
-			if step.Generation != r.Generation {
-				continue
-			}
-			s.Steps++
-			switch step.State {
-			case workflow.StepDone, workflow.Skipped, workflow.Stale:
-				s.Done++
-			case workflow.Queued, workflow.AwaitingUser, workflow.StepRunning, workflow.StepError, workflow.StepUnknown:
-			}
-		}
+		s.Steps, s.Done = counted(r, k.steps)
 		list = append(list, s)
 	}
 	return list, nil
@@ -139,4 +152,18 @@ func (m *Memory) Messages(_ context.Context, key string) ([]llm.Message, error) 
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.messages[key]), nil
+}
+
+// counted are the steps of the current generation, and those that are over.
+func counted(r workflow.Run, steps []workflow.Step) (all, done int) {
+	for _, step := range steps {
+		if step.Generation != r.Generation {
+			continue
+		}
+		all++
+		if slices.Contains([]workflow.StepState{workflow.StepDone, workflow.Skipped, workflow.Stale}, step.State) {
+			done++
+		}
+	}
+	return all, done
 }

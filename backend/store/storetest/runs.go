@@ -23,6 +23,7 @@ import (
 type RunStore interface {
 	workflow.Store
 	workflow.Archive
+	workflow.Register
 	agent.Transcripts
 	// EventTypes lists the stored events of a run by their wire names, oldest first.
 	EventTypes(ctx context.Context, runID string) ([]string, error)
@@ -33,6 +34,7 @@ func Runs(t *testing.T, open func(t *testing.T) RunStore) {
 	for name, test := range map[string]func(t *testing.T, s RunStore){
 		"a number is given once":                    numbersAreGivenOnce,
 		"a run comes back as it was saved":          runComesBack,
+		"a changed plan drops what had not begun":   droppedStepsAreGone,
 		"the second writer is refused":              secondWriterIsRefused,
 		"one question is open per run":              oneOpenGate,
 		"a question is asked once":                  gateKeysAreUnique,
@@ -44,6 +46,8 @@ func Runs(t *testing.T, open func(t *testing.T) RunStore) {
 		"older plans and generations are kept":      historyIsKept,
 		"half-typed edits live until the answer":    draftsLiveUntilTheAnswer,
 		"the list shows what waits":                 listShowsWhatWaits,
+		"the lines of many jobs":                    linesOfMany,
+		"heads, newest first":                       headsNewestFirst,
 		"runs are found by state, oldest first":     runsByState,
 		"the median counts what was finished":       medianOfFinished,
 		"results come back with their files":        artifactsComeBack,
@@ -174,6 +178,24 @@ func runComesBack(t *testing.T, s RunStore) {
 	r.Fault, r.Results = nil, nil
 	if got = mustSave(t, s, workflow.Turn{Run: r}); got.Fault != nil || got.Results != nil {
 		t.Errorf("what was taken away came back: %v, %v", got.Fault, got.Results)
+	}
+}
+
+func droppedStepsAreGone(t *testing.T, s RunStore) {
+	r := newRun(t, s, "a", 1)
+	r.State = workflow.Running
+	for _, id := range []string{"s1", "s2", "s3"} {
+		r.Steps = append(r.Steps, workflow.Step{ID: id, Generation: 1, Agent: "research", State: workflow.Queued, Attempt: 1})
+	}
+	r = mustSave(t, s, workflow.Turn{Run: r, Steps: r.Steps})
+	first := r.Steps[0]
+	added := workflow.Step{ID: "s4", Generation: 1, Agent: "image", State: workflow.Queued, Attempt: 1}
+	r.Steps = []workflow.Step{first, added, r.Steps[2]}
+	got := mustSave(t, s, workflow.Turn{Run: r, Steps: r.Steps[1:], Dropped: []string{"s2"}})
+	wantSame(t, got.Steps, r.Steps)
+	h, err := s.History(t.Context(), "a")
+	if err != nil || len(h.Steps) != 3 {
+		t.Errorf("%d steps are kept, %v", len(h.Steps), err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pult/backend/agent"
@@ -99,12 +100,72 @@ func listShowsWhatWaits(t *testing.T, s RunStore) {
 	}
 	mustSave(t, s, workflow.Turn{Run: r, Steps: r.Steps, Gates: []gate.Gate{newGate("a", "plan:1")}})
 	newRun(t, s, "b", 2)
-	list, err := s.ListRuns(t.Context())
+	list, err := s.Lines(t.Context(), []string{"b", "gone", "a"})
 	if err != nil || len(list) != 2 || list[0].ID != "b" || list[0].OpenGate != "" {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	if a := list[1]; a.OpenGate != gate.Plan || a.GateTitle.Key != "gate.plan.title" || a.Steps != 2 || a.Done != 1 || a.Number != 1 {
 		t.Errorf("%+v", a)
+	}
+}
+
+func linesOfMany(t *testing.T, s RunStore) {
+	var ids []string
+	for i := range 600 {
+		ids = append(ids, newRun(t, s, "r"+strconv.Itoa(i), int64(i+1)).ID)
+	}
+	list, err := s.Lines(t.Context(), ids)
+	if err != nil || len(list) != len(ids) || list[0].ID != ids[0] || list[599].ID != ids[599] {
+		t.Errorf("%d lines, %v", len(list), err)
+	}
+	if list, err = s.Lines(t.Context(), nil); err != nil || len(list) != 0 {
+		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// headsOf takes at most so many.
+func headsOf(t *testing.T, s RunStore, q workflow.HeadQuery, most int) []string {
+	t.Helper()
+	var ids []string
+	for h, err := range s.Heads(t.Context(), q) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ids = append(ids, h.ID); len(ids) == most {
+			break
+		}
+	}
+	return ids
+}
+
+func headsNewestFirst(t *testing.T, s RunStore) {
+	for i, id := range []string{"a", "b", "c", "d"} {
+		newRun(t, s, id, int64(i+1))
+	}
+	r := mustLoad(t, s, "b")
+	r.State = workflow.Completed
+	mustSave(t, s, workflow.Turn{Run: r})
+	for _, c := range []struct {
+		q    workflow.HeadQuery
+		most int
+		want []string
+	}{
+		{workflow.HeadQuery{}, 9, []string{"d", "c", "b", "a"}},
+		{workflow.HeadQuery{}, 2, []string{"d", "c"}},
+		{workflow.HeadQuery{Before: 3}, 9, []string{"b", "a"}},
+		{workflow.HeadQuery{States: []workflow.State{workflow.Drafting}}, 9, []string{"d", "c", "a"}},
+		{workflow.HeadQuery{Before: 4, States: []workflow.State{workflow.Completed, workflow.Failed}}, 9, []string{"b"}},
+		{workflow.HeadQuery{Before: 1}, 9, nil},
+	} {
+		if got := headsOf(t, s, c.q, c.most); !slices.Equal(got, c.want) {
+			t.Errorf("%+v: %v, want %v", c.q, got, c.want)
+		}
+	}
+	for h, err := range s.Heads(t.Context(), workflow.HeadQuery{Before: 2}) {
+		want := workflow.Head{ID: "a", Number: 1, Title: "Öl", Request: "Recherchiere Öl & <Wasser>", State: workflow.Drafting}
+		if err != nil || h != want {
+			t.Errorf("%+v, %v", h, err)
+		}
 	}
 }
 

@@ -26,7 +26,7 @@ func Settings(t *testing.T, open func() settings.Store) {
 			LocalOnly: true, GeminiURL: "https://proxy.schule.example", OpenAIURL: "http://[::1]:11434/v1", Covers: true,
 			Models: []settings.Chosen{{Provider: "gemini", Role: "strong", Model: "groß"}}, Names: []string{"Zoë", "Ünal"},
 			Profile: "Müller", Currency: "USD", EuroRate: 910_000, EuroDate: "2026-11-28", PerRequest: 1, PerDay: 2, PerMonth: 3,
-			Agents: []settings.Agent{own}, Land: "NW", Web: false, WebEngine: "searxng", SearxURL: "http://localhost:8888", GoogleID: "cx",
+			Agents: []settings.Agent{own}, PerMinute: 20, Presets: []settings.Preset{{ID: "p1", Name: "Meine", Agent: own}}, Land: "NW", Web: false, WebEngine: "searxng", SearxURL: "http://localhost:8888", GoogleID: "cx",
 			Memory: false, AutoAccept: true, Pictures: false, Notify: false,
 		}
 		for _, theme := range []string{"light", "dark"} {

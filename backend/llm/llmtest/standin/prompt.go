@@ -12,6 +12,7 @@ const (
 	opening   = "You are the "
 	ofPult    = " of Pult"
 	request   = "The teacher's request"
+	question  = "Subquestion of the agent"
 	parameter = "Parameter "
 	feedback  = "Feedback "
 	result    = "Result of an earlier step: "
@@ -29,6 +30,8 @@ func read(req *llm.Request) {
 		switch {
 		case b.title == request:
 			req.Task = b.text
+		case b.title == question:
+			req.Question = b.text
 		case strings.HasPrefix(b.title, parameter):
 			req.Params[b.title[len(parameter):]] = b.text
 		case strings.HasPrefix(b.title, feedback):

@@ -8,6 +8,7 @@ import type * as MemoryService from './wailsjs/go/desktop/MemoryService';
 import type * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
 import type * as PromptService from './wailsjs/go/desktop/PromptService';
 import type * as ProviderService from './wailsjs/go/desktop/ProviderService';
+import type * as PresetService from './wailsjs/go/desktop/PresetService';
 import type * as RuleService from './wailsjs/go/desktop/RuleService';
 import type * as RecipeService from './wailsjs/go/desktop/RecipeService';
 import type * as RunService from './wailsjs/go/desktop/RunService';
@@ -30,6 +31,7 @@ export interface Backend {
 	prompts: typeof PromptService;
 	rules: typeof RuleService;
 	recipes: typeof RecipeService;
+	presets: typeof PresetService;
 	backups: typeof BackupService;
 	/** Follows all events; returns the end function. */
 	on(listener: (event: WireEvent) => void): () => void;

@@ -12,6 +12,7 @@ import * as PrivacyService from './wailsjs/go/desktop/PrivacyService';
 import * as PromptService from './wailsjs/go/desktop/PromptService';
 import * as ProviderService from './wailsjs/go/desktop/ProviderService';
 import * as RuleService from './wailsjs/go/desktop/RuleService';
+import * as PresetService from './wailsjs/go/desktop/PresetService';
 import * as RecipeService from './wailsjs/go/desktop/RecipeService';
 import * as RunService from './wailsjs/go/desktop/RunService';
 import * as SettingsService from './wailsjs/go/desktop/SettingsService';
@@ -49,6 +50,7 @@ export function wails(): Backend {
 		prompts: guarded(PromptService),
 		rules: guarded(RuleService),
 		recipes: guarded(RecipeService),
+		presets: guarded(PresetService),
 		backups: guarded(BackupService),
 		on: (listener) =>
 			EventsOn('pult', (event: unknown) => {

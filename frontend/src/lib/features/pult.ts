@@ -3,6 +3,7 @@ import { I18n } from '$lib/i18n/i18n.svelte';
 import { createContext } from 'svelte';
 import { Roster } from './agents/roster.svelte';
 import { Artifacts } from './artifacts/artifacts';
+import { Drafts } from './drafts.svelte';
 import { Library } from './library/library.svelte';
 import { Inbox } from './memory/inbox.svelte';
 import { Providers } from './providers/providers.svelte';
@@ -28,6 +29,7 @@ export function makePult(backend: Backend, i18n = new I18n()) {
 		settings,
 		providers: new Providers(backend, settings),
 		roster: new Roster(backend, i18n),
+		drafts: new Drafts(),
 		artifacts: new Artifacts(backend),
 		library: new Library(backend),
 		inbox: new Inbox(backend),

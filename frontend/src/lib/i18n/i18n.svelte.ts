@@ -1,31 +1,47 @@
 import type { locale } from '$lib/backend/types';
 import programDe from '$locale/de.json';
-import programEn from '$locale/en.json';
 import { de, type Entry } from './de';
-import { en } from './en';
 import * as format from './format';
 import type { Language } from './format';
 
 export type Key = keyof typeof de;
 type Args = Record<string, string | number>;
 
-const WINDOW: Record<Language, Record<Key, Entry>> = { de, en };
+/** The sentences of one language: the window's own, and those that come from Go. */
+interface Words {
+	window: Record<Key, Entry>;
+	program: Record<string, string>;
+}
+
+/** English is a file of its own: a window that speaks German does not read it. */
+async function english(): Promise<Words> {
+	const [window, program] = await Promise.all([import('./en'), import('$locale/en.json')]);
+	return { window: window.en, program: program.default };
+}
 
 /** Turns keys into words at the very edge. Switching the language needs no restart: everything shown is derived from it. */
 export class I18n {
 	#language = $state<Language>('de');
-	#program: Record<Language, Record<string, string>>;
+	#words = $state.raw<Words>({ window: de, program: programDe });
+	#german: Words;
+	#wanted: Language = 'de';
 	#euroRate = $state<number>();
 
-	constructor(program: Record<Language, Record<string, string>> = { de: programDe, en: programEn }) {
-		this.#program = program;
+	constructor(program: Record<string, string> = programDe) {
+		this.#german = { window: de, program };
+		this.#words = this.#german;
 	}
 
 	get language(): Language {
 		return this.#language;
 	}
 
-	set language(language: Language) {
+	/** Switches once the words are there; the language that was asked for last counts. */
+	async speak(language: Language) {
+		this.#wanted = language;
+		const words = language === 'en' ? await english() : this.#german;
+		if (this.#wanted !== language) return;
+		this.#words = words;
 		this.#language = language;
 		document.documentElement.lang = language;
 	}
@@ -48,7 +64,7 @@ export class I18n {
 
 	/** A sentence of the window. */
 	t(key: Key, args: Args = {}): string {
-		const entry = WINDOW[this.#language][key];
+		const entry = this.#words.window[key];
 		if (typeof entry === 'string') return fill(entry, args);
 		const one = new Intl.PluralRules(this.#language).select(Number(args['n'])) === 'one';
 		return fill(one ? entry.one : entry.other, args);
@@ -56,7 +72,7 @@ export class I18n {
 
 	/** A sentence of the program. An argument that begins with "@" is itself a key; an unknown key is shown as it is. */
 	say(text: locale.Text): string {
-		const sentence = this.#program[this.#language][text.key];
+		const sentence = this.#words.program[text.key];
 		if (sentence === undefined) return text.key;
 		const args = Object.entries(text.args ?? {}).map(([name, value]) => [
 			name,
@@ -72,7 +88,7 @@ export class I18n {
 
 	/** A sentence of the program by key, or the given words when it has none. */
 	word(key: string, otherwise: string): string {
-		return this.#program[this.#language][key] ?? otherwise;
+		return this.#words.program[key] ?? otherwise;
 	}
 
 	number = (n: number, digits = 0) => format.number(this.#language, n, digits);

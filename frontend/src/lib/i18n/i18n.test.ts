@@ -40,10 +40,7 @@ describe('the two languages', () => {
 });
 
 describe('words', () => {
-	const program = {
-		de: { 'fault.a': 'Die Angabe „{param}“ fehlt: {n}.', 'param.x': 'Stil' },
-		en: { 'fault.a': '{param} missing' },
-	};
+	const program = { 'fault.a': 'Die Angabe „{param}“ fehlt: {n}.', 'param.x': 'Stil' };
 
 	it('fills holes, and an argument with @ is a key', () => {
 		const i18n = new I18n(program);
@@ -54,12 +51,20 @@ describe('words', () => {
 		expect(new I18n(program).say({ key: 'fault.unheard' })).toBe('fault.unheard');
 	});
 
-	it('switches without a restart and tells the page', () => {
+	it('switches without a restart and tells the page', async () => {
 		const i18n = new I18n();
 		expect(i18n.t('runs.count', { n: 1 })).toBe('1 Auftrag');
-		i18n.language = 'en';
+		await i18n.speak('en');
 		expect(document.documentElement.lang).toBe('en');
 		expect(i18n.t('runs.count', { n: 2 })).toBe('2 jobs');
+		expect(i18n.say({ key: 'state.running' })).toBe('running');
+	});
+
+	it('speaks what was asked for last, whichever words come first', async () => {
+		const i18n = new I18n();
+		await Promise.all([i18n.speak('en'), i18n.speak('de')]);
+		expect(i18n.language).toBe('de');
+		expect(i18n.t('runs.count', { n: 1 })).toBe('1 Auftrag');
 	});
 });
 

@@ -2,7 +2,7 @@ import type { Backend } from '../backend';
 import { Fault } from '../fault';
 import type { desktop, settings, workflow } from '../types';
 import type { FakeForest } from './forest';
-import { habits } from './habits';
+import { habits, works } from './habits';
 import { traces } from './traces';
 
 const DEFAULT: settings.Agent = {
@@ -13,6 +13,7 @@ const DEFAULT: settings.Agent = {
 	microUsd: 100_000,
 	repeats: 3,
 	overlap: 1,
+	perMinute: 0,
 	off: [],
 	protocol: 'auto',
 	budget: 'auto',
@@ -50,6 +51,7 @@ export function agents(runs: (id: string) => workflow.Run, forest: FakeForest): 
 		Choices: () => Promise.resolve(structuredClone(CHOICES)),
 		Thoughts: async (id) => traces(await Promise.resolve(runs(id))),
 		Habits: (days) => Promise.resolve(habits(days)),
+		Work: (days) => Promise.resolve(works(days)),
 		Tree: async (id) => Promise.resolve(forest.tree(id)),
 		Node: async (id, node) => Promise.resolve(forest.node(id, node)),
 		Intervene: async (request) => {
@@ -68,6 +70,7 @@ export function check(next: settings.Settings) {
 			['seconds', seconds, 10, 3600],
 			['repeats', repeats, 2, 5],
 			['overlap', overlap, 0, 4],
+			['calls', agent.perMinute, 0, 1000],
 			['cost', microUsd, 0, 100_000_000],
 			['auto', auto, 0, 100],
 			['warn', warn, 0, 100],

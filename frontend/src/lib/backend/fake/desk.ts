@@ -75,6 +75,7 @@ export class FakeDesk {
 			artifacts: newest,
 			live,
 			seq: this.#seq,
+			begun: this.#begun(run),
 			spent: this.#spent(run, done.length),
 			progress: {
 				stage: run.state,
@@ -85,6 +86,12 @@ export class FakeDesk {
 				pending: left.slice(1).map((step) => step.agent),
 			},
 		});
+	}
+
+	#begun(run: workflow.Run): number {
+		const begun = (step: workflow.PlanStep) =>
+			run.steps.some(({ id, artifactId }) => id === step.id && artifactId !== '');
+		return (run.plan?.steps ?? []).findLastIndex(begun) + 1;
 	}
 
 	#spent(run: workflow.Run, calls: number): workflow.Spent {
@@ -134,6 +141,11 @@ export class FakeDesk {
 		if (!run.plan) return;
 		this.withdraw(run);
 		void this.propose(run, edited(run.plan, edit));
+	}
+
+	reopen(run: workflow.Run) {
+		if (!run.plan) return;
+		this.edit(run, { version: run.plan.version, steps: run.plan.steps });
 	}
 
 	ask(
@@ -241,7 +253,9 @@ export class FakeDesk {
 	}
 
 	begin(run: workflow.Run) {
-		run.steps = (run.plan?.steps ?? []).map((step) => ({
+		const begun = run.steps.slice(0, this.#begun(run));
+		const rest = (run.plan?.steps ?? []).slice(begun.length);
+		run.steps = rest.map((step) => ({
 			id: step.id,
 			generation: 1,
 			agent: step.agent,
@@ -269,7 +283,11 @@ export class FakeDesk {
 			proposed: [],
 			unchecked: false,
 			edited: '',
+			kept: [],
+			left: [],
+			planVersion: run.plan?.version ?? 1,
 		}));
+		run.steps.unshift(...begun);
 		this.#move(run, workflow.State.Running);
 	}
 

@@ -8,10 +8,13 @@ import { FakeDesk } from './desk';
 import { FakeForest } from './forest';
 import { FakeMemory } from './memory';
 import { difference } from './difference';
+import { ended, listing } from './listing';
+import { moments } from './moments';
 import { privacy } from './privacy';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
 import { rules } from './rules';
+import { presets } from './presets';
 import { recipes } from './recipes';
 import { AGENTS, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
@@ -84,6 +87,12 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		rules: rules(),
 		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
 		recipes: recipes(desk, options.get('fake') !== 'empty'),
+		presets: presets(
+			() => now,
+			(next) => {
+				now = next;
+			},
+		),
 		backups: new FakeBackups(options).service(),
 		on: (listener) => desk.on(listener),
 		onDrop: () => () => undefined,
@@ -103,7 +112,9 @@ function runs(desk: FakeDesk): Backend['runs'] {
 				return structuredClone(run);
 			}),
 		Snapshot: (id) => later(() => desk.snapshot(id)),
-		List: () => later(() => desk.runs.map(summary)),
+		Open: () => later(() => desk.runs.map(summary).filter((line) => !ended(line.state))),
+		List: (query) => later(() => listing(desk.runs.map(summary), query)),
+		Lines: (ids) => later(() => desk.runs.map(summary).filter((line) => ids.includes(line.id))),
 		Similar: (text) => later(() => similar(desk.runs, text)),
 		Decide: (request) =>
 			later(() => {
@@ -118,7 +129,11 @@ function runs(desk: FakeDesk): Backend['runs'] {
 			later(() => {
 				desk.edit(desk.find(runId).run, edit);
 			}),
-		Plans: (id) => later(() => structuredClone(desk.find(id).plans)),
+		Moments: (id) => later(() => moments(desk.find(id).run, desk.find(id).plans)),
+		Reopen: (id) =>
+			later(() => {
+				desk.reopen(desk.find(id).run);
+			}),
 		Stop: (id) =>
 			later(() => {
 				desk.stop(desk.find(id).run);

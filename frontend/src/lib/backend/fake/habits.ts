@@ -45,3 +45,58 @@ function group(agent: string, ending: string, iterations: number, n: number): wo
 		first,
 	};
 }
+
+/** What the steps of the same agents came to. */
+export function works(days: number): workflow.Work[] {
+	const share = days === 7 ? 1 : days === 30 ? 5 : 15;
+	const work = (part: Partial<workflow.Work>): workflow.Work => ({
+		agent: '',
+		runs: 0,
+		steps: 0,
+		finished: 0,
+		failed: 0,
+		skipped: 0,
+		stopped: 0,
+		unchanged: 0,
+		changed: 0,
+		params: 0,
+		edited: 0,
+		revised: 0,
+		refused: 0,
+		calls: 0,
+		microUsd: 0,
+		unknown: 0,
+		...part,
+	});
+	const image = {
+		finished: 4 * share,
+		skipped: share,
+		unchanged: 2 * share,
+		changed: share,
+		params: share,
+		refused: share,
+	};
+	const research = {
+		finished: 6 * share,
+		failed: share,
+		stopped: 1,
+		unchanged: 4 * share,
+		changed: 2 * share,
+		edited: share,
+	};
+	return [
+		work({ agent: 'image', runs: 5 * share, steps: 5 * share, ...image, seconds: 3.4 }),
+		work({ agent: 'planner', calls: 7 * share, microUsd: 900 * share }),
+		work({
+			agent: 'research',
+			runs: 6 * share,
+			steps: 7 * share + 1,
+			...research,
+			revised: share,
+			seconds: 41,
+			calls: 21 * share,
+			microUsd: 12_400 * share,
+			unknown: 2,
+		}),
+	];
+}

@@ -38,7 +38,7 @@ export class FakeMemory {
 				this.#facts = this.#facts.filter((each) => each !== gone);
 			},
 			ForgetAll: () => Promise.resolve(this.#forgetAll()),
-			Export: (format) => Promise.resolve(`/home/lehrkraft/Dokumente/Pult/Gedaechtnis-2026-11-28.${format}`),
+			Export: (format) => Promise.resolve(`/home/lehrkraft/Dokumente/Pult/Was-Pult-weiss-2026-11-28.${format}`),
 		};
 	}
 

@@ -29,6 +29,8 @@ export function firstSettings(options: URLSearchParams): settings.Settings {
 		perDay: 1_000_000,
 		perMonth: 10_000_000,
 		agents: [],
+		presets: [],
+		perMinute: 0,
 		land: '',
 		web: true,
 		webEngine: 'mediawiki',

@@ -25,6 +25,12 @@ export class Answers {
 		return given;
 	}
 
+	/** Takes a question about a step back and asks about the plan instead. */
+	async reopen(question: gate.Gate) {
+		await this.attempt.run(() => this.#backend.runs.Reopen(question.runId));
+		await this.#reload();
+	}
+
 	/** Keeps half-typed edits of an open question; it is no answer. */
 	async keep(question: gate.Gate, draft: string) {
 		// A draft that cannot be kept must not disturb the typing; the next one is tried again.

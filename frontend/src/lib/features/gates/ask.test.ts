@@ -86,8 +86,8 @@ describe('the question of an agent', () => {
 describe('a paused agent', () => {
 	it('says that it was paused, and goes on', async () => {
 		const { answers, user } = await open('r22');
-		expect(card().getByRole('heading', { name: '„Recherche“ ist angehalten' })).toBeTruthy();
-		expect(screen.getByRole('dialog').textContent).toContain('Sie haben den Agenten angehalten.');
+		expect(card().getByRole('heading', { name: '„Recherche“ ist pausiert' })).toBeTruthy();
+		expect(screen.getByRole('dialog').textContent).toContain('Sie haben den Agenten pausiert.');
 		expect(screen.getByRole('dialog').textContent).not.toContain('Ihre Grenze');
 		await user.click(button('Weiterarbeiten'));
 		expect(answers()).toMatchObject([{ do: gate.Do.Approve }]);

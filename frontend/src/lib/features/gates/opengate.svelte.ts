@@ -92,6 +92,13 @@ export class OpenGate {
 		return this.#answers.attempt.fault;
 	}
 
+	/** Asks about the plan instead: what has not begun may be changed there. */
+	async reopen() {
+		if (this.early || this.busy) return;
+		clearTimeout(this.#timer);
+		await this.#answers.reopen(this.question);
+	}
+
 	/** True while keys and clicks are still meant for something else. */
 	get early(): boolean {
 		return this.#now() - this.#shownAt < GUARD;

@@ -6,11 +6,12 @@ import type { workflow } from '$lib/backend/types';
 export const SPANS = ['7', '30', '365', '0'] as const;
 type Span = (typeof SPANS)[number];
 
-/** How loops ran in a span of days. */
+/** What agents did and how their loops ran in a span of days. */
 export class HabitBook {
 	#backend: Backend;
 	#span = $state<Span>('30');
 	#groups = $state.raw<workflow.ChainGroup[]>();
+	#work = $state.raw<workflow.Work[]>([]);
 	#fault = $state.raw<Fault>();
 
 	constructor(backend: Backend) {
@@ -25,6 +26,11 @@ export class HabitBook {
 		return this.#groups;
 	}
 
+	/** What the steps of each agent came to. */
+	get work(): workflow.Work[] {
+		return this.#work;
+	}
+
 	get fault(): Fault | undefined {
 		return this.#fault;
 	}
@@ -37,10 +43,12 @@ export class HabitBook {
 	async load() {
 		const span = this.#span;
 		try {
-			const groups = await this.#backend.agents.Habits(Number(span));
+			const days = Number(span);
+			const [groups, work] = await Promise.all([this.#backend.agents.Habits(days), this.#backend.agents.Work(days)]);
 			// A later choice has been made meanwhile: its answer is the one to show.
 			if (span !== this.#span) return;
 			this.#groups = groups;
+			this.#work = work;
 			this.#fault = undefined;
 		} catch (cause) {
 			if (span === this.#span) this.#fault = Fault.from(cause);

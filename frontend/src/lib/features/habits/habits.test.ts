@@ -1,4 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
+import { works } from '$lib/backend/fake/habits';
 import type { workflow } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { render, screen, within } from '@testing-library/svelte';
@@ -80,15 +81,16 @@ describe('the book of habits', () => {
 });
 
 describe('"Wie Agenten arbeiten"', () => {
-	async function open(answer?: workflow.ChainGroup[]) {
+	async function open(answer?: workflow.ChainGroup[], work: workflow.Work[] = []) {
 		const backend = await fake(new URLSearchParams({ fake: 'empty' }));
 		const Habits = vi.fn(answer ? () => Promise.resolve(answer) : backend.agents.Habits);
-		const pult = makePult({ ...backend, agents: { ...backend.agents, Habits } });
+		const Work = vi.fn(() => Promise.resolve(work));
+		const pult = makePult({ ...backend, agents: { ...backend.agents, Habits, Work } });
 		await pult.settings.load();
 		await pult.roster.load();
 		render(SettingsHarness, { pult, part: 'agents' });
 		await screen.findByText('Wie Agenten arbeiten');
-		return { Habits, user: userEvent.setup() };
+		return { Habits, Work, user: userEvent.setup() };
 	}
 
 	it('begins with 30 days and shows lengths as a table with bars', async () => {
@@ -99,6 +101,24 @@ describe('"Wie Agenten arbeiten"', () => {
 		expect(row.textContent.replaceAll(/\s+/g, ' ')).toContain('4 (80 %)');
 		await user.click(screen.getByRole('radio', { name: 'alles' }));
 		expect(Habits).toHaveBeenLastCalledWith(0);
+	});
+
+	it('says in words what the steps of an agent came to, over the chosen span', async () => {
+		const [image, , research] = works(7);
+		const { Work, user } = await open(GROUPS, [
+			image,
+			{ ...research, calls: 2, microUsd: 0, unknown: 2 },
+		] as workflow.Work[]);
+		const card = within(await screen.findByRole('region', { name: 'Recherche' }));
+		expect(card.getByText('8 Schritte in 6 Aufträgen')).toBeTruthy();
+		expect(card.getByText('6 fertig, 1 gescheitert, 1 angehalten')).toBeTruthy();
+		expect(card.getByText('4 von 6 Ergebnissen unverändert freigegeben')).toBeTruthy();
+		expect(card.getByText('Geändert: 1-mal von Hand und 1-mal neu gemacht')).toBeTruthy();
+		expect(card.getByText('unbekannt, 2 Aufrufe')).toBeTruthy();
+		expect(within(screen.getByRole('region', { name: 'Bild' })).getByText(/keine Kosten/)).toBeTruthy();
+		expect(Work).toHaveBeenLastCalledWith(30);
+		await user.click(screen.getByRole('radio', { name: '7 Tage' }));
+		expect(Work).toHaveBeenLastCalledWith(7);
 	});
 
 	it('says that tokens are unknown, not 0', async () => {

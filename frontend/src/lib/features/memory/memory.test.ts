@@ -176,8 +176,22 @@ describe('the screen', () => {
 		await waitFor(() => {
 			expect(pult.voice.polite).toBe('Gespeichert. „Die 7b hat dienstags eine Doppelstunde Biologie.“');
 		});
-		expect(screen.getByRole('link', { name: /^Wissen/ }).textContent).toContain('3 Vorschläge warten');
+		expect(screen.getByRole('link', { name: /^Was weiß Pult/ }).textContent).toContain('3 Vorschläge warten');
 		expect(await screen.findByRole('button', { name: /^Die 7b hat dienstags/ })).toBeTruthy();
+	});
+
+	it('has the focus at the heading of the page when the last proposal is answered', async () => {
+		const { pult } = await screen_();
+		while (pult.inbox.count > 0) {
+			const before = pult.inbox.count;
+			await fireEvent.click((await screen.findAllByRole('button', { name: /^Ablehnen: / }))[0] as HTMLElement);
+			await waitFor(() => {
+				expect(pult.inbox.count).toBe(before - 1);
+			});
+		}
+		await waitFor(() => {
+			expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Was weiß Pult?' }));
+		});
 	});
 
 	it('marks foreign words and says what would be replaced', async () => {
@@ -272,7 +286,7 @@ describe('the screen', () => {
 	it('writes a file and shows where it is', async () => {
 		await screen_();
 		await press('Zum Lesen speichern (.md)');
-		expect(await screen.findByText(/Gedaechtnis-.*\.md$/, { selector: 'p.break-all' })).toBeTruthy();
+		expect(await screen.findByText(/Was-Pult-weiss-.*\.md$/, { selector: 'p.break-all' })).toBeTruthy();
 	});
 
 	it('says where the memory is switched off, and that it is', async () => {
@@ -281,6 +295,6 @@ describe('the screen', () => {
 			'#/settings/agents',
 		);
 		await pult.settings.change({ memory: false });
-		expect(await screen.findByText(/^Das Gedächtnis ist ausgeschaltet/)).toBeTruthy();
+		expect(await screen.findByText(/^„Was weiß Pult\?“ ist ausgeschaltet/)).toBeTruthy();
 	});
 });

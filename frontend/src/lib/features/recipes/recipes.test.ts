@@ -1,5 +1,9 @@
 import { fake } from '$lib/backend/fake/fake';
-import { describe, expect, it } from 'vitest';
+import { makePult } from '$lib/features/pult';
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import App from '../../../App.svelte';
+import { describe, expect, it, vi } from 'vitest';
 import { Recipes } from './recipes.svelte';
 
 async function shelf() {
@@ -42,5 +46,38 @@ describe('the recipes of the teacher', () => {
 		expect(recipes.saved).toBeUndefined();
 		expect(await recipes.import(fileOf('{}'))).toBe(false);
 		expect(await recipes.import(fileOf('{"format":"pult-recipe"}'))).toBe(true);
+	});
+});
+
+describe('the shelf', () => {
+	async function manage() {
+		const pult = makePult(await fake(new URLSearchParams({ fake: 'full', pace: '1' })));
+		await pult.settings.load();
+		await pult.roster.load();
+		render(App, { pult });
+		const user = userEvent.setup();
+		await vi.waitFor(() => {
+			expect(pult.recipes.list.length).toBeGreaterThan(0);
+		});
+		await user.click(screen.getByRole('button', { name: 'Verwalten' }));
+		const dialog = within(await screen.findByRole('dialog'));
+		return { dialog, pult, user, name: pult.recipes.list[0]?.name ?? '' };
+	}
+
+	it('says that a recipe is deleted, and keeps the focus', async () => {
+		const { dialog, pult, user, name } = await manage();
+		await user.click(dialog.getByRole('button', { name: `„${name}“ löschen` }));
+		await user.click(dialog.getByRole('button', { name: 'Löschen' }));
+		await vi.waitFor(() => {
+			expect(pult.voice.polite).toBe(`Gelöscht: ${name}`);
+		});
+		expect(document.activeElement?.textContent).toBe('Rezepte');
+	});
+
+	it('has the focus at the recipe again when its new name is left', async () => {
+		const { dialog, user, name } = await manage();
+		await user.click(dialog.getByRole('button', { name: `„${name}“ umbenennen` }));
+		await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+		expect(document.activeElement?.textContent).toBe(name);
 	});
 });

@@ -1,23 +1,38 @@
-import type { session } from '$lib/backend/types';
+import type { desktop, session } from '$lib/backend/types';
+import type { Drafts } from '../drafts.svelte';
 
-/** The teacher's own texts for a result, until they are kept. */
+/** The teacher's own texts for a version of a result, until they are kept. */
 export class HandEdit {
-	#texts = $state<Record<string, string>>({});
+	#drafts: Drafts;
+	#id: string;
+	readonly all: session.TextEdit[];
 
-	constructor(readonly all: session.TextEdit[]) {}
-
-	text = (place: string): string => this.#texts[place] ?? this.all.find((each) => each.place === place)?.text ?? '';
-
-	set(place: string, text: string) {
-		this.#texts[place] = text;
+	constructor(drafts: Drafts, { artifact, editable }: desktop.ArtifactView) {
+		this.#drafts = drafts;
+		this.#id = artifact.id;
+		this.all = editable;
 	}
 
-	/** Only what differs from what is there. */
+	text = (place: string): string =>
+		this.#drafts.of(this.#id)[place] ?? this.all.find((each) => each.place === place)?.text ?? '';
+
+	set(place: string, text: string) {
+		this.#drafts.set(this.#id, place, text);
+	}
+
+	/** Forgets what was typed: it is kept, or not wanted. */
+	drop() {
+		this.#drafts.drop(this.#id);
+	}
+
+	/** Only what differs from what is there: a place that was not touched is not sent, however it is spaced. */
 	readonly changed: session.TextEdit[] = $derived.by(() =>
 		this.all
-			.map(({ place, text }) => ({ place, text: (this.#texts[place] ?? text).replace(/\s+/g, ' ').trim(), was: text }))
-			.filter(({ text, was }) => text !== was.trim())
-			.map(({ place, text }) => ({ place, text })),
+			.filter(({ place, text }) => tidy(this.text(place)) !== tidy(text))
+			.map(({ place }) => ({ place, text: tidy(this.text(place)) })),
 	);
 	readonly empty = $derived(this.changed.some(({ text }) => text === ''));
 }
+
+/** A text of one place is one line: breaks become spaces. A space that binds ("25 °C") is no break and stays. */
+const tidy = (text: string) => text.replaceAll(/[^\S\u00a0\u202f]+/g, ' ').trim();

@@ -1,21 +1,34 @@
 import { fake } from '$lib/backend/fake/fake';
+import { Fault } from '$lib/backend/fault';
 import { gate, prompt, type desktop, type workflow } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { render, screen, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import RunHarness from '../../../test/RunHarness.svelte';
 import { GUARD } from '../gates/opengate.svelte';
 import { rowsOf, sidesOf } from '../prompts/difference';
 
-async function review(change: (run: workflow.Run) => void = () => undefined) {
+type Runs = Awaited<ReturnType<typeof fake>>['runs'];
+
+async function review(
+	change: (run: workflow.Run) => void = () => undefined,
+	played: (runs: Runs) => Partial<Runs> = () => ({}),
+) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const snapshot = await backend.runs.Snapshot('r14');
 	change(snapshot.run);
 	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
 	const Amend = vi.fn<(request: desktop.AmendRequest) => Promise<void>>(() => Promise.resolve());
 	const TakeUp = vi.fn<(run: string, step: string, id: string) => Promise<void>>(() => Promise.resolve());
-	const runs = { ...backend.runs, Decide, Amend, TakeUp, Snapshot: () => Promise.resolve(snapshot) };
+	const runs = {
+		...backend.runs,
+		Decide,
+		Amend,
+		TakeUp,
+		Snapshot: () => Promise.resolve(snapshot),
+		...played(backend.runs),
+	};
 	const pult = makePult({ ...backend, runs });
 	await pult.roster.load();
 	render(RunHarness, { pult, id: 'r14' });
@@ -25,6 +38,13 @@ async function review(change: (run: workflow.Run) => void = () => undefined) {
 
 const guard = () => new Promise((done) => setTimeout(done, GUARD));
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
+
+/** Opens the editor of a result. */
+async function edit(user: UserEvent, tab = 'Recherche') {
+	await user.click(screen.getByRole('tab', { name: tab }));
+	await user.click(button(/^Selbst bearbeiten/));
+	await screen.findByRole('dialog');
+}
 
 describe('editing by hand', () => {
 	it('sends only what was changed, with the version that was edited', async () => {
@@ -45,6 +65,66 @@ describe('editing by hand', () => {
 		expect(Amend).toHaveBeenCalledExactlyOnceWith({ runId: 'r14', edit: { stepId: 's1', artifactId, texts } });
 	});
 
+	it('leaves a sentence alone that nobody touched, however it is spaced', async () => {
+		const { Amend, user } = await review(undefined, (runs) => ({
+			Artifact: async (id) => {
+				const view = await runs.Artifact(id);
+				const spaced = ['Bei 25\u00a0°C  geht es', 'am schnellsten. '];
+				return { ...view, editable: view.editable.map((each, n) => ({ ...each, text: spaced[n] ?? each.text })) };
+			},
+		}));
+		await edit(user);
+		const third = screen.getByLabelText('Das Wichtigste, Satz 2');
+		await user.clear(third);
+		await user.type(third, 'Ab 40\u202f°C{Enter} nicht mehr.');
+		await user.click(button('Als neue Fassung behalten'));
+		expect(Amend.mock.calls[0]?.[0].edit.texts).toEqual([
+			{ place: 'summary/1/text', text: 'Ab 40\u202f°C nicht mehr.' },
+		]);
+	});
+
+	it('keeps what is typed until it is dropped in so many words', async () => {
+		const { user } = await review();
+		await edit(user);
+		const typed = () => screen.getByLabelText<HTMLTextAreaElement>('Das Wichtigste, Satz 2');
+		const before = typed().value;
+		await user.clear(typed());
+		await user.type(typed(), 'Daraus wird Zucker.');
+		await user.keyboard('{Escape}');
+		expect(screen.queryByRole('dialog')).toBeNull();
+		await user.click(screen.getByRole('tab', { name: 'Überblick' }));
+		await edit(user);
+		expect(typed().value).toBe('Daraus wird Zucker.');
+		await user.click(button('Verwerfen'));
+		await edit(user);
+		expect(typed().value).toBe(before);
+	});
+
+	it('says nothing of an edit that was refused for another result', async () => {
+		const { user } = await review(undefined, () => ({
+			Amend: () => Promise.reject(new Fault('conflict', 'fault.edit.stale')),
+		}));
+		await edit(user);
+		await user.type(screen.getByLabelText('Das Wichtigste, Satz 2'), '!');
+		await user.click(button('Als neue Fassung behalten'));
+		await within(screen.getByRole('dialog')).findByRole('alert');
+		await user.keyboard('{Escape}');
+		await edit(user, 'Bild');
+		expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull();
+	});
+
+	it('says so when the result cannot be read', async () => {
+		const { user } = await review(undefined, () => ({
+			Artifact: () => Promise.reject(new Fault('corrupt', 'fault.artifact.broken')),
+		}));
+		await user.click(screen.getByRole('tab', { name: 'Recherche' }));
+		const shown = (await screen.findAllByRole('alert')).length;
+		await user.click(button(/^Selbst bearbeiten/));
+		await vi.waitFor(() => {
+			expect(screen.getAllByRole('alert')).toHaveLength(shown + 1);
+		});
+	});
+
 	it('stays beside a later version of the agent until the teacher has chosen', async () => {
 		const { TakeUp, user } = await review((run) => {
 			const [step] = run.steps;
@@ -56,6 +136,26 @@ describe('editing by hand', () => {
 		expect(screen.getByText('Ihre Fassung 1 und die neue Fassung 2 des Agenten')).toBeTruthy();
 		await user.click(button('Meine Fassung nehmen'));
 		expect(TakeUp).toHaveBeenCalledExactlyOnceWith('r14', 's1', 'mine');
+	});
+});
+
+describe('a revision that left the teacher’s places alone', () => {
+	it('offers the agent’s text beside hers', async () => {
+		const { Amend, run, user } = await review((changed) => {
+			const [step] = changed.steps;
+			if (step)
+				step.kept = [
+					{ place: 'summary/0/text', text: 'Kürzer.' },
+					{ place: 'sections/1', text: '' },
+				];
+		});
+		await user.click(screen.getByRole('tab', { name: 'Recherche' }));
+		expect(screen.getByText('Ihr Text ist geblieben. Der Agent schlägt dafür vor:')).toBeTruthy();
+		expect(screen.getByText('diese Stelle wegzulassen')).toBeTruthy();
+		await user.click(button('Übernehmen'));
+		const texts = [{ place: 'summary/0/text', text: 'Kürzer.' }];
+		const artifactId = run.steps[0]?.artifactId;
+		expect(Amend).toHaveBeenCalledExactlyOnceWith({ runId: 'r14', edit: { stepId: 's1', artifactId, texts } });
 	});
 });
 
@@ -105,6 +205,63 @@ describe('a new job from here', () => {
 });
 
 describe('two versions side by side', () => {
+	/** Two versions by the teacher, and between and after them two by the agent. */
+	async function four() {
+		const Difference = vi.fn<Runs['Difference']>(() =>
+			Promise.resolve([
+				{
+					shipped: 1,
+					own: 1,
+					lines: [
+						{ op: prompt.Op.Minus, text: 'Gras' },
+						{ op: prompt.Op.Plus, text: 'Blatt' },
+					],
+				},
+			]),
+		);
+		let newest = '';
+		const page = await review(
+			({ steps: [step] }) => {
+				if (!step) return;
+				newest = step.artifactId;
+				step.artifacts = ['mine1', 'mine2', 'v3', step.artifactId];
+				step.edited = 'mine2';
+			},
+			(runs) => ({
+				Difference,
+				Artifact: async (id) => {
+					const view = await runs.Artifact(newest);
+					return { ...view, artifact: { ...view.artifact, id, base: id.startsWith('mine') ? 'v0' : '' } };
+				},
+			}),
+		);
+		await page.user.click(screen.getByRole('tab', { name: 'Recherche' }));
+		return { ...page, Difference };
+	}
+
+	it('begin with the pair that the notice speaks of, each named after who made it', async () => {
+		const { Difference, run, user } = await four();
+		expect(screen.getByText('Ihre Fassung 2 und die neue Fassung 4 des Agenten')).toBeTruthy();
+		await user.click(screen.getAllByRole('button', { name: 'Fassungen vergleichen' })[0] as HTMLElement);
+		expect(await screen.findByLabelText('Vorher: Fassung 2 (von Ihnen)')).toBeTruthy();
+		expect(screen.getByLabelText('Nachher: Fassung 4')).toBeTruthy();
+		expect(Difference).toHaveBeenLastCalledWith('mine2', run.steps[0]?.artifactId);
+		expect(screen.getByText('Nur vorher:').closest('td')?.textContent).toContain('Gras');
+		expect(screen.getByText('Nur nachher:').closest('td')?.textContent).toContain('Blatt');
+	});
+
+	it('are all listed, every one of the teacher as hers', async () => {
+		const { user } = await four();
+		await user.click(screen.getByRole('tab', { name: 'Verlauf' }));
+		const names = await screen.findAllByRole('button', { name: /^Fassung 1|^Fassung 2|^Fassung 3|^Fassung 4/ });
+		expect(names.slice(0, 4).map((each) => each.textContent)).toEqual([
+			'Fassung 1 (von Ihnen)',
+			'Fassung 2 (von Ihnen)',
+			'Fassung 3',
+			'Fassung 4',
+		]);
+	});
+
 	it('put what went left of what came', () => {
 		const line = (op: prompt.Op, text: string) => ({ op, text });
 		const { Same, Minus, Plus } = prompt.Op;

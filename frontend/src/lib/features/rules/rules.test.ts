@@ -4,6 +4,7 @@ import { GUARD } from '$lib/features/gates/opengate.svelte';
 import { makePult } from '$lib/features/pult';
 import { ring } from '$lib/features/shell/bell';
 import RunHarness from '../../../test/RunHarness.svelte';
+import SettingsHarness from '../../../test/SettingsHarness.svelte';
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,12 +39,12 @@ describe('the question before a step', () => {
 		await open('r12');
 		expect(screen.getByText(/^Die Sicherheit von 70 % erreicht nicht die 85 %/)).toBeTruthy();
 		expect(screen.getByText(/^geeicht: 70 %/)).toBeTruthy();
-		expect(screen.getByText('Welcher Bildstil?')).toBeTruthy();
+		expect(screen.getByText('Welche Form soll das Bild haben?')).toBeTruthy();
 	});
 
 	it('takes a rule beside the answer, never as one', async () => {
 		const { Decide, backend, user } = await open('r12');
-		await user.click(button('Künftig immer …'));
+		await user.click(button('Regel für künftige Schritte …'));
 		await user.click(button('Bild: immer ohne Rückfrage'));
 		expect(await screen.findByText(/^Gemerkt\./)).toBeTruthy();
 		expect(Decide).not.toHaveBeenCalled();
@@ -86,6 +87,19 @@ describe('a yes in words', () => {
 });
 
 describe('a rule', () => {
+	it('leaves the focus at the heading of the list when it is removed', async () => {
+		const pult = makePult(await fake(new URLSearchParams({ fake: 'full', pace: '1' })));
+		await pult.settings.load();
+		await pult.roster.load();
+		await pult.backend.rules.Add({ id: '', at: '', verb: gate.Verb.Never, agent: 'image', scope: '', value: '' });
+		render(SettingsHarness, { pult, part: 'agents' });
+		const user = userEvent.setup();
+		await user.click(await screen.findByRole('button', { name: /^Löschen: Ihre Regel/ }));
+		await vi.waitFor(() => {
+			expect(document.activeElement?.textContent).toBe('Regeln für Rückfragen');
+		});
+	});
+
 	it('is said in the words of the program', async () => {
 		const { i18n } = makePult(await fake(new URLSearchParams({ fake: 'empty' })));
 		const say = (scope: string, value: string, agent = 'image') =>

@@ -3,9 +3,9 @@ import { gate, workflow, type WireEvent } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { pick } from '../../../test/pick';
 import RunHarness from '../../../test/RunHarness.svelte';
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 /** The page of a run whose first step works, with a wire to tell it more. */
 async function working() {
@@ -44,6 +44,22 @@ describe('a run at work', () => {
 		const { progress } = await working();
 		progress('searching_web');
 		expect(await screen.findByText('Arbeitsschritt 2 von höchstens 5: sucht im Internet')).toBeTruthy();
+	});
+
+	it('is not read out into the next step, nor into the next page', async () => {
+		const { send, pult } = await working();
+		const rest = vi.spyOn(pult.voice, 'rest');
+		const write = (agentId: string, textDelta: string) => {
+			send({ type: 'text-delta', data: { agentId, textDelta, offset: 0 } });
+		};
+		write('s1', 'Die Ebbe kommt, wenn');
+		await screen.findByText('Die Ebbe kommt, wenn');
+		rest.mockClear();
+		write('s2', 'Bienen fliegen.');
+		await screen.findByText('Bienen fliegen.');
+		expect(rest).toHaveBeenCalledOnce();
+		cleanup();
+		expect(rest).toHaveBeenCalledTimes(2);
 	});
 
 	it('has the thinking behind a closed door, as plain text', async () => {
@@ -123,6 +139,16 @@ describe('a plan that asks the internet', () => {
 		await plan('Recherchiere Ebbe für Klasse 5');
 		expect(screen.queryByText('Fragt im Internet:')).toBeNull();
 		expect(screen.getByText('bleibt hier')).toBeTruthy();
+	});
+
+	it('does not claim that a step stays here which was just sent to the internet', async () => {
+		const user = await plan('Recherchiere Ebbe für Klasse 5');
+		const later = 'Dauer, Kosten und Empfänger sehen Sie nach „Änderungen übernehmen“.';
+		await user.click(screen.getByRole('button', { name: 'Einstellungen ändern' }));
+		expect(screen.queryByText(later)).toBeNull();
+		await pick(user, /^Internet: /, 'Behörden und Ämter');
+		expect(await screen.findByText(later)).toBeTruthy();
+		expect(screen.queryByText('bleibt hier')).toBeNull();
 	});
 
 	it('names no hosts for a choice that is not applied yet', async () => {

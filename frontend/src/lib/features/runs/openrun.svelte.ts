@@ -14,17 +14,17 @@ const AT_WORK: ReadonlySet<workflow.State> = new Set([
 	workflow.State.Stopping,
 ]);
 
-/** Is told of what grows while a run works. */
-type Listener = { text?: (more: string) => void; pulse?: (now: Pulse) => void };
+/** Is told of what grows while a run works, and when another step has its turn. */
+type Listener = { turn?: () => void; text?: (more: string) => void; pulse?: (now: Pulse) => void };
 
 /** The run that is on screen. */
 export class OpenRun {
 	readonly stopping = new Attempt();
 	readonly refreshing = new Attempt();
 	readonly amending = new Attempt();
-	/** What of the results is on show; it stays while an edit or a revision makes them anew. */
-	tab = $state('overview');
+	readonly reopening = new Attempt();
 	#backend: Backend;
+	#tab = $state('overview');
 	#tail: Tail;
 	#view = $state.raw<workflow.Snapshot>();
 	#pulse = $state.raw<Pulse>();
@@ -37,6 +37,8 @@ export class OpenRun {
 
 	readonly run = $derived(this.#view?.run);
 	readonly live = $derived(this.#view?.live);
+	/** So many steps at the beginning of the plan have begun and are locked. */
+	readonly begun = $derived(this.#view?.begun ?? 0);
 	readonly progress = $derived(this.#view?.progress);
 	readonly spent = $derived(this.#view?.spent);
 	readonly artifacts = $derived(this.#view?.artifacts ?? []);
@@ -45,10 +47,6 @@ export class OpenRun {
 	/** What the loop at work does right now; nothing while nobody works or a question stands. */
 	readonly pulse: Pulse | undefined = $derived(
 		this.#pulse && this.atWork && !this.gate && this.#works(this.#pulse.stepId) ? this.#pulse : undefined,
-	);
-	/** When each result was last made; a picture's plan step and its step share the id. */
-	readonly agentOf = $derived(
-		(stepId: string) => this.#view?.run.steps.find((step) => step.id === stepId)?.agent ?? '',
 	);
 
 	constructor(
@@ -63,6 +61,18 @@ export class OpenRun {
 
 	get fault(): Fault | undefined {
 		return this.#fault;
+	}
+
+	/** What of the results is on show; it stays while an edit or a revision makes them anew. */
+	get tab(): string {
+		return this.#tab;
+	}
+
+	/** What was said about one result is not said about the next. */
+	set tab(id: string) {
+		this.#tab = id;
+		this.amending.clear();
+		this.refreshing.clear();
 	}
 
 	/** Reads the snapshot, follows the events, and comes back to the truth when the window is seen again. */
@@ -108,6 +118,11 @@ export class OpenRun {
 		await this.reload();
 	}
 
+	async reopen() {
+		await this.reopening.run(() => this.#backend.runs.Reopen(this.id));
+		await this.reload();
+	}
+
 	async refresh(stepId: string) {
 		await this.refreshing.run(() => this.#backend.runs.Refresh(this.id, stepId));
 		await this.reload();
@@ -150,7 +165,10 @@ export class OpenRun {
 		this.#view = this.#tail.view;
 		this.#pulse = this.#tail.pulse;
 		const now = this.#view?.live;
-		if (before && now && now.stepId === before.stepId) this.#listener.text?.(now.text.slice(before.text.length));
+		if (before && now) {
+			if (now.stepId === before.stepId) this.#listener.text?.(now.text.slice(before.text.length));
+			else this.#listener.turn?.();
+		}
 		if (this.pulse && this.pulse !== was) this.#listener.pulse?.(this.pulse);
 	}
 

@@ -13,13 +13,17 @@ export class PlanDraft {
 	#keep: (steps: workflow.StepEdit[] | undefined) => void;
 	#added = 0;
 	readonly dirty = $derived(JSON.stringify(this.#steps) !== JSON.stringify(this.#first));
-	readonly empty = $derived(this.#steps.every((step) => step.skip));
+	readonly empty = $derived.by(() => this.begun === 0 && this.#steps.every((step) => step.skip));
 
-	/** kept: what was half done when the plan was last on screen; keep: told of every change, undefined is none. */
+	/**
+	 * kept: what was half done when the plan was last on screen; keep: told of every change, undefined is none; begun: so many steps at the
+	 * beginning stay where and as they are.
+	 */
 	constructor(
 		readonly plan: workflow.Plan,
 		kept: workflow.StepEdit[] | undefined,
 		keep: (steps: workflow.StepEdit[] | undefined) => void,
+		readonly begun = 0,
 	) {
 		this.#first = plan.steps.map((step) => this.#keyed(step));
 		this.#steps = kept?.map((step) => this.#keyed(step)) ?? this.#first;
@@ -35,15 +39,19 @@ export class PlanDraft {
 		return this.plan.steps.find((each) => each.id === step.id && step.id !== '' && each.agent === step.agent);
 	}
 
-	/** Gives a step to another agent: of its values those stay that the other one has too, beside what that one begins with. */
+	/**
+	 * Gives a step to another agent: of its values those stay that the other one has too, beside what that one begins with. What was decided
+	 * about asking was decided about the first one: it asks.
+	 */
 	hand(key: string, agent: string, defaults: Record<string, string>) {
 		const step = this.#steps.find((each) => each.key === key);
 		const old = this.plan.steps.find((each) => each.id === step?.id && each.agent === agent);
 		const kept = Object.entries(step?.params ?? {}).filter(([name, value]) => name in defaults && value !== '');
-		this.change(key, { agent, params: { ...defaults, ...old?.params, ...Object.fromEntries(kept) } });
+		this.change(key, { agent, asks: true, params: { ...defaults, ...old?.params, ...Object.fromEntries(kept) } });
 	}
 
 	move(from: number, by: -1 | 1) {
+		if (Math.min(from, from + by) < this.begun) return;
 		const steps = [...this.#steps];
 		const [step] = steps.splice(from, 1);
 		if (!step) return;

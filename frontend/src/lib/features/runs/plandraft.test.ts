@@ -3,12 +3,12 @@ import type { workflow } from '$lib/backend/types';
 import { describe, expect, it, vi } from 'vitest';
 import { PlanDraft } from './plandraft.svelte';
 
-async function stage(kept?: workflow.StepEdit[]) {
+async function stage(kept?: workflow.StepEdit[], begun = 0) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const { run } = await backend.runs.Snapshot('r12');
 	if (!run.plan) throw new Error('the run has no plan');
 	const keep = vi.fn<(steps: workflow.StepEdit[] | undefined) => void>();
-	return { draft: new PlanDraft(run.plan, kept, keep), keep, plan: run.plan };
+	return { draft: new PlanDraft(run.plan, kept, keep, begun), keep, plan: run.plan };
 }
 
 const ids = (edit: workflow.PlanEdit) => edit.steps.map((step) => step.id);
@@ -42,6 +42,7 @@ describe('a plan under the pencil', () => {
 			agent: 'image',
 			params: { style: 'diagram', form: 'auto' },
 		});
+		expect(draft.edit().steps[0]?.asks).toBe(true);
 		expect(draft.steps[0] && draft.original(draft.steps[0])).toBeUndefined();
 		draft.hand('s1', 'research', {
 			topic: '',
@@ -59,6 +60,15 @@ describe('a plan under the pencil', () => {
 		for (const step of draft.steps) draft.change(step.key, { skip: true });
 		expect(draft.empty).toBe(true);
 		draft.discard();
+		expect(draft.empty).toBe(false);
+	});
+
+	it('leaves what has begun in front, and may end there', async () => {
+		const { draft } = await stage(undefined, 1);
+		draft.move(1, -1);
+		draft.move(0, 1);
+		expect(draft.dirty).toBe(false);
+		draft.change('s2', { skip: true });
 		expect(draft.empty).toBe(false);
 	});
 

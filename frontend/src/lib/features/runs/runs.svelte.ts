@@ -1,9 +1,11 @@
 import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
 import { member } from '$lib/backend/member';
-import { gate, workflow, type WireEvent } from '$lib/backend/types';
-import { Attempt } from '../attempt.svelte';
-import { PASSING } from './passing';
+import { gate, workflow } from '$lib/backend/types';
+import { keepUp } from './passing';
+
+/** Milliseconds from a change of a run to the next look. */
+export const SOON = 150;
 
 const ENDED: ReadonlySet<workflow.State> = new Set([
 	workflow.State.Completed,
@@ -17,24 +19,19 @@ export const ended = (state: workflow.State) => ENDED.has(state);
 /** Whether a run asks the teacher something. */
 export const waits = (line: workflow.Summary) => member(gate.Kind, line.openGate) !== undefined && !ended(line.state);
 
-/** The history of all jobs. */
+/** What can be taken up again: asks something, works, or was interrupted. Few, however long the history is. */
 export class Runs {
-	readonly removing = new Attempt();
 	#backend: Backend;
-	#lines = $state.raw<workflow.Summary[]>();
+	#open = $state.raw<workflow.Summary[]>([]);
 	#fault = $state.raw<Fault>();
-	#timer: ReturnType<typeof setTimeout> | undefined;
-	readonly waiting = $derived((this.#lines ?? []).filter(waits));
-	/** What can be taken up again: asks something, works, or was interrupted. */
-	readonly open = $derived((this.#lines ?? []).filter((line) => !ended(line.state)));
+	readonly waiting = $derived(this.#open.filter(waits));
 
 	constructor(backend: Backend) {
 		this.#backend = backend;
 	}
 
-	/** Undefined until they were read for the first time. */
-	get lines(): workflow.Summary[] | undefined {
-		return this.#lines;
+	get open(): workflow.Summary[] {
+		return this.#open;
 	}
 
 	get fault(): Fault | undefined {
@@ -43,32 +40,20 @@ export class Runs {
 
 	async load() {
 		try {
-			this.#lines = await this.#backend.runs.List();
+			this.#open = await this.#backend.runs.Open();
 			this.#fault = undefined;
 		} catch (cause) {
 			this.#fault = Fault.from(cause);
 		}
 	}
 
-	/** Reads the list, and again soon after anything about a run has changed; returns the end function. */
+	/** Reads them, and again soon after anything about a run has changed; returns the end function. */
 	start(): () => void {
-		const soon = (event: WireEvent) => {
-			if (PASSING.has(event.type)) return;
-			clearTimeout(this.#timer);
-			this.#timer = setTimeout(() => void this.load(), 150);
-		};
-		const end = this.#backend.on(soon);
-		void this.load();
-		return () => {
-			clearTimeout(this.#timer);
-			end();
-		};
+		return keepUp(this.#backend, () => this.load(), SOON);
 	}
 
-	async remove(id: string): Promise<boolean> {
-		return this.removing.run(async () => {
-			await this.#backend.runs.Delete(id);
-			this.#lines = this.#lines?.filter((line) => line.id !== id);
-		});
+	/** The lines of these jobs; those that were deleted are missing. */
+	lines(ids: string[]): Promise<workflow.Summary[]> {
+		return this.#backend.runs.Lines(ids.filter((id, n) => id && ids.indexOf(id) === n));
 	}
 }

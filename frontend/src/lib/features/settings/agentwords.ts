@@ -13,6 +13,8 @@ const WORDS = {
 } as const;
 
 type Field = keyof typeof WORDS;
+/** Whether a setting has values with words of their own. */
+export const isChoice = (field: string): field is Field => field in WORDS;
 /** "" has a name of its own in a key. */
 const NONE = 'none';
 

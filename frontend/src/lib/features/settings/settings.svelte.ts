@@ -26,6 +26,8 @@ const FIRST: settings.Settings = {
 	perDay: 0,
 	perMonth: 0,
 	agents: [],
+	presets: [],
+	perMinute: 0,
 	land: '',
 	web: true,
 	webEngine: 'mediawiki',
@@ -97,7 +99,7 @@ export class Settings {
 			const about = this.#about ?? { version: '', dataDir: '', outDir: '', provider: '', warnings: [] };
 			this.#about = { ...about, problem: { kind, key, args } };
 		} finally {
-			this.#show();
+			await this.#show();
 		}
 	}
 
@@ -108,9 +110,7 @@ export class Settings {
 
 	/** Follows the system's light and dark; returns the end function. */
 	start(): () => void {
-		const follow = () => {
-			this.#show();
-		};
+		const follow = () => void this.#show();
 		this.#dark.addEventListener('change', follow);
 		return () => {
 			this.#dark.removeEventListener('change', follow);
@@ -119,7 +119,7 @@ export class Settings {
 
 	async change(part: Partial<settings.Settings>) {
 		this.#ahead = [...this.#ahead, part];
-		this.#show();
+		void this.#show();
 		// One after another: a field that is left by a click on a switch is a change of its own.
 		this.#turn = this.#turn.then(() => this.#save(part));
 		await this.#turn;
@@ -133,7 +133,7 @@ export class Settings {
 			this.#kept = next;
 		});
 		this.#ahead = this.#ahead.filter((each) => each !== part);
-		this.#show();
+		await this.#show();
 	}
 
 	async chooseOutDir() {
@@ -141,11 +141,14 @@ export class Settings {
 		if (folder) await this.change({ outDir: folder });
 	}
 
-	#show() {
+	/** Light or dark is shown at once, another language when its words are there. */
+	async #show() {
 		const { language, theme, currency, euroRate } = this.#now;
 		this.#i18n.euroRate = currency === 'USD' ? undefined : euroRate;
-		this.#i18n.language = language === locale.Lang.En ? 'en' : 'de';
 		const dark = theme === 'dark' || (theme === 'system' && this.#dark.matches);
 		document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+		await this.#i18n.speak(language === locale.Lang.En ? 'en' : 'de').catch((cause: unknown) => {
+			console.error(cause); // the words are part of the program; without them it goes on in the language it speaks
+		});
 	}
 }

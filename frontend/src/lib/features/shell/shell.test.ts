@@ -115,7 +115,7 @@ describe('the window', () => {
 
 	it('shows one calm page when the data cannot be opened', async () => {
 		await window_({ problem: 'locked' });
-		expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pult kann gerade nicht arbeiten');
+		expect(await screen.findByRole('heading', { level: 1, name: 'Pult kann gerade nicht arbeiten' })).toBeTruthy();
 		expect(screen.queryByRole('navigation')).toBeNull();
 	});
 
@@ -166,6 +166,17 @@ describe('the voice', () => {
 		expect(voice.polite).toBe('');
 		vi.advanceTimersByTime(3000);
 		expect(voice.polite).toBe('Grüne Pflanzen.');
+	});
+
+	it('says nothing of what is over', () => {
+		vi.useFakeTimers();
+		const voice = new Voice();
+		voice.follow('Die Ebbe kommt, wenn');
+		voice.step('sucht');
+		voice.rest();
+		voice.follow('Bienen fliegen. ');
+		vi.advanceTimersByTime(3000);
+		expect(voice.polite).toBe('Bienen fliegen.');
 	});
 
 	it('says the same twice', () => {

@@ -35,6 +35,11 @@ export class Voice {
 		this.#later();
 	}
 
+	/** What is not told yet belongs to something that is over. */
+	rest() {
+		this.#pending = this.#step = this.#told = '';
+	}
+
 	#later() {
 		if (this.#resting) return;
 		this.#resting = true;

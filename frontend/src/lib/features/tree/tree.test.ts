@@ -11,14 +11,18 @@ import { builders, first, folded, move, outline, type Row } from './outline';
 
 const { Interference, NodeState } = workflow;
 
-async function open(id = 'r23', intervene?: (request: desktop.InterveneRequest) => Promise<void>) {
+async function open(
+	id = 'r23',
+	intervene?: (request: desktop.InterveneRequest) => Promise<void>,
+	node?: (run: string, id: string) => Promise<workflow.NodeView>,
+) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1', provider: 'gemini' }));
 	const listeners = new Set<(event: WireEvent) => void>();
 	const Tree = vi.fn(backend.agents.Tree);
 	const Intervene = vi.fn(intervene ?? backend.agents.Intervene);
 	const pult = makePult({
 		...backend,
-		agents: { ...backend.agents, Tree, Intervene },
+		agents: { ...backend.agents, Tree, Intervene, Node: node ?? backend.agents.Node },
 		on: (listener) => {
 			listeners.add(listener);
 			const end = backend.on(listener);
@@ -46,6 +50,19 @@ const names = () => screen.getAllByRole('treeitem').map((each) => each.textConte
 /** The opened node; the page has its progress as a region, too. */
 const panel = () => within(screen.getAllByRole('region').at(-1) ?? document.body);
 const button = (name: string) => panel().getByRole('button', { name });
+
+/** A tree in which the agent of the first step is chosen, and read only when `late` is called. */
+async function slow() {
+	const { agents } = await fake(new URLSearchParams({ fake: 'full', pace: '1', provider: 'gemini' }));
+	let late: () => void = () => undefined;
+	const wait = new Promise<void>((done) => (late = done));
+	const page = await open('r23', undefined, async (run, id) => {
+		if (id === 's1') await wait;
+		return agents.Node(run, id);
+	});
+	await page.user.click(item(/^Recherche: Ritter/));
+	return { ...page, late };
+}
 
 describe('the tree', () => {
 	it('shows children under their step, each with its state in words', async () => {
@@ -171,19 +188,45 @@ describe('an intervention', () => {
 		expect(panel().getByLabelText<HTMLTextAreaElement>('Nachricht an den Agenten').value).toBe('Auch die Küche');
 	});
 
+	it('keeps what was typed while the agents are folded away', async () => {
+		const { user } = await open();
+		const fold = () => user.click(screen.getByRole('button', { name: 'Agenten ansehen und eingreifen' }));
+		await user.click(button('Nachricht'));
+		await user.keyboard('Auch die Küche');
+		await fold();
+		expect(screen.queryByRole('tree')).toBeNull();
+		await fold();
+		await screen.findByRole('tree');
+		await user.click(button('Nachricht'));
+		expect(panel().getByLabelText<HTMLTextAreaElement>('Nachricht an den Agenten').value).toBe('Auch die Küche');
+	});
+
+	it('keeps changed parameters while another node is looked at', async () => {
+		const { user } = await open();
+		const topic = () => panel().getByRole<HTMLInputElement>('textbox', { name: 'Thema' });
+		await user.click(item(/^Recherche: Ritter/));
+		await user.click(button('Ändern'));
+		await user.clear(topic());
+		await user.type(topic(), 'Burgen');
+		await user.click(item(/^Wer lebte/));
+		await user.click(item(/^Recherche: Ritter/));
+		await user.click(button('Ändern'));
+		expect(topic().value).toBe('Burgen');
+	});
+
 	it('pauses at once, and says that the running call comes first', async () => {
 		const { user, wishes } = await open();
-		await user.click(button('Anhalten'));
+		await user.click(button('Pausieren'));
 		expect(wishes()[0]?.wish).toEqual({ kind: Interference.Pause, text: '', params: {} });
-		expect(await panel().findByText('Er hält an, sobald der laufende Aufruf fertig ist.')).toBeTruthy();
-		expect(panel().queryByRole('button', { name: 'Anhalten' })).toBeNull();
+		expect(await panel().findByText('Er pausiert, sobald der laufende Aufruf fertig ist.')).toBeTruthy();
+		expect(panel().queryByRole('button', { name: 'Pausieren' })).toBeNull();
 	});
 
 	it('lets a paused agent go on', async () => {
 		const { user, wishes } = await open();
 		await user.click(item(/^Recherche: Ritter/));
-		await user.click(button('Anhalten'));
-		const dialog = await screen.findByRole('dialog', { name: '„Recherche“ ist angehalten' });
+		await user.click(button('Pausieren'));
+		const dialog = await screen.findByRole('dialog', { name: '„Recherche“ ist pausiert' });
 		expect(within(dialog).getByRole('button', { name: 'Weiterarbeiten' })).toBeTruthy();
 		await new Promise((done) => setTimeout(done, GUARD + 50)); // in its first moments it takes no press
 		await fireEvent.click(within(dialog).getByRole('button', { name: 'Schließen' }));
@@ -208,6 +251,16 @@ describe('an intervention', () => {
 				wish: { kind: Interference.Modify, text: 'Ohne Turniere', params: { topic: 'Burgen' } },
 			},
 		]);
+	});
+
+	it('claims nothing of an agent before it has been read', async () => {
+		const { user, late } = await slow();
+		await user.click(button('Entfernen'));
+		const dialog = within(await screen.findByRole('dialog'));
+		expect(dialog.queryByText('Er hat noch nichts getan.')).toBeNull();
+		expect(dialog.getByRole('status')).toBeTruthy();
+		late();
+		expect(await dialog.findByText('In der Bibliothek gesucht: 6 gefunden')).toBeTruthy();
 	});
 
 	it('removes only after it has said what was done and what falls away', async () => {

@@ -1,7 +1,8 @@
 import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
-import type { workflow } from '$lib/backend/types';
+import { workflow } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
+import type { Drafts } from '../drafts.svelte';
 import { keepUp } from '../runs/passing';
 import { first } from './outline';
 
@@ -16,7 +17,7 @@ export class TreeBook {
 	#chosen = $state('');
 	#view = $state.raw<workflow.NodeView>();
 	#fault = $state.raw<Fault>();
-	#drafts = $state<Record<string, string>>({});
+	#drafts: Drafts;
 	#reads = 0;
 
 	readonly node = $derived(this.#nodes?.find(({ id }) => id === this.#chosen));
@@ -26,8 +27,10 @@ export class TreeBook {
 	constructor(
 		backend: Backend,
 		readonly runId: string,
+		drafts: Drafts,
 	) {
 		this.#backend = backend;
+		this.#drafts = drafts;
 	}
 
 	get nodes(): workflow.Node[] | undefined {
@@ -74,17 +77,33 @@ export class TreeBook {
 		const taken = await this.acting.run(() =>
 			this.#backend.agents.Intervene({ runId: this.runId, node, wish: { kind, text, params } }),
 		);
-		if (taken) this.draft(node, kind, '');
+		if (taken) {
+			this.#drafts.drop(this.#about(node, kind));
+			if (kind === workflow.Interference.Modify) this.#drafts.drop(this.#about(node, 'params'));
+		}
 		await this.load();
 		return taken;
 	}
 
-	/** What is typed for a node and not sent yet stays while another is looked at. */
+	/** The words for a node that are typed and not sent yet. */
 	drafted(node: string, kind: workflow.Interference): string {
-		return this.#drafts[`${node} ${kind}`] ?? '';
+		return this.#drafts.of(this.#about(node, kind))['words'] ?? '';
 	}
 
-	draft(node: string, kind: workflow.Interference, text: string) {
-		this.#drafts[`${node} ${kind}`] = text;
+	draft(node: string, kind: workflow.Interference, words: string) {
+		this.#drafts.set(this.#about(node, kind), 'words', words);
+	}
+
+	/** The parameters of a node that are changed and not sent yet. */
+	edits(node: string): Readonly<Record<string, string>> {
+		return this.#drafts.of(this.#about(node, 'params'));
+	}
+
+	edit(node: string, key: string, value: string) {
+		this.#drafts.set(this.#about(node, 'params'), key, value);
+	}
+
+	#about(node: string, what: workflow.Interference | 'params'): string {
+		return `${this.runId} ${node} ${what}`;
 	}
 }

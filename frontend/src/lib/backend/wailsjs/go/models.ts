@@ -300,6 +300,16 @@ export namespace desktop {
 	    fact: memory.Fact;
 	    decision: memory.Decision;
 	}
+	export interface PresetName {
+	    id: string;
+	    name: string;
+	    agent: string;
+	}
+	export interface PresetUse {
+	    id: string;
+	    agent: string;
+	    sure: boolean;
+	}
 	
 	export interface PromptSample {
 	    agent: string;
@@ -1187,6 +1197,7 @@ export namespace session {
 	    header?: string[];
 	    rows?: string[][];
 	    cites: number[];
+	    own?: boolean;
 	}
 	export interface Term {
 	    word: string;
@@ -1238,6 +1249,7 @@ export namespace settings {
 	    microUsd: number;
 	    repeats: number;
 	    overlap: number;
+	    perMinute: number;
 	    off: string[];
 	    protocol: string;
 	    budget: string;
@@ -1258,6 +1270,18 @@ export namespace settings {
 	    provider: string;
 	    role: string;
 	    model: string;
+	}
+	export interface Difference {
+	    field: string;
+	    before: string;
+	    after: string;
+	    looser: boolean;
+	}
+	export interface Preset {
+	    id: string;
+	    name: string;
+	    shipped: boolean;
+	    agent: Agent;
 	}
 	export interface Settings {
 	    language: locale.Lang;
@@ -1280,6 +1304,8 @@ export namespace settings {
 	    perDay: number;
 	    perMonth: number;
 	    agents: Agent[];
+	    presets: Preset[];
+	    perMinute: number;
 	    land: string;
 	    web: boolean;
 	    webEngine: string;
@@ -1312,6 +1338,18 @@ export namespace workflow {
 	    Each = "each",
 	    Full = "full",
 	    Quick = "quick",
+	}
+	export enum MomentKind {
+	    Answer = "answer",
+	    Call = "call",
+	    Child = "child",
+	    Plan = "plan",
+	    Question = "question",
+	    Reply = "reply",
+	    Request = "request",
+	    Result = "result",
+	    State = "state",
+	    Word = "word",
 	}
 	export enum NodeState {
 	    AwaitingUser = "awaiting_user",
@@ -1436,6 +1474,29 @@ export namespace workflow {
 	    doneAt: string;
 	}
 	
+	export interface ListQuery {
+	    text: string;
+	    language: locale.Lang;
+	    before: number;
+	    limit: number;
+	}
+	export interface Summary {
+	    id: string;
+	    number: number;
+	    title: string;
+	    request: string;
+	    state: State;
+	    openGate: gate.Kind;
+	    gateTitle: locale.Text;
+	    steps: number;
+	    done: number;
+	    createdAt: string;
+	    updatedAt: string;
+	}
+	export interface Listing {
+	    lines: Summary[];
+	    next: number;
+	}
 	export interface Waiting {
 	    until: string;
 	    class: string;
@@ -1446,27 +1507,11 @@ export namespace workflow {
 	    text: string;
 	    waiting?: Waiting;
 	}
-	export interface Node {
-	    id: string;
-	    parent: string;
-	    agent: string;
-	    title: string;
-	    state: NodeState;
-	    attempt: number;
-	    answer: string;
-	    comments: string[];
-	    wants: string;
-	    can: string[];
-	    seconds: number;
-	    fault?: locale.Text;
-	    startedAt: string;
-	    endedAt: string;
-	}
-	export interface NodeView {
-	    node: Node;
-	    trace: agent.Trace;
-	    said: Intervention[];
-	    spent?: number;
+	export interface MomentSpent {
+	    input?: number;
+	    output?: number;
+	    microUsd?: number;
+	    local: boolean;
 	}
 	export interface PlanStep {
 	    id: string;
@@ -1501,6 +1546,45 @@ export namespace workflow {
 	    changes: Change[];
 	    createdAt: string;
 	}
+	export interface Moment {
+	    at: string;
+	    kind: MomentKind;
+	    stepId: string;
+	    agent: string;
+	    title: string;
+	    text: locale.Text;
+	    quote: string;
+	    details: locale.Text[];
+	    plan?: Plan;
+	    sends: gate.Sending[];
+	    calls: agent.Used[];
+	    spent?: MomentSpent;
+	    madeId: string;
+	}
+	
+	export interface Node {
+	    id: string;
+	    parent: string;
+	    agent: string;
+	    title: string;
+	    state: NodeState;
+	    attempt: number;
+	    answer: string;
+	    comments: string[];
+	    wants: string;
+	    can: string[];
+	    seconds: number;
+	    fault?: locale.Text;
+	    startedAt: string;
+	    endedAt: string;
+	}
+	export interface NodeView {
+	    node: Node;
+	    trace: agent.Trace;
+	    said: Intervention[];
+	    spent?: number;
+	}
+	
 	export interface StepEdit {
 	    id: string;
 	    agent: string;
@@ -1533,6 +1617,10 @@ export namespace workflow {
 	    checks: Check[];
 	    createdAt: string;
 	}
+	export interface Revising {
+	    artifactId: string;
+	    wishes: string[];
+	}
 	export interface Step {
 	    id: string;
 	    generation: number;
@@ -1555,6 +1643,10 @@ export namespace workflow {
 	    seconds: number;
 	    startedAt: string;
 	    endedAt: string;
+	    planVersion: number;
+	    revising?: Revising;
+	    kept: session.TextEdit[];
+	    left: string[];
 	    setup?: settings.Agent;
 	    hosts: string[];
 	    facts: string[];
@@ -1607,6 +1699,7 @@ export namespace workflow {
 	    progress: Progress;
 	    live: Live;
 	    spent: Spent;
+	    begun: number;
 	    seq: number;
 	}
 	
@@ -1624,19 +1717,7 @@ export namespace workflow {
 	    facts: string[];
 	    spent?: number;
 	}
-	export interface Summary {
-	    id: string;
-	    number: number;
-	    title: string;
-	    request: string;
-	    state: State;
-	    openGate: gate.Kind;
-	    gateTitle: locale.Text;
-	    steps: number;
-	    done: number;
-	    createdAt: string;
-	    updatedAt: string;
-	}
+	
 	export interface Tree {
 	    runId: string;
 	    nodes: Node[];
@@ -1646,6 +1727,25 @@ export namespace workflow {
 	    kind: Interference;
 	    text: string;
 	    params: Record<string, string>;
+	}
+	export interface Work {
+	    agent: string;
+	    runs: number;
+	    steps: number;
+	    finished: number;
+	    failed: number;
+	    skipped: number;
+	    stopped: number;
+	    unchanged: number;
+	    changed: number;
+	    params: number;
+	    edited: number;
+	    revised: number;
+	    refused: number;
+	    seconds?: number;
+	    calls: number;
+	    microUsd: number;
+	    unknown: number;
 	}
 
 }

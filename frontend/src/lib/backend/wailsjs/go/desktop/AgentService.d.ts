@@ -14,3 +14,5 @@ export function Node(arg1:string,arg2:string):Promise<workflow.NodeView>;
 export function Thoughts(arg1:string):Promise<Array<workflow.StepTrace>>;
 
 export function Tree(arg1:string):Promise<workflow.Tree>;
+
+export function Work(arg1:number):Promise<Array<workflow.Work>>;

@@ -25,3 +25,7 @@ export function Thoughts(arg1) {
 export function Tree(arg1) {
   return window['go']['desktop']['AgentService']['Tree'](arg1);
 }
+
+export function Work(arg1) {
+  return window['go']['desktop']['AgentService']['Work'](arg1);
+}

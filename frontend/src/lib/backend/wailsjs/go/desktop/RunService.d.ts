@@ -21,11 +21,17 @@ export function Events():Promise<event.Map>;
 
 export function Fork(arg1:string,arg2:string,arg3:string):Promise<workflow.Run>;
 
-export function List():Promise<Array<workflow.Summary>>;
+export function Lines(arg1:Array<string>):Promise<Array<workflow.Summary>>;
 
-export function Plans(arg1:string):Promise<Array<workflow.Plan>>;
+export function List(arg1:workflow.ListQuery):Promise<workflow.Listing>;
+
+export function Moments(arg1:string):Promise<Array<workflow.Moment>>;
+
+export function Open():Promise<Array<workflow.Summary>>;
 
 export function Refresh(arg1:string,arg2:string):Promise<void>;
+
+export function Reopen(arg1:string):Promise<void>;
 
 export function SaveDraft(arg1:string,arg2:string):Promise<void>;
 

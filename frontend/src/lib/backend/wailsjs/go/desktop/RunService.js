@@ -34,16 +34,28 @@ export function Fork(arg1, arg2, arg3) {
   return window['go']['desktop']['RunService']['Fork'](arg1, arg2, arg3);
 }
 
-export function List() {
-  return window['go']['desktop']['RunService']['List']();
+export function Lines(arg1) {
+  return window['go']['desktop']['RunService']['Lines'](arg1);
 }
 
-export function Plans(arg1) {
-  return window['go']['desktop']['RunService']['Plans'](arg1);
+export function List(arg1) {
+  return window['go']['desktop']['RunService']['List'](arg1);
+}
+
+export function Moments(arg1) {
+  return window['go']['desktop']['RunService']['Moments'](arg1);
+}
+
+export function Open() {
+  return window['go']['desktop']['RunService']['Open']();
 }
 
 export function Refresh(arg1, arg2) {
   return window['go']['desktop']['RunService']['Refresh'](arg1, arg2);
+}
+
+export function Reopen(arg1) {
+  return window['go']['desktop']['RunService']['Reopen'](arg1);
 }
 
 export function SaveDraft(arg1, arg2) {

@@ -1,0 +1,71 @@
+package agent
+
+import (
+	_ "embed"
+	"encoding/json"
+
+	"pult/backend/fault"
+	"pult/backend/session"
+)
+
+// RevisionName names the material that shows the result to be revised: a session.Shown.
+const RevisionName = "revision"
+
+//go:embed revise.json
+var reviseSchema []byte
+
+// revised is a reply to a revision: a patch, or the whole result anew.
+type revised struct {
+	Patch *session.Patch  `json:"patch"`
+	Whole json.RawMessage `json:"whole"`
+}
+
+// Revising is the agent when it changes a result that is there: its reply may be a patch. What a patch does not name stays byte for byte, and
+// the places in hand stay as the teacher wrote them. Files are the old ones then: who keeps the result draws anew.
+func (s Spec) Revising(a session.Artifact, hand []string) Spec {
+	usual := s.Finish
+	s.Schema = revisionSchema(s.Schema)
+	s.Finish = func(reply json.RawMessage, files []session.File) (Outcome, error) {
+		var r revised
+		if err := json.Unmarshal(reply, &r); err != nil {
+			return usual(reply, files)
+		}
+		switch {
+		case r.Patch != nil && len(r.Whole) > 0:
+			return Outcome{}, fault.New(fault.Model, "fault.patch.both", nil)
+		case len(r.Whole) > 0:
+			return usual(r.Whole, files)
+		case r.Patch == nil: // the result in its usual form
+			return usual(reply, files)
+		}
+		got, err := r.Patch.Apply(a, hand)
+		if err != nil {
+			return Outcome{}, err
+		}
+		out, err := usual(got.Content, a.Files) // it has to be what an agent may deliver
+		if err != nil {
+			return Outcome{}, err
+		}
+		out.Content, out.Files, out.Patched, out.Kept, out.Left = got.Content, a.Files, true, got.Kept, r.Patch.Left
+		return out, nil
+	}
+	return s
+}
+
+// revisionSchema is the schema of a reply to a revision, around that of a whole result.
+func revisionSchema(whole json.RawMessage) json.RawMessage {
+	var schema struct {
+		Type        string                     `json:"type"`
+		Description string                     `json:"description"`
+		Properties  map[string]json.RawMessage `json:"properties"`
+	}
+	if len(whole) == 0 || json.Unmarshal(reviseSchema, &schema) != nil {
+		return whole
+	}
+	schema.Properties["whole"] = whole
+	raw, err := json.Marshal(schema)
+	if err != nil {
+		return whole
+	}
+	return raw
+}

@@ -1,0 +1,81 @@
+package offline_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/llm"
+	"pult/backend/session"
+)
+
+// By rule: a section is shortened, something is left out, the rest stays; what cannot be done is said. Everything else is about the whole.
+func TestRevisionsByRule(t *testing.T) {
+	s := newShelf(t)
+	content := json.RawMessage(`{"title":"Öl","summary":[{"text":"Öl ist ein Rohstoff.","cites":[1]},{"text":"Es wird verbrannt.","cites":[1]}],"sections":[` +
+		`{"heading":"Entstehung","sentences":[{"text":"Plankton sank.","cites":[1]},{"text":"Schlamm bedeckte es.","cites":[1]},{"text":"Druck machte Öl daraus.","cites":[1]},{"text":"Das dauerte lange.","cites":[1]}]},` +
+		`{"heading":"Förderung","sentences":[{"text":"Man bohrt.","cites":[1]}]}],"facts":[{"text":"Ein Barrel hat 159 Liter.","cites":[1]}],"terms":[{"word":"Barrel","definition":"ein Maß","cites":[1]}],"sources":[{"title":"Buch"}]}`)
+	a := session.Artifact{Type: session.ResearchType, Content: content}
+	for _, c := range []struct {
+		wish string
+		hand []string
+		drop []string
+		left string
+	}{
+		{"Kürze Abschnitt 1", nil, []string{"sections/0/sentences/3", "sections/0/sentences/2"}, ""},
+		{"Bitte Abschnitt 1 kürzer", []string{"sections/0/sentences/3/text"}, []string{"sections/0/sentences/2", "sections/0/sentences/1"}, ""},
+		{"Kürze Abschnitt 2", nil, nil, "Abschnitt 2 hat nur einen Satz"},
+		{"Kürze Abschnitt 7", nil, nil, "Einen Abschnitt 7"},
+		{"Lass Abschnitt 2 weg", nil, []string{"sections/1"}, ""},
+		{"Lass die Förderung weg", nil, []string{"sections/1"}, ""},
+		{"Lass das Plankton weg", nil, []string{"sections/0/sentences/0"}, ""},
+		{"ohne Barrel", nil, []string{"terms/0", "facts/0"}, ""},
+		{"Lass das Wetter weg", nil, nil, "Davon steht nichts"},
+	} {
+		raw, err := json.Marshal(session.Shown{Wishes: []string{c.wish}, Places: session.Editable(a), Hand: c.hand})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.runAs(t, spec("research").Revising(a, c.hand), llm.Request{
+			Purpose: "research", Task: "Recherchiere Öl", Language: "de", Params: map[string]string{"topic": "Öl"}, Feedback: []string{c.wish},
+			Context: []llm.Material{{Name: agent.RevisionName, JSON: raw}},
+		})
+		if err != nil {
+			t.Fatalf("%s: %v", c.wish, err)
+		}
+		var got struct{ Patch *session.Patch }
+		if err := json.Unmarshal(r.envelope.Response, &got); err != nil || got.Patch == nil {
+			t.Fatalf("%s: %s, %v", c.wish, r.envelope.Response, err)
+		}
+		left := strings.Join(got.Patch.Left, " ")
+		if !slices.Equal(got.Patch.Drop, c.drop) || c.left == "" && left != "" || !strings.HasPrefix(left, c.left) {
+			t.Errorf("%s: %+v", c.wish, *got.Patch)
+		}
+		if !r.outcome.Patched || !slices.Equal(r.outcome.Left, got.Patch.Left) {
+			t.Errorf("%s: %+v", c.wish, r.outcome)
+		}
+	}
+}
+
+func TestOtherRevisionsAreAboutTheWhole(t *testing.T) {
+	s := newShelf(t)
+	for _, wish := range []string{"einfacher bitte", "kürzer", "mehr zur Lichtreaktion"} {
+		raw, err := json.Marshal(session.Shown{Wishes: []string{wish}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.run(t, llm.Request{
+			Purpose: "research", Task: "Recherchiere Photosynthese", Language: "de", Params: map[string]string{"topic": "Photosynthese", "depth": "standard", "sources": "all", "language": "de"},
+			Feedback: []string{wish}, Context: []llm.Material{{Name: agent.RevisionName, JSON: raw}},
+		})
+		if err != nil {
+			t.Fatalf("%s: %v", wish, err)
+		}
+		var whole session.Research
+		if err := json.Unmarshal(r.envelope.Response, &whole); err != nil || len(whole.Sections) == 0 {
+			t.Errorf("%s: %s, %v", wish, r.envelope.Response, err)
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/fault"
+)
+
+// Patch is a revision of a result that changes places of it: new texts, and parts that go. Everything else stays byte for byte.
+type Patch struct {
+	Set  []TextEdit `json:"set"`
+	Drop []string   `json:"drop"` // "sections/1", "sections/1/sentences/0", "summary/0", "facts/2", "terms/0", "structures/0"
+	Left []string   `json:"left"` // wishes that it does not follow, with the reason, in the language of the result
+}
+
+// Shown is a result as a reviser sees it: every place that may be changed, with its text.
+type Shown struct {
+	Wishes []string   `json:"wishes"` // of this revision, oldest first
+	Places []TextEdit `json:"places"`
+	Hand   []string   `json:"hand"` // places with the teacher's own text; what a patch says about them is only offered
+}
+
+// Patched is a result after a patch.
+type Patched struct {
+	Content json.RawMessage
+	Kept    []TextEdit // what the patch says about places that the teacher has written, as Content has them; not applied. Empty text: it would drop the place
+}
+
+// dropPlace are the parts of a text that may go; nothing refers to them.
+var dropPlace = regexp.MustCompile(`^(summary|sections|facts|terms|structures)/\d+$|^sections/\d+/sentences/\d+$`)
+
+// Apply changes a result as a patch says, but for the places that the teacher wrote by hand. A patch that names what is not there, the same
+// place twice, or a place inside of a part that goes, is refused as a whole: Model "fault.patch.place", "fault.patch.text"; one that
+// changes nothing and gives no reason "fault.patch.nothing".
+func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
+	if err := p.check(a); err != nil {
+		return Patched{}, err
+	}
+	out := Patched{Content: bytes.Clone(a.Content), Kept: []TextEdit{}}
+	for _, e := range p.Set {
+		if slices.Contains(hand, e.Place) {
+			out.Kept = append(out.Kept, TextEdit{Place: e.Place, Text: strings.TrimSpace(e.Text)})
+			continue
+		}
+		next, err := amendOne(a.Type, out.Content, e, false)
+		if err != nil {
+			return Patched{}, fault.New(fault.Model, "fault.patch.text", err, "place", e.Place)
+		}
+		out.Content = next
+	}
+	drop := slices.Clone(p.Drop)
+	slices.SortFunc(drop, backwards) // from the end, so that the places before keep their numbers
+	for _, place := range drop {
+		if slices.ContainsFunc(hand, func(h string) bool { return within(h, place) }) {
+			out.Kept = append(out.Kept, TextEdit{Place: place})
+			continue
+		}
+		out.Content = cut(out.Content, strings.Split(place, "/"))
+		for i := range out.Kept {
+			out.Kept[i].Place = moved(out.Kept[i].Place, place)
+		}
+	}
+	if bytes.Equal(out.Content, a.Content) && len(out.Kept)+len(p.Left) == 0 {
+		return Patched{}, fault.New(fault.Model, "fault.patch.nothing", nil)
+	}
+	return out, nil
+}
+
+// check compares a patch with what was shown.
+func (p Patch) check(a Artifact) error {
+	shown := map[string]bool{}
+	for _, e := range Editable(a) {
+		shown[e.Place] = true
+	}
+	seen := map[string]bool{}
+	for _, e := range p.Set {
+		gone := slices.ContainsFunc(p.Drop, func(d string) bool { return within(e.Place, d) })
+		if !shown[e.Place] || seen[e.Place] || gone {
+			return fault.New(fault.Model, "fault.patch.place", nil, "place", e.Place)
+		}
+		seen[e.Place] = true
+	}
+	for _, place := range p.Drop {
+		_, _, there := locate(a.Content, strings.Split(place, "/"))
+		inside := slices.ContainsFunc(p.Drop, func(d string) bool { return d != place && within(place, d) })
+		if a.Type != ResearchType || !dropPlace.MatchString(place) || !there || seen[place] || inside {
+			return fault.New(fault.Model, "fault.patch.place", nil, "place", place)
+		}
+		seen[place] = true
+	}
+	return nil
+}
+
+// within reports that a place is a part or stands in it.
+func within(place, part string) bool { return place == part || strings.HasPrefix(place, part+"/") }
+
+// moved is where a place stands after a part before it in the same list has gone.
+func moved(place, gone string) string {
+	cut := strings.LastIndex(gone, "/") + 1
+	rest, same := strings.CutPrefix(place, gone[:cut])
+	number, below, _ := strings.Cut(rest, "/")
+	n, err := strconv.Atoi(number)
+	if before, _ := strconv.Atoi(gone[cut:]); !same || err != nil || n <= before {
+		return place
+	}
+	return strings.TrimSuffix(gone[:cut]+strconv.Itoa(n-1)+"/"+below, "/")
+}
+
+// backwards orders places from the end of a result to its beginning.
+func backwards(a, b string) int {
+	x, y := strings.Split(a, "/"), strings.Split(b, "/")
+	for i := range min(len(x), len(y)) {
+		n, errN := strconv.Atoi(x[i])
+		m, errM := strconv.Atoi(y[i])
+		switch {
+		case x[i] == y[i]:
+		case errN == nil && errM == nil:
+			return m - n
+		default:
+			return strings.Compare(y[i], x[i])
+		}
+	}
+	return len(y) - len(x)
+}
+
+// cut takes the member of a list out, with one of the commas beside it.
+func cut(content []byte, path []string) []byte {
+	from, to, ok := locate(content, path)
+	if !ok {
+		return content
+	}
+	index, _ := strconv.Atoi(path[len(path)-1])
+	next := append(slices.Clone(path[:len(path)-1]), strconv.Itoa(index+1))
+	if start, _, more := locate(content, next); more {
+		to = start // up to the next one
+	} else if index > 0 {
+		before := append(slices.Clone(path[:len(path)-1]), strconv.Itoa(index-1))
+		if _, end, there := locate(content, before); there {
+			from = end
+		}
+	}
+	return slices.Delete(bytes.Clone(content), from, to)
+}
+
+// ByHand lists the places of the newest version that hold a text which the teacher wrote in it or in an earlier one; versions are those of
+// one result, oldest first.
+func ByHand(versions []Artifact) []string {
+	places := []string{}
+	if len(versions) == 0 {
+		return places
+	}
+	written := map[TextEdit]bool{} // kinds of place with texts
+	for _, v := range versions {
+		base := slices.IndexFunc(versions, func(b Artifact) bool { return b.ID == v.Base })
+		if v.Base == "" || base < 0 {
+			continue
+		}
+		before := Editable(versions[base])
+		for _, e := range Editable(v) {
+			if !slices.Contains(before, e) {
+				written[TextEdit{kindOf(e.Place), e.Text}] = true
+			}
+		}
+	}
+	for _, e := range Editable(versions[len(versions)-1]) {
+		if written[TextEdit{kindOf(e.Place), e.Text}] {
+			places = append(places, e.Place)
+		}
+	}
+	return places
+}
+
+var digits = regexp.MustCompile(`\d+`)
+
+// kindOf is a place without its numbers: parts before it may have gone since.
+func kindOf(place string) string { return digits.ReplaceAllString(place, "#") }

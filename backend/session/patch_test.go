@@ -1,0 +1,170 @@
+package session_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/fault"
+	"pult/backend/session"
+)
+
+// Whatever a patch changes: every text that it does not name is there as before, in its order, the teacher's places are as she wrote them, and
+// what is left when the patch is undone by hand is byte for byte what was there.
+func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := drawnResult(t)
+		places := session.Editable(a)
+		name := func(e session.TextEdit) string { return e.Place }
+		hand := []string{}
+		for _, e := range rapid.SliceOfNDistinct(rapid.SampledFrom(places), 0, 2, name).Draw(t, "hand") {
+			hand = append(hand, e.Place)
+		}
+		var p session.Patch
+		if a.Type == session.ResearchType {
+			p.Drop = drawnDrops(t, a)
+		}
+		for _, e := range rapid.SliceOfNDistinct(rapid.SampledFrom(places), 0, 4, name).Draw(t, "set") {
+			if !slices.ContainsFunc(p.Drop, func(d string) bool { return strings.HasPrefix(e.Place+"/", d+"/") }) {
+				p.Set = append(p.Set, session.TextEdit{Place: e.Place, Text: rapid.StringMatching(`§[a-zäö"\\ ]{0,20}§`).Draw(t, "text")})
+			}
+		}
+		if len(p.Set)+len(p.Drop) == 0 {
+			p.Left = []string{"nichts"}
+		}
+		got, err := p.Apply(a, hand)
+		if err != nil {
+			t.Fatalf("%+v: %v", p, err)
+		}
+		want := []string{}
+		kept := 0
+		for _, e := range places {
+			set := slices.IndexFunc(p.Set, func(s session.TextEdit) bool { return s.Place == e.Place })
+			dropped := slices.ContainsFunc(p.Drop, func(d string) bool {
+				return strings.HasPrefix(e.Place+"/", d+"/") && !slices.ContainsFunc(hand, func(h string) bool { return strings.HasPrefix(h+"/", d+"/") })
+			})
+			switch {
+			case dropped:
+			case set >= 0 && slices.Contains(hand, e.Place):
+				kept++
+				want = append(want, e.Text)
+			case set >= 0:
+				want = append(want, p.Set[set].Text)
+			default:
+				want = append(want, e.Text)
+			}
+		}
+		after := session.Artifact{Type: a.Type, Content: got.Content}
+		texts := []string{}
+		for _, e := range session.Editable(after) {
+			texts = append(texts, e.Text)
+		}
+		if !json.Valid(got.Content) || !slices.Equal(texts, want) || len(got.Kept) < kept {
+			t.Fatalf("%+v with %v by hand\n got %q\nwant %q\nkept %+v", p, hand, texts, want, got.Kept)
+		}
+		if len(p.Drop) == 0 {
+			back := session.Patch{Left: []string{"zurück"}}
+			for _, s := range p.Set {
+				if i := slices.IndexFunc(places, func(e session.TextEdit) bool { return e.Place == s.Place }); !slices.Contains(hand, s.Place) {
+					back.Set = append(back.Set, places[i])
+				}
+			}
+			if undone, err := back.Apply(after, nil); err != nil || !bytes.Equal(undone.Content, a.Content) {
+				t.Fatalf("undone:\n%s\nwas\n%s, %v", undone.Content, a.Content, err)
+			}
+		}
+	})
+}
+
+// drawnDrops are parts of a research, none inside of another.
+func drawnDrops(t *rapid.T, a session.Artifact) []string {
+	var parts []string
+	for _, e := range session.Editable(a) {
+		path := strings.Split(e.Place, "/")
+		if len(path) > 2 && path[0] != "summary" {
+			parts = append(parts, strings.Join(path[:2], "/"))
+		}
+		if len(path) == 5 && path[2] == "sentences" {
+			parts = append(parts, strings.Join(path[:4], "/"))
+		}
+	}
+	slices.Sort(parts)
+	parts = slices.Compact(parts)
+	var drops []string
+	for _, part := range parts {
+		inside := slices.ContainsFunc(drops, func(d string) bool { return strings.HasPrefix(part, d+"/") })
+		if !inside && rapid.IntRange(0, 2).Draw(t, part) == 0 {
+			drops = append(drops, part)
+		}
+	}
+	return rapid.Permutation(drops).Draw(t, "order")
+}
+
+// A patch is about what was shown, or it is refused as a whole.
+func TestAPatchIsAboutWhatWasShown(t *testing.T) {
+	a := session.Artifact{Type: session.ResearchType, Content: json.RawMessage(
+		`{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]},{"text":"T.","cites":[1]}]}, {"heading":"B","sentences":[]}]}`)}
+	set := func(place, text string) session.Patch {
+		return session.Patch{Set: []session.TextEdit{{Place: place, Text: text}}}
+	}
+	for _, c := range []struct {
+		patch session.Patch
+		key   string
+	}{
+		{set("sources/0/title", "X"), "fault.patch.place"},
+		{set("sections/2/heading", "X"), "fault.patch.place"},
+		{set("title", " "), "fault.patch.text"},
+		{session.Patch{Set: []session.TextEdit{{Place: "title", Text: "X"}, {Place: "title", Text: "Y"}}}, "fault.patch.place"},
+		{session.Patch{Set: []session.TextEdit{{Place: "sections/0/heading", Text: "X"}}, Drop: []string{"sections/0"}}, "fault.patch.place"},
+		{session.Patch{Drop: []string{"sections/0", "sections/0/sentences/1"}}, "fault.patch.place"},
+		{session.Patch{Drop: []string{"sections/0", "sections/0"}}, "fault.patch.place"},
+		{session.Patch{Drop: []string{"sources/0"}}, "fault.patch.place"},
+		{session.Patch{Drop: []string{"facts/0"}}, "fault.patch.place"},
+		{set("title", "Öl"), "fault.patch.nothing"},
+		{session.Patch{}, "fault.patch.nothing"},
+	} {
+		got, err := c.patch.Apply(a, nil)
+		if f := fault.Of(err); f == nil || f.Key != c.key || f.Kind != fault.Model {
+			t.Errorf("%+v: %s, %v; want %s", c.patch, got.Content, err, c.key)
+		}
+	}
+	got, err := session.Patch{Drop: []string{"sections/0/sentences/0", "sections/1"}}.Apply(a, nil)
+	if want := `{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"T.","cites":[1]}]}]}`; err != nil || string(got.Content) != want {
+		t.Errorf("%s, %v", got.Content, err)
+	}
+	got, err = session.Patch{Drop: []string{"sections/0"}, Set: []session.TextEdit{{Place: "title", Text: "Erdöl"}}}.Apply(a, []string{"sections/0/heading", "title"})
+	moved, moveErr := session.Patch{Drop: []string{"sections/0", "sections/1"}, Set: []session.TextEdit{{Place: "title", Text: "Erdöl"}}}.Apply(a, []string{"sections/1/heading"})
+	if moveErr != nil || !slices.Equal(moved.Kept, []session.TextEdit{{Place: "sections/0"}}) {
+		t.Errorf("%s kept %+v, %v", moved.Content, moved.Kept, moveErr)
+	}
+	if err != nil || string(got.Content) != string(a.Content) || len(got.Kept) != 2 || got.Kept[0].Text != "Erdöl" || got.Kept[1] != (session.TextEdit{Place: "sections/0"}) {
+		t.Errorf("%s kept %+v, %v", got.Content, got.Kept, err)
+	}
+}
+
+// What the teacher wrote is hers in later versions, too, wherever it stands then.
+func TestTheTeachersPlaces(t *testing.T) {
+	first := session.Artifact{ID: "a", Type: session.ResearchType, Content: json.RawMessage(
+		`{"title":"Öl","sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]}]},{"heading":"B","sentences":[{"text":"T.","cites":[1]}]}]}`)}
+	hers := first
+	hers.ID, hers.Base = "b", "a"
+	var err error
+	if hers.Content, err = session.Amend(first.Type, first.Content, []session.TextEdit{{Place: "sections/1/heading", Text: "Mein B"}}); err != nil {
+		t.Fatal(err)
+	}
+	patched, err := session.Patch{Drop: []string{"sections/0"}}.Apply(hers, session.ByHand([]session.Artifact{first, hers}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := session.Artifact{ID: "c", Type: first.Type, Content: patched.Content}
+	if got := session.ByHand([]session.Artifact{first, hers, last}); !slices.Equal(got, []string{"sections/0/heading"}) {
+		t.Errorf("%v", got)
+	}
+	if got := session.ByHand([]session.Artifact{first}); len(got) != 0 {
+		t.Errorf("%v", got)
+	}
+}

@@ -1,0 +1,388 @@
+package workflow
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pult/backend/agent"
+	"pult/backend/cost"
+	"pult/backend/gate"
+	"pult/backend/locale"
+)
+
+// Annals keep what of a run is over. *store.DB is one.
+type Annals interface {
+	// Passages are the states that the run and its steps went through, oldest first.
+	Passages(ctx context.Context, runID string) ([]Passage, error)
+	// Entries are the calls of the query, newest first, at most so many.
+	Entries(ctx context.Context, q cost.Query, limit int) ([]cost.Entry, error)
+}
+
+// Passage is a state that was entered. StepID "" is the run itself.
+type Passage struct {
+	At     time.Time
+	StepID string
+	State  string
+}
+
+// Moment is one thing that happened in a run, read from its rows. Text says it in a sentence; the rest is what there is to look at.
+type Moment struct {
+	At      time.Time      `json:"at" ts_type:"string"`
+	Kind    MomentKind     `json:"kind"`
+	StepID  string         `json:"stepId"` // "" = the whole run
+	Agent   string         `json:"agent"`
+	Title   string         `json:"title"` // of the step or result
+	Text    locale.Text    `json:"text"`
+	Quote   string         `json:"quote"`   // somebody's own words
+	Details []locale.Text  `json:"details"` // further sentences
+	Plan    *Plan          `json:"plan"`    // plan: that version, with what is different from the one before
+	Sends   []gate.Sending `json:"sends"`   // answer: what was to be sent
+	Calls   []agent.Used   `json:"calls"`   // reply: calls of tools with what came back
+	Spent   *MomentSpent   `json:"spent"`   // call: what it took
+	MadeID  string         `json:"madeId"`  // result: the version
+}
+
+// MomentSpent is what a call of a model took. A nil pointer is unknown, never zero.
+type MomentSpent struct {
+	Input    *int64 `json:"input"` // tokens
+	Output   *int64 `json:"output"`
+	MicroUSD *int64 `json:"microUsd"`
+	Local    bool   `json:"local"`
+}
+
+// MomentKind is what a moment is about.
+type MomentKind string
+
+// Kinds of moments.
+const (
+	AtRequest  MomentKind = "request"
+	AtState    MomentKind = "state"
+	AtPlan     MomentKind = "plan"
+	AtQuestion MomentKind = "question"
+	AtAnswer   MomentKind = "answer"
+	AtCall     MomentKind = "call"
+	AtReply    MomentKind = "reply"
+	AtChild    MomentKind = "child"
+	AtResult   MomentKind = "result"
+	AtWord     MomentKind = "word" // what the teacher said to an agent, or wished
+)
+
+// MomentKinds lists them.
+func MomentKinds() []MomentKind {
+	return []MomentKind{AtRequest, AtState, AtPlan, AtQuestion, AtAnswer, AtCall, AtReply, AtChild, AtResult, AtWord}
+}
+
+// Moments tell a run from its beginning to now. Nothing is called and nothing is changed: it is a reading of rows. NotFound when there is
+// no such run.
+func (e *Engine) Moments(ctx context.Context, runID string) ([]Moment, error) {
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	h, err := e.History(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	told := teller{Engine: e, run: whole(r), history: h, names: map[string]Step{}}
+	for _, s := range h.Steps {
+		told.names[stepName(s.Generation, s.ID)] = s
+	}
+	return told.all(ctx)
+}
+
+// teller puts the moments of a run together.
+type teller struct {
+	*Engine
+	run     Run
+	history History
+	names   map[string]Step // by generation and id
+}
+
+func stepName(generation int, id string) string { return strconv.Itoa(generation) + "/" + id }
+
+// all reads each kind of row in its own order and lays them side by side by time. Rows of one kind never change places: the clock of a
+// laptop may jump back.
+func (t teller) all(ctx context.Context) ([]Moment, error) {
+	list := []Moment{{At: t.run.CreatedAt, Kind: AtRequest, Text: locale.T("moment.request"), Quote: t.run.Request}}
+	for _, read := range []func(context.Context) ([]Moment, error){t.passages, t.plans, t.questions, t.calls, t.replies, t.children, t.results, t.words} {
+		more, err := read(ctx)
+		if err != nil {
+			return nil, stored(err)
+		}
+		last := t.run.CreatedAt
+		for i := range more {
+			if more[i].At.Before(last) {
+				more[i].At = last
+			}
+			last = more[i].At
+		}
+		list = append(list, more...)
+	}
+	slices.SortStableFunc(list, func(a, b Moment) int { return a.At.Compare(b.At) })
+	for i := range list {
+		m := &list[i]
+		m.Details, m.Sends, m.Calls = orEmpty(m.Details), orEmpty(m.Sends), orEmpty(m.Calls)
+	}
+	return list, nil
+}
+
+// of fills in whose moment it is.
+func (t teller) of(m Moment, generation int, stepID string) Moment {
+	s, ok := t.names[stepName(generation, stepID)]
+	m.StepID = stepID
+	if ok {
+		m.Agent, m.Title = s.Agent, s.Title
+	}
+	return m
+}
+
+func (t teller) passages(ctx context.Context) ([]Moment, error) {
+	if t.Annals == nil {
+		return nil, nil
+	}
+	list, err := t.Annals.Passages(ctx, t.run.ID)
+	var told []Moment
+	generation := 1
+	for _, p := range list {
+		if asking(p.State) {
+			continue
+		}
+		m := Moment{At: p.At, Kind: AtState, Text: locale.T("moment.state", "state", "@state."+p.State)}
+		if p.StepID != "" {
+			m.Text = locale.T("moment.step", "state", "@step."+p.State)
+			for g := range t.history.Plans { // the newest plan of that time names the step
+				if plan := t.history.Plans[g]; !plan.CreatedAt.After(p.At) {
+					generation = plan.Generation
+				}
+			}
+			m = t.of(m, generation, p.StepID)
+		}
+		told = append(told, m)
+	}
+	return told, err
+}
+
+// asking reports a state whose question or plan tells the same.
+func asking(state string) bool {
+	switch State(state) {
+	case Drafting, AwaitingPlan, Reviewing:
+		return true
+	case Running, Completed, Stopping, Stopped, Failed, Interrupted:
+	}
+	return StepState(state) == Queued || StepState(state) == AwaitingUser
+}
+
+func (t teller) plans(context.Context) ([]Moment, error) {
+	var told []Moment
+	for _, p := range t.history.Plans {
+		key := "moment.plan.planner"
+		if p.Author == "teacher" {
+			key = "moment.plan.teacher"
+		}
+		told = append(told, Moment{At: p.CreatedAt, Kind: AtPlan, Text: locale.T(key, "n", strconv.Itoa(p.Version)), Quote: p.Description, Plan: &p})
+	}
+	return told, nil
+}
+
+// questions are those that were asked, each followed by its answer. What a rule or the plan answered was not asked.
+func (t teller) questions(context.Context) ([]Moment, error) {
+	var told []Moment
+	for _, g := range t.run.Gates {
+		if g.Decision == nil || g.Decision.By != gate.ByPolicy {
+			told = append(told, t.of(Moment{
+				At: g.OpenedAt, Kind: AtQuestion, Text: locale.T("moment.question", "kind", "@moment.asked."+string(g.Kind)),
+				Quote: g.Question.Asked, Details: slices.Clone(g.Question.Reasons),
+			}, g.Subject.Generation, g.StepID))
+		}
+		if g.Decision != nil {
+			told = append(told, t.of(t.given(g), g.Subject.Generation, g.StepID))
+		}
+	}
+	return told, nil
+}
+
+// given says what was answered, by whom, and by which button or rule.
+func (t teller) given(g gate.Gate) Moment {
+	d := g.Decision
+	m := Moment{
+		At: d.At, Kind: AtAnswer, Quote: d.Feedback, Sends: g.Question.Sends,
+		Text: locale.T("moment.answer", "do", "@moment.do."+string(d.Do), "by", "@moment.by."+string(d.By), "kind", "@moment.asked."+string(g.Kind)),
+	}
+	if d.Rule != nil {
+		m.Details = append(m.Details, d.Rule.Text())
+	}
+	for _, name := range slices.Sorted(maps.Keys(d.Params)) {
+		if before := g.Subject.Params[name]; before != d.Params[name] {
+			m.Details = append(m.Details, t.param(g.Subject.Agent, name, before, d.Params[name]))
+		}
+	}
+	if d.Revision != nil {
+		for _, id := range d.Revision.Steps {
+			m.Details = append(m.Details, locale.T("moment.revise", "step", strings.TrimSpace(id+" "+d.Revision.Words[id])))
+		}
+	}
+	return m
+}
+
+// param says how a parameter was changed, with the words of its agent.
+func (t teller) param(name, key, before, after string) locale.Text {
+	label := key
+	if spec, ok := t.spec(name); ok {
+		for _, p := range spec.Params {
+			if p.Key == key {
+				label = "@param." + name + "." + key
+				before, after = option(p, label, before), option(p, label, after)
+			}
+		}
+	}
+	return locale.T("moment.param", "name", label, "before", before, "after", after)
+}
+
+// option is a value in words, if it is one of those to choose from.
+func option(p agent.Param, label, value string) string {
+	if slices.Contains(p.Options, value) {
+		return label + "." + value
+	}
+	return value
+}
+
+// mostCalls bounds the calls that are read of one run.
+const mostCalls = 5000
+
+func (t teller) calls(ctx context.Context) ([]Moment, error) {
+	if t.Annals == nil {
+		return nil, nil
+	}
+	list, err := t.Annals.Entries(ctx, cost.Query{RunID: t.run.ID}, mostCalls)
+	var told []Moment
+	for _, c := range slices.Backward(list) {
+		m := Moment{
+			At: c.At, Kind: AtCall, Spent: &MomentSpent{Input: c.Input, Output: c.Output, MicroUSD: c.MicroUSD, Local: c.Local},
+			Text: locale.T("moment.call", "provider", "@provider."+c.Provider, "model", c.Model, "state", "@cost.state."+string(c.State)),
+		}
+		if c.Attempt > 1 {
+			m.Details = append(m.Details, locale.T("moment.again", "n", strconv.Itoa(c.Attempt)))
+		}
+		m = t.of(m, c.Generation, c.StepID)
+		m.Agent = c.Agent
+		told = append(told, m)
+	}
+	return told, err
+}
+
+// replies are the loops of the planner and of all attempts of all steps.
+func (t teller) replies(ctx context.Context) ([]Moment, error) {
+	loops, err := t.Thoughts(ctx, t.run.ID)
+	var told []Moment
+	for _, l := range loops {
+		for _, it := range l.Trace.Iterations {
+			told = append(told, reply(it, l.StepID, l.Agent, l.Title))
+		}
+	}
+	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })
+	return told, err
+}
+
+func reply(it agent.Iteration, stepID, name, title string) Moment {
+	m := Moment{At: it.At, Kind: AtReply, StepID: stepID, Agent: name, Title: title, Quote: it.Thinking, Calls: it.Calls, Text: locale.T("moment.reply.answer")}
+	switch {
+	case it.Unchecked != "":
+		m.Text, m.Quote = locale.T("moment.reply.unread"), it.Unchecked
+	case len(it.Calls) > 0:
+		m.Text = locale.T("moment.reply.tools", "n", strconv.Itoa(len(it.Calls)))
+	}
+	for _, u := range it.Calls {
+		m.Details = append(m.Details, u.Line())
+	}
+	return m
+}
+
+// children are the subquestions of agents with what they did.
+func (t teller) children(ctx context.Context) ([]Moment, error) {
+	if t.Forest == nil {
+		return nil, nil
+	}
+	twigs, err := t.Forest.Twigs(ctx, t.run.ID)
+	if err != nil {
+		return nil, err
+	}
+	var told []Moment
+	for _, w := range twigs {
+		if w.StartedAt.IsZero() {
+			continue
+		}
+		told = append(told, t.of(Moment{At: w.StartedAt, Kind: AtChild, Text: locale.T("moment.child"), Quote: w.Question}, w.Generation, w.StepID))
+		key := stepTranscript(t.run.ID, Step{ID: w.StepID, Generation: w.Generation}, w.Attempt) + "/" + w.Node
+		trace, err := t.read(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		for _, it := range trace.Iterations {
+			m := reply(it, w.StepID, "", "")
+			told = append(told, t.of(m, w.Generation, w.StepID))
+		}
+		if !w.EndedAt.IsZero() {
+			told = append(told, t.of(Moment{
+				At: w.EndedAt, Kind: AtChild, Text: locale.T("moment.child.end", "state", "@node."+string(NodeState(w.State))),
+				Quote: w.Answer,
+			}, w.Generation, w.StepID))
+		}
+	}
+	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })
+	return told, nil
+}
+
+func (t teller) results(ctx context.Context) ([]Moment, error) {
+	var told []Moment
+	for _, s := range t.history.Steps {
+		for _, id := range s.Artifacts {
+			a, err := t.archive.Artifact(ctx, id)
+			if err != nil {
+				return nil, fmt.Errorf("version of step %s: %w", s.ID, err)
+			}
+			key := "moment.result"
+			if a.Base != "" {
+				key = "moment.result.hand"
+			}
+			told = append(told, t.of(Moment{At: a.CreatedAt, Kind: AtResult, Text: locale.T(key, "title", a.Title, "n", strconv.Itoa(a.Version)), Quote: a.Preview, MadeID: a.ID},
+				s.Generation, s.ID))
+		}
+	}
+	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })
+	return told, nil
+}
+
+// words are what the teacher said to agents, and wishes that stand in no answer.
+func (t teller) words(context.Context) ([]Moment, error) {
+	var told []Moment
+	said := map[string]bool{}
+	for _, g := range t.run.Gates {
+		if g.Decision == nil {
+			continue
+		}
+		said[g.Decision.Feedback] = true
+		if g.Decision.Revision != nil {
+			for _, wish := range g.Decision.Revision.Words {
+				said[wish] = true
+			}
+		}
+	}
+	for _, i := range t.run.said {
+		said[i.Text] = true
+		step, _, _ := strings.Cut(i.Node, "/")
+		m := Moment{At: i.At, Kind: AtWord, Text: locale.T("moment.word", "kind", "@cli.intervene."+string(i.Kind), "node", i.Node), Quote: i.Text}
+		told = append(told, t.of(m, i.Generation, step))
+	}
+	for _, f := range t.run.Feedback {
+		if !said[f.Text] {
+			told = append(told, t.of(Moment{At: f.At, Kind: AtWord, Text: locale.T("moment.wish"), Quote: f.Text}, f.Generation, f.StepID))
+		}
+	}
+	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })
+	return told, nil
+}

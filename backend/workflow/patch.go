@@ -1,0 +1,79 @@
+package workflow
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// revise makes the next attempt one that changes the newest result by these wishes. Without a result or a wish it is made anew.
+func (s *Step) revise(wishes ...string) {
+	if s.ArtifactID != "" && len(wishes) > 0 {
+		s.Revising = &Revising{ArtifactID: s.ArtifactID, Wishes: wishes}
+	}
+}
+
+// revision shows an agent the result that it is to change, and lets it answer with a patch. Nothing happens when the result is to be made
+// from other input than before, and with a picture that nobody can draw here.
+func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
+	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || t.Spec.Makes == session.ImageType && e.Drawer == nil {
+		return nil
+	}
+	var versions []session.Artifact
+	for _, id := range s.Artifacts {
+		a, err := e.archive.Artifact(ctx, id)
+		if err != nil {
+			return stored(err)
+		}
+		versions = append(versions, a)
+	}
+	newest := versions[len(versions)-1]
+	hand := session.ByHand(versions)
+	raw, err := json.Marshal(session.Shown{Wishes: s.Revising.Wishes, Places: session.Editable(newest), Hand: hand})
+	if err != nil {
+		return fault.New(fault.Internal, "fault.internal", err)
+	}
+	t.Material = append(t.Material, llm.Material{Name: agent.RevisionName, JSON: raw, Public: newest.Public && len(hand) == 0})
+	t.Spec = t.Spec.Revising(newest, hand)
+	return nil
+}
+
+// patched settles a revision: the picture of a changed diagram is drawn, and the version holds the teacher's texts as the one before did.
+func (e *Engine) patched(ctx context.Context, s *Step, art *session.Artifact, out agent.Outcome) error {
+	s.Kept, s.Left, s.Revising = out.Kept, out.Left, nil
+	if !out.Patched {
+		return nil
+	}
+	old, err := e.archive.Artifact(ctx, s.ArtifactID)
+	if err != nil {
+		return stored(err)
+	}
+	if art.Files, err = e.redrawn(ctx, old, art.Content); err != nil {
+		return err
+	}
+	art.Public = art.Public && old.Public
+	if s.Edited == s.ArtifactID {
+		s.Edited = art.ID
+	}
+	return nil
+}
+
+// offered says in the review what of a revision was not done.
+func (s Step) offered() []locale.Text {
+	var list []locale.Text
+	if len(s.Kept) > 0 {
+		list = append(list, locale.T("warn.patch.kept", "step", s.Title, "n", strconv.Itoa(len(s.Kept))))
+	}
+	if len(s.Left) > 0 {
+		list = append(list, locale.T("warn.patch.left", "step", s.Title, "text", strings.Join(s.Left, " ")))
+	}
+	return list
+}

@@ -1,0 +1,154 @@
+package workflow_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/session"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+// patches answers revisions of a research with these patches, one after another; the rest it plays well.
+func patches(list ...string) *cast {
+	c := &cast{}
+	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		revision := slices.ContainsFunc(req.Context, func(m llm.Material) bool { return m.Name == agent.RevisionName })
+		if !revision || len(list) == 0 {
+			return nil
+		}
+		first := list[0]
+		list = list[1:]
+		return []llmtest.Turn{reply(json.RawMessage(first))}
+	}
+	return c
+}
+
+// reviewed is a stage whose results are being reviewed.
+func reviewed(t *testing.T, c *cast) *stage {
+	t.Helper()
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
+	s.begin(mainRequest, workflow.Full)
+	s.toReview()
+	return s
+}
+
+func (s *stage) wish(words string) workflow.Run {
+	s.t.Helper()
+	rev := &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1"}, Words: map[string]string{"s1": words}}
+	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: rev})
+	return s.toReview()
+}
+
+// An agent that is asked to change one place changes this place and no other byte; what the teacher wrote stays hers, what the agent would
+// have there is offered, and no choice between two versions is left.
+func TestARevisionIsAPatch(t *testing.T) {
+	c := patches(
+		`{"patch":{"set":[{"place":"summary/0/text","text":"Chlorophyll fängt Licht."},{"place":"sections/0/heading","text":"Der Ablauf"}],"left":["Ein Bild gibt es schon."]}}`,
+		`{"patch":{"drop":["terms/1"]}}`,
+	)
+	s := reviewed(t, c)
+	first := step(s.checked(), "s1")
+	edit := workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []session.TextEdit{{Place: "sections/0/heading", Text: "So geht es"}}}
+	if err := s.Amend(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	before := s.content(step(s.advance(), "s1").ArtifactID)
+	r := s.wish("kürzer bitte")
+	want := strings.Replace(before, "Chlorophyll fängt Licht ein (Fassung 1).", "Chlorophyll fängt Licht.", 1)
+	if got := s.content(step(r, "s1").ArtifactID); got != want || got == before {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	st := step(r, "s1")
+	same(t, st.Kept, []session.TextEdit{{Place: "sections/0/heading", Text: "Der Ablauf"}})
+	same(t, st.Left, []string{"Ein Bild gibt es schon."})
+	var warned []string
+	for _, w := range s.open().Question.Warnings {
+		warned = append(warned, w.Key)
+	}
+	if !slices.Contains(warned, "warn.patch.kept") || !slices.Contains(warned, "warn.patch.left") || slices.Contains(warned, "warn.own") || st.Revising != nil {
+		t.Errorf("the review warns of %v", warned)
+	}
+	var shown session.Shown
+	asked := c.asked("research")
+	last := asked[len(asked)-1]
+	if err := json.Unmarshal(last.Context[0].JSON, &shown); err != nil {
+		t.Fatal(err)
+	}
+	same(t, shown.Wishes, []string{"kürzer bitte"})
+	same(t, shown.Hand, []string{"sections/0/heading"})
+
+	// She takes the agent's text: then nothing is left to offer. A later patch leaves her places alone, too.
+	edit = workflow.Edit{StepID: "s1", ArtifactID: st.ArtifactID, Texts: st.Kept}
+	if err := s.Amend(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	if now := step(s.advance(), "s1"); len(now.Kept) != 0 {
+		t.Errorf("%+v", now.Kept)
+	}
+	r = s.wish("ohne Stroma")
+	if got := s.content(step(r, "s1").ArtifactID); strings.Contains(got, "Stroma") || !strings.Contains(got, `"heading":"Der Ablauf"`) {
+		t.Errorf("%s", got)
+	}
+	s.approve(gate.Review)
+	s.wantState(workflow.Completed)
+}
+
+// A wish about the whole gets a whole result, in the usual form or named so; then the teacher's version stands beside it.
+func TestARevisionOfTheWhole(t *testing.T) {
+	whole, err := json.Marshal(someResearch("Photosynthese", 7))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, reply := range []string{string(whole), `{"whole":` + string(whole) + `}`} {
+		s := reviewed(t, patches(reply))
+		first := step(s.checked(), "s1")
+		if err := s.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []session.TextEdit{{Place: "title", Text: "Mein Titel"}}}); err != nil {
+			t.Fatal(err)
+		}
+		s.advance()
+		r := s.wish("alles anders")
+		if got := s.content(step(r, "s1").ArtifactID); !strings.Contains(got, "Fassung 7") {
+			t.Errorf("%s", got)
+		}
+		if !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
+			return g.Decision == nil && len(g.Question.Warnings) > 0 && g.Question.Warnings[len(g.Question.Warnings)-1].Key == "warn.own"
+		}) {
+			t.Error("nothing says that there are two versions")
+		}
+	}
+}
+
+// A patch of what is not there is told to the model once; one that helps is taken.
+func TestAPatchThatDoesNotFitIsSaid(t *testing.T) {
+	c := patches(`{"patch":{"drop":["sections/9"]}}`, `{"patch":{"drop":["terms/1"]}}`)
+	s := reviewed(t, c)
+	r := s.wish("ohne Stroma")
+	if got := s.content(step(r, "s1").ArtifactID); strings.Contains(got, "Stroma") || step(r, "s1").State != workflow.StepDone {
+		t.Errorf("%s", got)
+	}
+}
+
+// A result that is to be made from other input than before is made anew, whatever the wish.
+func TestOtherInputIsNoPatch(t *testing.T) {
+	c := &cast{}
+	s := reviewed(t, c)
+	rev := &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1", "s2"}}
+	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: rev, Feedback: "kürzer"})
+	s.toReview()
+	for _, req := range c.asked("image") {
+		if slices.ContainsFunc(req.Context, func(m llm.Material) bool { return m.Name == agent.RevisionName }) {
+			t.Errorf("the picture of an older research is to be changed")
+		}
+	}
+	if last := c.beginnings("research"); len(last) != 2 || last[1].Context[0].Name != agent.RevisionName {
+		t.Errorf("%d researches", len(last))
+	}
+}

@@ -1,0 +1,495 @@
+package workflow_test
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/roster"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+func toRest(t *testing.T, p props) (*stage, workflow.PlanEdit) {
+	t.Helper()
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	s.expect(gate.Step)
+	edit, _, err := s.Standing(ctx(), s.run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, edit
+}
+
+// Only what is to come is priced and asked about, and the question names what is there.
+func TestTheQuestionAboutTheRest(t *testing.T) {
+	s, _ := toRest(t, props{keeper: storetest.NewMemory(), model: &cast{}})
+	before := s.open()
+	if err := s.Reopen(ctx(), s.run); err != nil {
+		t.Fatal(err)
+	}
+	g := s.expect(gate.Plan)
+	r := s.checked()
+	first := step(r, "s1")
+	if lead := g.Question.Lead; lead.Key != "gate.plan.lead.rest" || lead.Args["done"] != "Recherche" {
+		t.Errorf("%+v", lead)
+	}
+	same(t, g.Subject.Inputs, []string{"s1=" + first.Hash + "=completed"})
+	if r.State != workflow.AwaitingPlan || r.Plan.Version != 2 || len(r.Plan.Changes) != 0 || r.Plan.Complexity != "low" {
+		t.Errorf("%s, version %d, %+v", r.State, r.Plan.Version, r.Plan.Changes)
+	}
+	wantFault(t, s.Decide(ctx(), before.ID, before.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
+	shot, err := s.Snapshot(ctx(), s.run)
+	if err != nil || shot.Begun != 1 || shot.Progress.Percent <= 10 {
+		t.Errorf("%d have begun, %d percent, %v", shot.Begun, shot.Progress.Percent, err)
+	}
+	s.answer(g, workflow.Answer{Do: gate.Deny})
+	if r := s.wantState(workflow.Stopped); step(r, "s1").ArtifactID != first.ArtifactID {
+		t.Errorf("the result is gone: %+v", r.Steps)
+	}
+}
+
+// What the teacher said at the question of a step is in the plan that she changes afterwards.
+func TestTheRestIsAsItStands(t *testing.T) {
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{plan: func(llm.Request) agent.Draft {
+		d := usualPlan("Photosynthese")
+		d.Steps = append(d.Steps, agent.DraftStep{Agent: "image", Title: "Zweites Bild", Params: map[string]string{"complexity": "simple"}, Uses: []int{0}})
+		return d
+	}}})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	s.answer(s.expect(gate.Step), workflow.Answer{Do: gate.Skip})
+	s.expect(gate.Step)
+	edit, begun, err := s.Standing(ctx(), s.run)
+	if err != nil || begun != 1 || !edit.Steps[1].Skip || edit.Steps[2].Skip {
+		t.Fatalf("%d have begun: %+v, %v", begun, edit, err)
+	}
+	edit.Steps = slices.Insert(edit.Steps[:2], 1, edit.Steps[2]) // the second picture first
+	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	s.approve(gate.Plan, gate.Step)
+	r := s.wantState(workflow.Reviewing)
+	var list []string
+	for _, st := range r.Steps {
+		list = append(list, st.ID+"="+string(st.State))
+	}
+	same(t, list, []string{"s1=completed", "s3=completed", "s2=skipped"})
+}
+
+// A coming step that another agent shall do asks by that agent's rules, whatever was allowed before.
+func TestTheAgentOfAComingStep(t *testing.T) {
+	params, _ := mail()
+	always := postman()
+	always.Asks = true
+	c := &cast{}
+	s, edit := toRest(t, props{keeper: storetest.NewMemory(), model: c, agents: append(roster.All(), always)})
+	edit.Steps[1].Agent, edit.Steps[1].Params = "mail", params
+	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	s.expect(gate.Plan)
+	now := s.checked().Plan.Steps[1]
+	if now.Agent != "mail" || !now.MustAsk || !now.Asks {
+		t.Errorf("%+v", now)
+	}
+	same(t, s.checked().Plan.Changes, []workflow.Change{{Kind: "agent", StepID: "s2", Title: "Bild", Field: "agent", Before: "image", After: "mail"}})
+	s.approve(gate.Plan)
+	if g := s.expect(gate.Step); g.Subject.Agent != "mail" || g.Subject.Attempt != 2 || c.E() != 1 {
+		t.Errorf("%+v after %d effects", g.Subject, c.E())
+	}
+}
+
+// In words: the planner knows what has begun, its new rest is joined to it, and it asks again.
+func TestTheRestInWords(t *testing.T) {
+	c := &cast{}
+	wished := func(req llm.Request) agent.Draft {
+		d := usualPlan("Photosynthese")
+		if len(req.Context) == 0 {
+			return d
+		}
+		d.Steps[0].Params = nil // as it was
+		d.Steps = append(d.Steps[:1], agent.DraftStep{Agent: "research", Title: "Blätter", Params: map[string]string{"topic": "Blätter"}}, d.Steps[1])
+		d.Steps[2].Uses = []int{0, 1}
+		return d
+	}
+	c.plan = wished
+	s, _ := toRest(t, props{keeper: storetest.NewMemory(), model: c})
+	done := step(s.checked(), "s1")
+	if err := s.Reopen(ctx(), s.run); err != nil {
+		t.Fatal(err)
+	}
+	s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Change, Feedback: "Auch etwas über Blätter"})
+	g := s.expect(gate.Plan)
+	r := s.checked()
+	asked := c.asked("planner")[1]
+	var begun []agent.Begun
+	if err := json.Unmarshal(asked.Context[0].JSON, &begun); err != nil || asked.Context[0].Name != agent.BegunName || len(begun) != 1 || begun[0].State != "done" {
+		t.Errorf("the planner was told %s, %v", asked.Context[0].JSON, err)
+	}
+	if !contains(asked.Feedback, "Blätter") || g.Key != "plan:3" || r.Plan.Author != "planner" {
+		t.Errorf("%q leads to %s by %s", asked.Feedback, g.Key, r.Plan.Author)
+	}
+	var ids []string
+	for _, ps := range r.Plan.Steps {
+		ids = append(ids, ps.ID+" "+ps.Agent+" "+strings.Join(ps.Uses, "+"))
+	}
+	same(t, ids, []string{"s1 research ", "s2 research ", "s3 image s1+s2"})
+	s.approve(gate.Plan, gate.Step)
+	r = s.wantState(workflow.Reviewing)
+	same(t, step(r, "s1"), done)
+	if c.E() != 3 {
+		t.Errorf("%d effects", c.E())
+	}
+}
+
+// A model that changes what has begun is refused, with a question; the plan can be taken up again as it was.
+func TestAModelCannotChangeWhatHasBegun(t *testing.T) {
+	for name, d := range map[string]func(agent.Draft) agent.Draft{
+		"other parameters": func(d agent.Draft) agent.Draft { d.Steps[0].Params["grade"] = "5"; return d },
+		"another agent":    func(d agent.Draft) agent.Draft { d.Steps[0] = agent.DraftStep{Agent: "image"}; return d },
+		"left out":         func(d agent.Draft) agent.Draft { d.Steps = d.Steps[:0]; return d },
+		"put behind": func(d agent.Draft) agent.Draft {
+			d.Steps[0], d.Steps[1] = agent.DraftStep{Agent: "research", Params: map[string]string{"topic": "X"}}, d.Steps[0]
+			return d
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := &cast{plan: func(req llm.Request) agent.Draft {
+				if len(req.Context) == 0 {
+					return usualPlan("Photosynthese")
+				}
+				return d(usualPlan("Photosynthese"))
+			}}
+			s, _ := toRest(t, props{keeper: storetest.NewMemory(), model: c})
+			done := step(s.checked(), "s1")
+			if err := s.Reopen(ctx(), s.run); err != nil {
+				t.Fatal(err)
+			}
+			s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Change, Feedback: "anders"})
+			g := s.expect(gate.Failure)
+			if g.StepID != "" || !strings.HasPrefix(g.Question.Fault.Key, "fault.plan.") && g.Question.Fault.Key != "fault.model.plan" {
+				t.Errorf("%+v", g.Question.Fault)
+			}
+			if err := s.Reopen(ctx(), s.run); err != nil { // back to the plan, by hand
+				t.Fatal(err)
+			}
+			if g := s.expect(gate.Plan); g.Key != "plan:3" || len(s.checked().Plan.Steps) != 2 {
+				t.Errorf("%s", g.Key)
+			}
+			s.approve(gate.Plan, gate.Step)
+			same(t, step(s.wantState(workflow.Reviewing), "s1"), done)
+		})
+	}
+}
+
+// Whatever is asked when the plan is changed, is asked again afterwards when it still matters: taking a question back answers nothing.
+func TestAQuestionTakenBackIsAskedAgain(t *testing.T) {
+	broken := func(_ context.Context, req llm.Request) []llmtest.Turn {
+		if req.Purpose == "image" {
+			return []llmtest.Turn{{Err: failing("model")}}
+		}
+		return nil
+	}
+	for name, c := range map[string]struct {
+		mode  workflow.Mode
+		model *cast
+		kind  gate.Kind
+		begun int
+	}{
+		"a result":         {workflow.EachResult, &cast{}, gate.Result, 1},
+		"a failure":        {workflow.Full, &cast{act: broken}, gate.Failure, 2},
+		"the whole review": {workflow.Full, &cast{}, gate.Review, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t, props{keeper: storetest.NewMemory(), model: c.model, provider: "remote"})
+			s.begin(mainRequest, c.mode)
+			s.approve(gate.Plan)
+			var g gate.Gate
+			for range 5 {
+				s.advance()
+				if g = s.open(); g.Kind == c.kind {
+					break
+				}
+				s.answer(g, workflow.Answer{Do: gate.Approve})
+			}
+			effects := c.model.E()
+			_, begun, err := s.Standing(ctx(), s.run)
+			if err != nil || begun != c.begun {
+				t.Fatalf("%d have begun at %s, %v", begun, g.Key, err)
+			}
+			if err := s.Reopen(ctx(), s.run); err != nil {
+				t.Fatal(err)
+			}
+			s.approve(gate.Plan)
+			if again := s.expect(c.kind); again.ID == g.ID || again.StepID != g.StepID || c.model.E() != effects {
+				t.Errorf("after %s comes %s, %d effects more", g.Key, again.Key, c.model.E()-effects)
+			}
+		})
+	}
+}
+
+// A question in the middle of a step: the step goes on from where it stood, and asks there again.
+func TestAPlanIsChangedInTheMiddleOfAStep(t *testing.T) {
+	keeper := storetest.NewMemory()
+	model := searcher(nil, 7)
+	s := newStage(t, props{keeper: keeper, model: model, chains: keeper})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	first := s.expect(gate.Onward)
+	edit, begun, err := s.Standing(ctx(), s.run)
+	if err != nil || begun != 1 {
+		t.Fatalf("%d, %v", begun, err)
+	}
+	edit.Steps[1].Params["complexity"] = "detailed"
+	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	if at := step(s.advance(), "s1"); at.State != workflow.Queued || at.Attempt != 1 || len(model.asked("research")) != 5 {
+		t.Errorf("%+v after %d calls", at, len(model.asked("research")))
+	}
+	s.approve(gate.Plan)
+	g := s.expect(gate.Onward)
+	if g.ID == first.ID || g.Question.Chain.Iterations != 5 || len(model.asked("research")) != 5 {
+		t.Errorf("%s after %d calls", g.Key, len(model.asked("research")))
+	}
+	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.approve(gate.Step, gate.Review)
+	r := s.wantState(workflow.Completed)
+	if at := step(r, "s1"); at.Attempt != 1 || at.PlanVersion != 1 || step(r, "s2").PlanVersion != 2 {
+		t.Errorf("%+v", r.Steps)
+	}
+}
+
+// A step that failed on this machine is as if it had not begun: it may be done by other means.
+func TestAStepThatFailedHereIsNotLocked(t *testing.T) {
+	fails := true
+	c := &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+		if req.Purpose == "research" && fails {
+			return []llmtest.Turn{{Err: failing("nomatch")}}
+		}
+		return nil
+	}}
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	s.expect(gate.Failure)
+	fails = false
+	edit, begun, err := s.Standing(ctx(), s.run)
+	if err != nil || begun != 0 {
+		t.Fatalf("%d, %v", begun, err)
+	}
+	edit.Steps[0].Params["topic"] = "Blätter"
+	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	s.approve(gate.Plan, gate.Step)
+	r := s.wantState(workflow.Reviewing)
+	if first := step(r, "s1"); first.Attempt != 2 || first.Params["topic"] != "Blätter" || first.Fault != nil {
+		t.Errorf("%+v", first)
+	}
+}
+
+// While a step is at work the plan waits; after an interruption it can be changed, and that is the word that lets the run go on.
+func TestThePlanAfterAnInterruption(t *testing.T) {
+	c := &cast{}
+	h := newHouse(t, c)
+	h.begin(mainRequest, workflow.Full)
+	h.approve(gate.Plan)
+	h.answer(h.expect(gate.Step), workflow.Answer{Do: gate.Approve})
+	wantFault(t, h.Reopen(ctx(), h.run), fault.Conflict, "fault.plan.busy")
+	h.restart()
+	h.expect(gate.Resume)
+	edit, begun, err := h.Standing(ctx(), h.run)
+	if err != nil || begun != 1 {
+		t.Fatalf("%d, %v", begun, err)
+	}
+	edit.Steps = edit.Steps[:1] // no picture
+	if err := h.EditPlan(ctx(), h.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	h.approve(gate.Plan)
+	if r := h.wantState(workflow.Reviewing); len(r.Steps) != 1 || c.E() != 1 {
+		t.Errorf("%d steps, %d effects", len(r.Steps), c.E())
+	}
+}
+
+// Any sequence of edits, words, answers, failures and restarts: what is done does not change in a byte, a step goes on only by an answer about
+// exactly it, and nothing of a plan is done before that version was approved.
+func TestNoEditTouchesWhatIsDone(t *testing.T) {
+	property(t, func(t *rapid.T) {
+		s, c := drawnStage(t)
+		s.begin(drawnRequest(t), drawnMode(t))
+		done := map[string]string{}
+		for range rapid.IntRange(5, 40).Draw(t, "moves") {
+			r := s.advance()
+			untouched(t, r, done)
+			approved(t, r)
+			if r.State.Ended() {
+				return
+			}
+			effects := c.E()
+			g := s.open()
+			switch rapid.SampledFrom([]string{"answer", "answer", "edit", "edit", "words"}).Draw(t, "move") {
+			case "answer":
+				_ = s.Decide(ctx(), g.ID, g.Hash, drawnAnswer(t, r, g))
+				continue
+			case "edit":
+				if edit, begun, err := s.Standing(ctx(), s.run); err == nil {
+					if err := s.EditPlan(ctx(), s.run, drawnRest(t, edit, begun)); err != nil && fault.Of(err).Kind != fault.Invalid {
+						t.Fatalf("edit: %v", err)
+					}
+				}
+			case "words":
+				if g.Kind == gate.Plan {
+					s.answer(g, workflow.Answer{Do: gate.Change, Feedback: "anders"})
+				}
+			}
+			now := s.advance()
+			if c.E() != effects {
+				t.Fatalf("%d effects before the new version was approved", c.E()-effects)
+			}
+			untouched(t, now, done)
+		}
+	})
+}
+
+// drawnRest is an edit of the rest: another order, steps left out, steps more.
+func drawnRest(t *rapid.T, edit workflow.PlanEdit, begun int) workflow.PlanEdit {
+	rest := rapid.Permutation(edit.Steps[begun:]).Draw(t, "order")
+	for i := range rest {
+		rest[i].Skip, rest[i].Asks = rapid.Bool().Draw(t, "skip"), rapid.Bool().Draw(t, "asks")
+	}
+	edit.Steps = append(slices.Clone(edit.Steps[:begun]), rest...)
+	switch rapid.SampledFrom([]string{"", "more", "fewer"}).Draw(t, "length") {
+	case "more":
+		edit.Steps = append(edit.Steps, workflow.StepEdit{Agent: "research", Params: map[string]string{"topic": "Blätter"}})
+	case "fewer":
+		edit.Steps = edit.Steps[:max(begun, len(edit.Steps)-1)]
+	}
+	return edit
+}
+
+// untouched reports a done step that is not what it was, as long as it has not got a new attempt that somebody wanted.
+func untouched(t *rapid.T, r workflow.Run, done map[string]string) {
+	for _, st := range r.Steps {
+		key := st.ID + "/" + string(rune('0'+st.Generation)) + "/" + string(rune('0'+st.Attempt))
+		raw, err := json.Marshal(st)
+		if err != nil {
+			t.Fatalf("%v", err)
+		}
+		if before, was := done[key]; was && before != string(raw) && st.State != workflow.Stale {
+			t.Fatalf("%s became\n%s\nfrom\n%s", key, raw, before)
+		}
+		if st.State == workflow.StepDone {
+			done[key] = string(raw)
+		}
+	}
+	for key := range done {
+		id, rest, _ := strings.Cut(key, "/")
+		if rest[0] == byte('0'+r.Generation) && step(r, id).ID == "" && len(r.Steps) > 0 {
+			t.Fatalf("%s is gone", key)
+		}
+	}
+}
+
+// approved reports steps at work or done under a version of the plan that nobody approved.
+func approved(t *rapid.T, r workflow.Run) {
+	for _, st := range r.Steps {
+		if !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
+			return (g.Kind == gate.Plan || g.Kind == gate.Start) && g.Subject.PlanVersion == st.PlanVersion && g.State() == gate.Approved && g.Decision.Final == g.Hash
+		}) {
+			t.Fatalf("%s is of version %d, which nobody approved", st.ID, st.PlanVersion)
+		}
+	}
+	if r.State == workflow.Running || r.State == workflow.Reviewing {
+		if !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
+			return g.Kind == gate.Plan && g.Subject.PlanVersion == r.Plan.Version && g.State() == gate.Approved
+		}) {
+			t.Fatalf("the run is %s with version %d, which nobody approved", r.State, r.Plan.Version)
+		}
+	}
+}
+
+// The process ends before and after every write of a job whose plan is changed on the way, by hand and in words.
+func TestEveryWriteOfAChangedPlanMayBeTheLast(t *testing.T) {
+	for _, before := range []bool{true, false} {
+		n := 1
+		for changeDiesAt(t, n, before) {
+			n++
+		}
+		if n < 20 {
+			t.Errorf("before %v: the job has %d writes only", before, n-1)
+		}
+	}
+}
+
+func changeDiesAt(t *testing.T, n int, before bool) bool {
+	t.Helper()
+	c := &cast{}
+	var memory keeper = storetest.NewMemory()
+	if before {
+		memory = onDisk(t)
+	}
+	d := dying(memory, n, before)
+	s := newStage(t, props{keeper: d, model: c, provider: "remote"})
+	r, err := s.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
+	if err != nil {
+		return true
+	}
+	s.run = r.ID
+	for range 20 {
+		r, _ = s.Advance(ctx(), s.run)
+		g, open := openOf(r)
+		switch {
+		case d.dead || !open:
+		case g.Kind == gate.Step && r.Plan.Version == 1:
+			edit, begun, err := s.Standing(ctx(), s.run)
+			if err == nil {
+				edit.Steps = slices.Insert(edit.Steps, begun, workflow.StepEdit{Agent: "research", Params: map[string]string{"topic": "Blätter"}})
+				_ = s.EditPlan(ctx(), s.run, edit)
+			}
+			continue
+		case g.Key == "plan:2":
+			_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: "anders"})
+			continue
+		default:
+			_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve})
+			continue
+		}
+		break
+	}
+	if !d.dead {
+		return false
+	}
+	effects, results := c.E(), done(memory, s.run)
+	next := newStage(t, props{keeper: memory, model: c, provider: "remote", process: "p2", last: 10_000})
+	next.run = s.run
+	if err := next.Recover(ctx()); err != nil {
+		t.Fatal(err)
+	}
+	if r := next.advance(); c.E() != effects || r.State.Ended() && d.last != "Decide" && r.State != workflow.Completed {
+		t.Fatalf("write %d (%s), before %v: %d effects before the teacher said so, %s", n, d.last, before, c.E()-effects, r.State)
+	}
+	end := next.willingly()
+	if end.State != workflow.Completed {
+		t.Fatalf("write %d (%s), before %v: the job is %s (%v)", n, d.last, before, end.State, end.Fault)
+	}
+	for id, artifact := range results {
+		if step(end, id).ArtifactID != artifact {
+			t.Fatalf("write %d (%s), before %v: the result of %s is another one", n, d.last, before, id)
+		}
+	}
+	return true
+}

@@ -1,0 +1,102 @@
+// What a teacher does in a test of the window: presses, reads, waits; and the program as she finds it.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { call, makeHome, openDesk, root } from './desk.mjs';
+
+/** A question takes no answer in its first 350 ms. */
+export const settle = (page) => page.waitForTimeout(500);
+
+export const dialog = (page) => page.getByRole('dialog');
+
+/** Presses a button as a person would: when it can be read. */
+export async function press(page, name, within = page) {
+	const button = within.getByRole('button', { name, exact: typeof name === 'string' }).first();
+	await button.waitFor();
+	await settle(page);
+	await button.click();
+}
+
+export async function newest(page) {
+	const [run] = await call(page, 'RunService', 'List');
+	return (await call(page, 'RunService', 'Snapshot', run.id)).run;
+}
+
+/** Waits until the newest job is as it should be; the window may be a moment behind or ahead. */
+export async function until(page, what) {
+	for (let i = 0; i < 150; i++) {
+		const run = await newest(page);
+		if (what(run)) return run;
+		await page.waitForTimeout(100);
+	}
+	throw new Error(`the job is ${JSON.stringify(await newest(page)).slice(0, 600)}`);
+}
+
+export async function assertAccessible(page, name) {
+	const { violations } = await new AxeBuilder({ page })
+		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+		.analyze();
+	assert.deepEqual(
+		violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
+		[],
+		`axe on ${name}`,
+	);
+}
+
+/** Changes settings and lets the window begin anew with them. */
+export async function setUp(page, changes) {
+	const settings = await call(page, 'SettingsService', 'Settings');
+	await call(page, 'SettingsService', 'Save', { ...settings, ...changes });
+	await page.reload();
+	await page.getByRole('main').waitFor();
+}
+
+/** The program in a language, in a home of its own. */
+export async function openIn(t, stage, language, home, env) {
+	home ??= await makeHome(t);
+	const desk = await openDesk(t, stage, home, {}, env);
+	await setUp(desk.page, { language });
+	return { ...desk, home };
+}
+
+export async function ask(page, text) {
+	await page.getByRole('textbox').first().fill(text);
+	await page.keyboard.press('Enter');
+}
+
+export const goTo = (page, place) => page.goto(`${page.url().split('#')[0]}#/${place}`);
+
+export const key = 'AIzaSyE2E0123456789abcdefghijklmnopqrst';
+
+/** A provider on this machine that speaks Gemini's wire; the environment of the next program names it. */
+export async function openProvider(t, ...options) {
+	const child = spawn(path.join(root, 'build/bin/standin'), ['--protocol', 'gemini', '--key', key, ...options], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	t.after(() => child.kill());
+	const [line] = await once(child.stdout, 'data');
+	return { PULT_GEMINI_URL: String(line).match(/http:\S+/)[0] };
+}
+
+/** Gemini chosen, and its key in this session. */
+export async function useRemote(page, changes = {}) {
+	await call(page, 'ProviderService', 'SetKey', { provider: 'gemini', key, keep: 'session', passphrase: '' });
+	await setUp(page, { provider: 'gemini', ...changes });
+}
+
+const JOBS = {
+	de: ['Recherchiere {topic} für Klasse 7', ' und erstelle ein Bild'],
+	en: ['Research {topic} for class 7', ' and create a picture'],
+};
+
+/** The main job in a language; with `picture` its second step. */
+export const job = (language, topic, picture = true) =>
+	JOBS[language][0].replace('{topic}', topic) + (picture ? JOBS[language][1] : '');
+
+/** Topics of the library that comes with the program. Nearly the same job twice would be offered as done already. */
+export const TOPICS = {
+	de: ['Photosynthese', 'Vulkane', 'Schall'],
+	en: ['photosynthesis', 'the human heart', 'the water cycle'],
+};

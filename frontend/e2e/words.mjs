@@ -1,0 +1,34 @@
+// The sentences of the window and of the program, read from where they are written: a test that copies them breaks with every better word.
+import { readFile } from 'node:fs/promises';
+import ts from 'typescript';
+
+const here = (path) => new URL(path, import.meta.url);
+
+async function windowWords(language) {
+	const source = await readFile(here(`../src/lib/i18n/${language}.ts`), 'utf8');
+	const { outputText } = ts.transpileModule(source, { compilerOptions: { module: 'ESNext', target: 'ES2022' } });
+	const words = await import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`);
+	return words[language];
+}
+
+const fill = (text, args) => text.replace(/\{(\w+)\}/g, (hole, name) => args[name] ?? hole);
+
+/** What the window says in a language: `t` its own sentences, `say` those of the program. Holes without an argument stay. */
+async function read(language) {
+	const own = await windowWords(language);
+	const program = JSON.parse(await readFile(here(`../../backend/locale/${language}.json`), 'utf8'));
+	const find = (all, key) => {
+		if (all[key] === undefined) throw new Error(`there is no sentence "${key}"`);
+		return all[key];
+	};
+	return {
+		language,
+		t(key, args = {}) {
+			const entry = find(own, key);
+			return fill(typeof entry === 'string' ? entry : args.n === 1 ? entry.one : entry.other, args);
+		},
+		say: (key, args = {}) => fill(find(program, key), args),
+	};
+}
+
+export const languages = await Promise.all(['de', 'en'].map(read));
