@@ -38,6 +38,7 @@ import (
 	"pult/backend/script"
 	"pult/backend/secret"
 	"pult/backend/settings"
+	"pult/backend/sound"
 	"pult/backend/source"
 	"pult/backend/store"
 	"pult/backend/tool"
@@ -131,7 +132,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 	if err != nil {
 		return err
 	}
-	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory, Scripts: scripts})
+	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory, Scripts: scripts, Musician: sound.New()})
 	if err != nil {
 		return err
 	}

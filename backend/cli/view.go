@@ -33,6 +33,7 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 	case gate.Ask:
 		k.onward(g)
 		k.page.line(2, "„"+g.Question.Asked+"“")
+		proposal(k.page, g)
 	case gate.Review:
 		k.review(r)
 	case gate.Failure, gate.Unknown:
@@ -49,6 +50,13 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		k.page.item(2, "!", w.Say(warning))
 	}
 	k.page.line(0, w.Say(g.Question.Lead))
+}
+
+// proposal prints the text that a question proposes.
+func proposal(p page, g gate.Gate) {
+	for line := range strings.Lines(g.Question.Proposed) {
+		p.line(4, strings.TrimSpace(line))
+	}
 }
 
 // onward shows what was done and what going on is expected to cost.

@@ -41,7 +41,6 @@ type Paragraph struct{ Spans []Span }
 // List is a bulleted or numbered list.
 type List struct {
 	Ordered bool
-	Plain   bool // no bullets: lines of a stanza
 	Items   [][]Span
 }
 

@@ -24,10 +24,7 @@ func (c *composer) song(s session.Song) {
 	if s.Grade != "" {
 		c.grade = s.Grade
 	}
-	c.base = len(d.Notes)
-	for _, source := range s.Sources {
-		d.Notes = append(d.Notes, Reference(source, c.words))
-	}
+	c.sources(s.Sources)
 	if s.Score != nil {
 		d.Blocks = append(d.Blocks, Paragraph{Spans: []Span{{Text: c.words.Say(locale.T("export.song.facts",
 			"style", "@param.music.style."+string(s.Style), "tempo", "@param.music.tempo."+string(s.Tempo),
@@ -36,13 +33,16 @@ func (c *composer) song(s session.Song) {
 	sung := newSung(s.Score)
 	for _, stanza := range s.Stanzas {
 		d.Blocks = append(d.Blocks, Heading{Level: 3, Text: c.words.Say(locale.T("song." + string(stanza.Kind)))})
-		lines := List{Plain: true}
-		for _, line := range stanza.Lines {
+		var p Paragraph
+		for i, line := range stanza.Lines {
 			spans := sung.line(line.Text, string(c.words.Lang()))
-			spans[len(spans)-1].Notes = c.cited(line.Cites, line.Own)
-			lines.Items = append(lines.Items, spans)
+			if i > 0 {
+				spans[0].Text = "\n" + spans[0].Text
+			}
+			spans[len(spans)-1].Notes = c.marked(line.Cites, line.Own)
+			p.Spans = append(p.Spans, spans...)
 		}
-		d.Blocks = append(d.Blocks, lines)
+		d.Blocks = append(d.Blocks, p)
 	}
 }
 
@@ -79,7 +79,7 @@ func (s sung) line(text, language string) []Span {
 	}
 	var spans []Span
 	words := ""
-	chord := ""
+	chord, inWord := "", false
 	flush := func() {
 		if words != "" {
 			spans = append(spans, Span{Text: words})
@@ -90,9 +90,14 @@ func (s sung) line(text, language string) []Span {
 		if n.chord != chord {
 			flush()
 			chord = n.chord
-			spans = append(spans, Span{Text: "[" + music.Chord(n.at).Name(language) + "] ", Bold: true})
+			sign := "[" + n.at.Name(language) + "]"
+			if !inWord {
+				sign += " "
+			}
+			spans = append(spans, Span{Text: sign, Bold: true})
 		}
 		words += n.text
+		inWord = !strings.HasSuffix(n.text, " ")
 	}
 	flush()
 	if len(spans) > 0 {

@@ -7,6 +7,7 @@
 package lyric
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -74,6 +75,7 @@ func (w *Writer) Write(m Material, style music.Style, lines int) (Text, error) {
 		return w.table(row, lines), nil
 	}
 	p := &page{writer: w, style: style, material: m, used: map[string]bool{}}
+	p.order = p.ranking()
 	verses := p.verses(max(1, (lines+quatrain)/(2*quatrain)))
 	if len(verses) == 0 {
 		return Text{}, fault.New(fault.NoMatch, "fault.lyric.material", nil, "topic", m.Topic)
@@ -96,6 +98,7 @@ type page struct {
 	material Material
 	used     map[string]bool // lines that may not come twice, and facts and terms that were sung
 	ours     int             // couplets taken so far
+	order    []int           // facts, the best to sing first
 }
 
 // verses makes up to n verses: facts first, every third one a riddle.
@@ -120,11 +123,35 @@ func (p *page) verses(n int) []Stanza {
 	return all
 }
 
+// ranking orders the facts: those that name a technical word first, of these the shorter ones.
+func (p *page) ranking() []int {
+	type rank struct{ fact, terms, length int }
+	var list []rank
+	for i, fact := range p.material.Facts {
+		r := rank{fact: i, length: p.writer.voice.Count(fact)}
+		for _, t := range p.material.Terms {
+			if names(fact, t.Word) {
+				r.terms++
+			}
+		}
+		list = append(list, r)
+	}
+	slices.SortStableFunc(list, func(a, b rank) int {
+		return cmp.Or(cmp.Compare(min(b.terms, 1), min(a.terms, 1)), cmp.Compare(a.length, b.length))
+	})
+	order := make([]int, len(list))
+	for i, r := range list {
+		order[i] = r.fact
+	}
+	return order
+}
+
 // pair is a verse of two short facts, each with an answer that rhymes.
 func (p *page) pair() (Stanza, bool) {
 	stanza := Stanza{Kind: music.Verse}
 	var taken []string
-	for i, fact := range p.material.Facts {
+	for _, i := range p.order {
+		fact := p.material.Facts[i]
 		line := sentence(fact)
 		if p.used[fact] || !singable(line) || p.writer.voice.Count(line) > longestLine || slices.Contains(taken, fact) {
 			continue
@@ -152,7 +179,8 @@ func (p *page) take(facts []string) {
 
 // quoted is a verse of one fact in two lines: two answers that rhyme with them, else a couplet.
 func (p *page) quoted() (Stanza, bool) {
-	for i, fact := range p.material.Facts {
+	for _, i := range p.order {
+		fact := p.material.Facts[i]
 		first, second, ok := p.writer.halves(sentence(fact))
 		if p.used[fact] || !ok {
 			continue
@@ -274,9 +302,9 @@ func names(text, word string) bool {
 	return strings.Contains(strings.ToLower(text), string(stem[:min(len(stem), max(4, len(stem)-2))]))
 }
 
-// singable reports a text of words only: numbers and formulas cannot be sung as they are written.
+// singable reports a text of words only: numbers, formulas and lists cannot be sung as they are written.
 func singable(text string) bool {
-	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("=+<>/%→{}[]()|", r) })
+	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("=+<>/%→{}[]()|:;", r) })
 }
 
 // sentence is a text without its full stop.

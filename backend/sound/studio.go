@@ -2,6 +2,7 @@ package sound
 
 import (
 	"context"
+	"sync"
 
 	"pult/backend/fault"
 	"pult/backend/music"
@@ -9,14 +10,14 @@ import (
 )
 
 // Studio composes and plays songs. It is safe for concurrent use.
-type Studio struct{ voice *phonetics.Voice }
+type Studio struct{ voice func() *phonetics.Voice }
 
-// New makes a Studio.
-func New(voice *phonetics.Voice) *Studio { return &Studio{voice} }
+// New makes a Studio. Its word list is read when the first song is played.
+func New() *Studio { return &Studio{sync.OnceValue(phonetics.New)} }
 
 // Perform composes a song and plays it: its lead sheet and its sound as a FLAC file. Faults: those of music.Compose, and Cancelled.
 func (s *Studio) Perform(ctx context.Context, o music.Order) (music.Song, []byte, error) {
-	song, err := music.Compose(o, s.voice)
+	song, err := music.Compose(o, s.voice())
 	if err != nil {
 		return music.Song{}, nil, err
 	}

@@ -1,6 +1,7 @@
 package workflow
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -230,7 +231,7 @@ func (r Run) replies(stepID, node string, attempt int) []agent.Reply {
 	for _, g := range r.answered(gate.Ask, stepID, node, attempt) {
 		rows, err := strconv.Atoi(g.Subject.Params["rows"])
 		if err == nil {
-			list = append(list, agent.Reply{Row: rows - 1, Text: g.Decision.Feedback, Declined: g.Decision.Do == gate.Decline})
+			list = append(list, agent.Reply{Row: rows - 1, Text: cmp.Or(g.Decision.Feedback, g.Question.Proposed), Declined: g.Decision.Do == gate.Decline})
 		}
 	}
 	return list
