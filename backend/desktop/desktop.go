@@ -158,6 +158,12 @@ type ArtifactView struct {
 	Editable []session.TextEdit `json:"editable"`
 }
 
+// SoundView is the sound of a song.
+type SoundView struct {
+	Media string `json:"media"` // "audio/flac"
+	Data  string `json:"data"`  // base64
+}
+
 // DocumentView is a document with its passages.
 type DocumentView struct {
 	Document library.Document  `json:"document"`
