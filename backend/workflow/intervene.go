@@ -196,10 +196,9 @@ func (e *Engine) follow(ctx context.Context, r *Run, i Intervention) error {
 		s.State = Queued
 	}
 	if i.Kind == Remove {
-		if err := s.enter(Skipped); err != nil {
+		if err := e.leaveOut(*r, s, textOf(fault.New(fault.Cancelled, "fault.step.removed", nil))); err != nil {
 			return err
 		}
-		s.EndedAt, s.Fault = e.now(), textOf(fault.New(fault.Cancelled, "fault.step.removed", nil))
 		t.Steps = []Step{*s}
 		return e.save(ctx, r, t, append(told, agentState(*s))...)
 	}

@@ -163,6 +163,44 @@ func TestARemovedStepEndsAtASafePoint(t *testing.T) {
 	}
 }
 
+// A revision that the teacher takes back by removing the step leaves the result that was there, wherever the revision stands: the review
+// asks about it, and what she approves is what can be printed.
+func TestARemovedRevisionLeavesTheResult(t *testing.T) {
+	for _, when := range []string{"at its question", "at work"} {
+		keeper := storetest.NewMemory()
+		var s *stage
+		remove := func() {
+			if err := s.Intervene(ctx(), s.run, "s2", workflow.Wish{Kind: workflow.Remove}); err != nil {
+				t.Errorf("%s: %v", when, err)
+			}
+		}
+		model := &cast{}
+		model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+			if when == "at work" && req.Purpose == "image" && slices.Contains(req.Feedback, "größer") {
+				remove()
+				return []llmtest.Turn{drawCall(9)}
+			}
+			return nil
+		}
+		s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+		s.begin(mainRequest, workflow.Full)
+		before := s.toReview()
+		s.answer(s.open(), workflow.Answer{Do: gate.Change, Feedback: "größer", Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s2"}}})
+		if s.expect(gate.Step); when == "at its question" {
+			remove()
+		}
+		r := s.toReview()
+		if now := step(r, "s2"); now.State != workflow.StepDone || now.Fault != nil || now.ArtifactID != step(before, "s2").ArtifactID {
+			t.Errorf("%s: %+v", when, now)
+		}
+		s.approve(gate.Review)
+		r = s.wantState(workflow.Completed)
+		if arts, err := s.Artifacts(ctx(), r); err != nil || len(arts) != 2 || !workflow.Approved(r, arts) {
+			t.Errorf("%s: %v, %d results that cannot be printed", when, err, len(arts))
+		}
+	}
+}
+
 // Other parameters for an agent at work are a new attempt with its question: nothing runs with them before that was answered.
 func TestAModifiedStepAsksAgain(t *testing.T) {
 	keeper := storetest.NewMemory()
