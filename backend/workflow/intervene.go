@@ -56,28 +56,23 @@ type Wish struct {
 // Intervene follows the teacher at once or leaves a row that is followed at the next safe point: between two calls of the agent. Faults:
 // NotFound "fault.node.unknown", Conflict "fault.node.illegal" when the node's state does not allow it, Invalid for texts and parameters.
 func (e *Engine) Intervene(ctx context.Context, runID, node string, w Wish) error {
-	tree, err := e.Tree(ctx, runID)
-	if err != nil {
-		return err
-	}
-	at := slices.IndexFunc(tree.Nodes, func(n Node) bool { return n.ID == node })
-	if at < 0 {
-		return fault.New(fault.NotFound, "fault.node.unknown", nil, "node", short(node))
-	}
-	n := tree.Nodes[at]
-	if !slices.Contains(n.Can, string(w.Kind)) {
-		return fault.New(fault.Conflict, "fault.node.illegal", nil, "node", n.Title, "state", "@node."+string(n.State))
-	}
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return err
+	}
+	n, err := e.node(ctx, r, node)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(n.Can, string(w.Kind)) {
+		return fault.New(fault.Conflict, "fault.node.illegal", nil, "node", n.Title, "state", "@node."+string(n.State))
 	}
 	i, err := e.intervention(r, n, w)
 	if err != nil {
 		return err
 	}
 	if w.Kind == Resume {
-		g, _ := r.openGate()
+		g, _ := r.openGate() // the pause of this node: what is legal was read from the same run
 		return e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Approve})
 	}
 	err = e.Log.Append(runID, func([]event.Record) error { return e.Forest.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})

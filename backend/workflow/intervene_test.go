@@ -201,6 +201,45 @@ func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 	}
 }
 
+// slow is a forest in which something happens while somebody reads it.
+type slow struct {
+	workflow.Forest
+	meanwhile func()
+}
+
+func (f *slow) Twigs(ctx context.Context, runID string) ([]workflow.Twig, error) {
+	if act := f.meanwhile; act != nil {
+		f.meanwhile = nil
+		act()
+	}
+	return f.Forest.Twigs(ctx, runID)
+}
+
+// "Go on" answers the pause that was shown, also when it was answered elsewhere a moment before: never the question that is open since.
+func TestGoingOnAnswersNoOtherQuestion(t *testing.T) {
+	keeper := storetest.NewMemory()
+	forest := &slow{Forest: keeper}
+	var s *stage
+	s = newStage(t, props{keeper: keeper, forest: forest, model: interrupted(func(reply int) {
+		if reply == 1 {
+			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Pause}); err != nil {
+				t.Error(err)
+			}
+		}
+	})})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	pause := s.expect(gate.Onward)
+	forest.meanwhile = func() {
+		s.answer(pause, workflow.Answer{Do: gate.Approve})
+		s.expect(gate.Step) // of the picture
+	}
+	wantFault(t, s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Resume}), fault.Conflict, "fault.gate.decided")
+	if g := s.open(); g.Kind != gate.Step || g.StepID != "s2" {
+		t.Errorf("%s is open", g.Key)
+	}
+}
+
 // Other parameters for an agent at work are a new attempt with its question: nothing runs with them before that was answered.
 func TestAModifiedStepAsksAgain(t *testing.T) {
 	keeper := storetest.NewMemory()

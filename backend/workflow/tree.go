@@ -91,13 +91,19 @@ func (e *Engine) Tree(ctx context.Context, runID string) (Tree, error) {
 	if err != nil {
 		return Tree{}, err
 	}
+	return e.tree(ctx, r)
+}
+
+// tree is Tree of a run as it was read: what is decided from both is decided about the same moment.
+func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
 	var twigs []Twig
 	if e.Forest != nil {
-		if twigs, err = e.Forest.Twigs(ctx, runID); err != nil {
+		var err error
+		if twigs, err = e.Forest.Twigs(ctx, r.ID); err != nil {
 			return Tree{}, stored(err)
 		}
 	}
-	t := Tree{RunID: runID, Nodes: []Node{e.planner(r)}}
+	t := Tree{RunID: r.ID, Nodes: []Node{e.planner(r)}}
 	for _, s := range r.Steps {
 		t.Nodes = append(t.Nodes, stepNode(s))
 		for _, twig := range twigs {
@@ -267,19 +273,15 @@ type NodeView struct {
 
 // Node opens a node: what it thought, called and got back, what the teacher said to it, what it cost. NotFound "fault.node.unknown".
 func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
-	tree, err := e.Tree(ctx, runID)
-	if err != nil {
-		return NodeView{}, err
-	}
-	at := slices.IndexFunc(tree.Nodes, func(n Node) bool { return n.ID == id })
-	if at < 0 {
-		return NodeView{}, fault.New(fault.NotFound, "fault.node.unknown", nil, "node", short(id))
-	}
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return NodeView{}, err
 	}
-	v := NodeView{Node: tree.Nodes[at], Said: []Intervention{}, Spent: new(int64)}
+	n, err := e.node(ctx, r, id)
+	if err != nil {
+		return NodeView{}, err
+	}
+	v := NodeView{Node: n, Said: []Intervention{}, Spent: new(int64)}
 	rows, err := e.Runner.Transcripts.Messages(ctx, r.transcriptOf(v.Node))
 	if err != nil {
 		return v, stored(err)
@@ -298,6 +300,19 @@ func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
 		v.Said = append(v.Said, i)
 	}
 	return v, nil
+}
+
+// node finds an agent of a run.
+func (e *Engine) node(ctx context.Context, r Run, id string) (Node, error) {
+	tree, err := e.tree(ctx, r)
+	if err != nil {
+		return Node{}, err
+	}
+	at := slices.IndexFunc(tree.Nodes, func(n Node) bool { return n.ID == id })
+	if at < 0 {
+		return Node{}, fault.New(fault.NotFound, "fault.node.unknown", nil, "node", short(id))
+	}
+	return tree.Nodes[at], nil
 }
 
 // transcriptOf is the key of a node's transcript.
