@@ -41,7 +41,7 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 		if err := e.complete(ctx, r, in, &s); err != nil {
 			return Plan{}, err
 		}
-		r.keepTaken(&s)
+		r.keepTaken(p, &s)
 		p.Steps = append(p.Steps, s)
 	}
 	if d.Found == 0 && len(d.Warnings) == 0 {
@@ -300,8 +300,8 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	switch {
 	case known >= 0 && r.Plan.Steps[known].Agent == se.Agent:
 		s = r.Plan.Steps[known]
-		if !maps.Equal(s.Params, se.Params) {
-			s.TakenID, s.TakenHash = "", "" // it is to be something else than what was made
+		if s.TakenID != "" && (!maps.Equal(s.Params, se.Params) || !r.rests(s, p)) {
+			s.TakenID, s.TakenHash, s.Why = "", "", e.words(r).Say(locale.T("why.anew"))
 		}
 	case known >= 0:
 		s.Why = e.words(r).Say(locale.T("why.agent"))
@@ -315,7 +315,9 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	if s.Params, s.Skip = se.Params, se.Skip; !s.MustAsk { // a locked switch says nothing about what she wants
 		s.Wish = se.Asks
 	}
-	s.Uses = e.uses(spec, p)
+	if s.TakenID == "" {
+		s.Uses = e.uses(spec, p)
+	}
 	return s, nil
 }
 
