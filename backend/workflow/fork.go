@@ -70,7 +70,7 @@ func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, e
 			ps.TakenID, ps.TakenHash = s.ArtifactID, s.Hash
 			ps.Why = e.words(r).Say(locale.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
 		}
-		if err := e.complete(ctx, r, in, &ps); err != nil {
+		if err := e.complete(ctx, r, in, p.Steps, &ps); err != nil {
 			return Plan{}, err
 		}
 		p.Steps = append(p.Steps, ps)

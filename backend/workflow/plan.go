@@ -38,7 +38,7 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 		if err != nil {
 			return Plan{}, err
 		}
-		if err := e.complete(ctx, r, in, &s); err != nil {
+		if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
 			return Plan{}, err
 		}
 		r.keepTaken(p, &s)
@@ -66,8 +66,9 @@ func (e *Engine) drafted(ds agent.DraftStep, before Plan) (PlanStep, error) {
 	return s, nil
 }
 
-// complete fills what code knows about a step: parameters with defaults, sources, confidence, estimate, and whether it asks.
-func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanStep) error {
+// complete fills what code knows about a step after those before it: parameters with defaults, sources, confidence, estimate, and whether
+// it asks.
+func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, before []PlanStep, s *PlanStep) error {
 	spec, ok := e.spec(s.Agent)
 	if !ok {
 		return unknownAgent(s.Agent)
@@ -88,7 +89,7 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanS
 	if err := e.planSending(ctx, r, spec, s); err != nil {
 		return err
 	}
-	f, err := e.facts(ctx, r, spec, *s)
+	f, err := e.facts(ctx, r, spec, before, *s)
 	if err != nil {
 		return err
 	}
@@ -254,7 +255,7 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 		if err != nil {
 			return Plan{}, err
 		}
-		if err := e.complete(ctx, r, in, &s); err != nil {
+		if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
 			return Plan{}, err
 		}
 		p.Steps = append(p.Steps, s)
@@ -354,7 +355,7 @@ func (e *Engine) fill(ctx context.Context, r Run) (Plan, error) {
 	p.CreatedAt, p.Steps = e.now(), slices.Clone(p.Steps)
 	in := e.intent(r)
 	for i := r.Begun(); i < len(p.Steps); i++ {
-		if err := e.complete(ctx, r, in, &p.Steps[i]); err != nil {
+		if err := e.complete(ctx, r, in, p.Steps[:i], &p.Steps[i]); err != nil {
 			return Plan{}, err
 		}
 	}
