@@ -180,10 +180,8 @@ func (e *Engine) pass(ctx context.Context, r *Run, a Pass) error {
 func (e *Engine) leaveOut(r Run, s *Step, why *locale.Text) error {
 	to := Skipped
 	switch {
-	case s.ArtifactID != "" && slices.Equal(s.Inputs, r.inputs(*s)):
-		to, s.Fault = StepDone, nil
 	case s.ArtifactID != "":
-		to, s.Fault = Stale, nil
+		to, s.Fault = r.freshness(*s), nil
 	case why != nil:
 		s.Fault = why
 	}
