@@ -81,7 +81,7 @@ func (e *Engine) answer(ctx context.Context, r *Run, g gate.Gate) error {
 	if r.Plan.Author != "teacher" {
 		return e.draft(ctx, r)
 	}
-	p, err := e.fill(ctx, *r)
+	p, err := e.fill(ctx, *r, g.Decision.Params)
 	if err != nil {
 		return err
 	}
