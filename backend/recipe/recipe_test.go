@@ -186,6 +186,22 @@ func TestTwoTopicsAreTwoFields(t *testing.T) {
 	}
 }
 
+// A question that the rules of then asked is no wish: with the rules of now the step may run. A wish stays one.
+func TestOnlyAWishIsKept(t *testing.T) {
+	k := newKitchen(t)
+	unwished := picture()
+	unwished.Asks = false
+	r := k.lesson(research("Herz", "7"), unwished)
+	if ps := r.Plan.Steps[1]; !ps.Asks || ps.Wish {
+		t.Fatalf("%+v", ps)
+	}
+	for i, r := range []workflow.Run{r, k.lesson(research("Herz", "7"), picture())} {
+		if saved := k.kept(recipe.Saving{RunID: r.ID, Name: fmt.Sprint(i)}); saved.Steps[0].Asks || saved.Steps[1].Asks != (i == 1) {
+			t.Errorf("%+v", saved.Steps)
+		}
+	}
+}
+
 // A topic that is not given is asked for: it is never that of another step.
 func TestASecondTopicIsAskedFor(t *testing.T) {
 	k := newKitchen(t)
