@@ -50,6 +50,9 @@ func (e *Engine) Fork(ctx context.Context, runID, stepID, wish string) (Run, err
 		return Run{}, err
 	}
 	r.Plan = &p
+	if r.Mode == Quick && p.finished() {
+		r.Mode = Full // nothing is left to do but to look at the results, and this mode would end before she could
+	}
 	err = e.Log.Append(r.ID, func(records []event.Record) error {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
@@ -64,7 +67,8 @@ func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, e
 	for _, s := range old.Steps {
 		before = before && s.ID != stepID
 		ps := old.planned(s.ID)
-		ps.Params, ps.Uses, ps.Skip = s.Params, s.Uses, before && s.State == Skipped
+		ps.Params, ps.Uses = s.Params, s.Uses
+		ps.Skip = s.ID != stepID && (ps.Skip || before && s.State == Skipped) // what she left out stays out
 		ps.TakenID, ps.TakenHash = "", ""
 		if before && s.State == StepDone {
 			ps.TakenID, ps.TakenHash = s.ArtifactID, s.Hash
@@ -77,6 +81,11 @@ func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, e
 	}
 	e.summarise(r, &p)
 	return p, nil
+}
+
+// finished reports that all steps of a plan are taken over or left out.
+func (p Plan) finished() bool {
+	return !slices.ContainsFunc(p.Steps, func(s PlanStep) bool { return !s.Skip && s.TakenID == "" })
 }
 
 // taken is a step whose result is there already: it asks nobody, sends nothing and costs nothing.

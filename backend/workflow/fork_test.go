@@ -176,3 +176,39 @@ func TestATakenResultRestsOnTakenOnes(t *testing.T) {
 		}
 	}
 }
+
+// A finished quick job is taken over to be edited: the new one waits at its review. What the plan left out stays left out, unless it is what
+// she begins with.
+func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
+	c := &cast{}
+	s := newStage(t, props{keeper: onDisk(t), model: c, drawer: pencil{}})
+	s.begin(mainRequest, workflow.Quick)
+	s.expect(gate.Plan)
+	edit := workflow.PlanEdit{Version: 1}
+	for _, ps := range s.checked().Plan.Steps {
+		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params, Skip: ps.ID == "s2"})
+	}
+	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	s.approve(gate.Plan)
+	old := s.wantState(workflow.Completed).ID
+	for from, skipped := range map[string]bool{"": true, "s1": true, "s2": false} {
+		forked, err := s.Fork(ctx(), old, from, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ps := forked.Plan.Steps[1]; ps.Skip != skipped || (forked.Mode == workflow.Quick) != (from != "") {
+			t.Errorf("from %q: mode %s, %+v", from, forked.Mode, ps)
+		}
+		if from != "" {
+			continue
+		}
+		s.run = forked.ID
+		s.approve(gate.Plan)
+		s.wantState(workflow.Reviewing)
+		if err := s.amend("s1", "title", "Mein Titel"); err != nil {
+			t.Errorf("%v", err)
+		}
+	}
+}
