@@ -2,7 +2,6 @@ package workflow
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -125,7 +124,7 @@ func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
 func (e *Engine) planner(r Run) Node {
 	n := Node{ID: planNode, Agent: e.Planner.Name, Title: r.Title, State: NodeCompleted, Attempt: r.nextVersion() - 1}
 	switch {
-	case r.State == Drafting:
+	case r.drafting():
 		n.State, n.Attempt = NodeRunning, r.nextVersion()
 	case r.Plan == nil:
 		n.State, n.Attempt, n.Fault = NodeError, 1, r.Fault
@@ -134,6 +133,23 @@ func (e *Engine) planner(r Run) Node {
 		n.State = NodeAwaiting
 	}
 	return n
+}
+
+// drafting reports that the planner is at work on the next version of the plan, or asks something about it: also while there is one already.
+func (r Run) drafting() bool {
+	if r.State != AwaitingPlan {
+		return r.State == Drafting
+	}
+	if g, open := r.openGate(); open {
+		return g.Kind != gate.Plan && g.Kind != gate.Clarify && g.Kind != gate.Start
+	}
+	switch Next(r).(type) {
+	case DraftPlan:
+		return true
+	case Fill:
+		return r.Plan.Author != "teacher"
+	}
+	return false
 }
 
 func stepNode(s Step) Node {
@@ -319,7 +335,7 @@ func (e *Engine) node(ctx context.Context, r Run, id string) (Node, error) {
 func (r Run) transcriptOf(n Node) string {
 	step, below, _ := strings.Cut(n.ID, "/")
 	if step == planNode {
-		return fmt.Sprintf("%s/plan/%d", r.ID, n.Attempt)
+		return r.planTranscript(r.Generation, n.Attempt)
 	}
 	key := stepTranscript(r.ID, Step{ID: step, Generation: r.Generation}, n.Attempt)
 	if below != "" {
