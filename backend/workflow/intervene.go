@@ -76,10 +76,31 @@ func (e *Engine) Intervene(ctx context.Context, runID, node string, w Wish) erro
 		return e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Approve})
 	}
 	err = e.Log.Append(runID, func([]event.Record) error { return e.Forest.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
-	if err != nil {
+	if err != nil || w.Kind != Remove {
 		return err
 	}
-	return nil
+	return e.unask(ctx, r, n)
+}
+
+// unask answers the question that a removed child waits for: nobody wants to hear more of it, and its parent goes on. What a step asks is
+// taken back when its removal is followed.
+func (e *Engine) unask(ctx context.Context, r Run, n Node) error {
+	g, open := r.openGate()
+	if !open || !strings.Contains(n.ID, "/") || !strings.HasPrefix(nodeOf(g)+"/", n.ID+"/") {
+		return nil
+	}
+	var err error
+	switch g.Kind {
+	case gate.Ask:
+		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Decline})
+	case gate.Onward:
+		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Finish})
+	case gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review, gate.Send, gate.Budget:
+	}
+	if fault.Is(err, fault.Conflict) { // it was answered a moment before
+		return nil
+	}
+	return err
 }
 
 // intervention checks the words and parameters of a wish.
@@ -123,7 +144,8 @@ func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 		return nil, nil
 	}
 	all, err := e.Forest.Said(ctx, t.Origin.RunID)
-	if err != nil || len(all) == 0 {
+	open := slices.ContainsFunc(all, func(i Intervention) bool { return i.DoneAt.IsZero() })
+	if err != nil || !open { // the usual case before every step of a loop: the run is not read for it
 		return nil, err
 	}
 	r, err := e.load(ctx, t.Origin.RunID)

@@ -363,6 +363,43 @@ func TestAChildAsks(t *testing.T) {
 	}
 }
 
+// Who removes a child that waits for her does not have to answer it, too: whether it asks or has paused.
+func TestARemovedChildAsksNothing(t *testing.T) {
+	for _, kind := range []gate.Kind{gate.Ask, gate.Onward} {
+		p := withExplore(t)
+		base := explorer(nil)
+		model := &cast{}
+		var s *stage
+		model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
+			n, _ := rows(req)
+			switch {
+			case about(req) != "Was ist Wasser?":
+			case kind == gate.Ask && n == 1:
+				return []llmtest.Turn{llmtest.Reply(asking)}
+			case kind == gate.Onward && n == 0:
+				if err := s.Intervene(ctx(), s.run, "s1/0.0.2", workflow.Wish{Kind: workflow.Pause}); err != nil {
+					t.Error(err)
+				}
+			}
+			return base.act(c, req)
+		}
+		p.model = model
+		s = newStage(t, p)
+		s.begin(mainRequest, workflow.Full)
+		s.approve(gate.Plan)
+		s.expect(kind)
+		if err := s.Intervene(ctx(), s.run, "s1/0.0.2", workflow.Wish{Kind: workflow.Remove}); err != nil {
+			t.Fatal(err)
+		}
+		if g := s.expect(gate.Step); g.StepID != "s2" {
+			t.Errorf("%s is open", g.Key)
+		}
+		if all := nodes(t, s); all["s1/0.0.2"].State != workflow.NodeDeleted || all["s1"].State != workflow.NodeCompleted {
+			t.Errorf("%s: %s, %s", kind, all["s1/0.0.2"].State, all["s1"].State)
+		}
+	}
+}
+
 // Whatever is done to whichever node at a question: an illegal wish changes nothing, a legal one leads to a run with an exit.
 func TestInterventionsAreLegalOrRefused(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
