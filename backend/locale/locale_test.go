@@ -289,9 +289,10 @@ func computed() []string {
 	for _, s := range []backup.State{backup.Unchecked, backup.Sound, backup.Broken} {
 		keys = append(keys, "backup.state."+string(s))
 	}
-	for _, sort := range []string{"jobs", "changed", "facts", "documents"} {
-		keys = append(keys, "backup.loss."+sort)
+	for _, sort := range []string{"jobs", "facts", "documents", "recipes", "rules"} {
+		keys = append(keys, "backup.loss."+sort, "backup.return."+sort)
 	}
+	keys = append(keys, "backup.loss.changed", "backup.loss.prompts", "backup.loss.settings", "backup.loss.calls")
 	for _, p := range settings.Shipped() {
 		keys = append(keys, "preset."+p.ID)
 	}

@@ -144,18 +144,15 @@ func (e *Engine) reviewAgain(ctx context.Context, r *Run, t Turn, told ...event.
 	return e.save(ctx, r, t, append(withdrawn, told...)...)
 }
 
-// outdate compares every finished result with the versions it was made from: it is stale when there are others now, or when one of them is
-// stale itself, and up to date when they are back.
+// outdate compares every finished result with the versions it was made from: it is stale when there are others now, when one of them is
+// stale itself or is being made anew, and up to date when they are back. It is the only place that says so.
 func (r *Run) outdate() (changed []Step, told []event.Payload, err error) {
 	for i := range r.Steps {
 		s := &r.Steps[i]
 		if s.State != StepDone && s.State != Stale || len(s.Uses) == 0 {
 			continue
 		}
-		to := StepDone
-		if !slices.Equal(s.Inputs, r.inputs(*s)) || slices.ContainsFunc(s.Uses, func(id string) bool { used := r.step(id); return used != nil && used.State == Stale }) {
-			to = Stale
-		}
+		to := r.freshness(*s)
 		if s.State == to {
 			continue
 		}
@@ -165,6 +162,18 @@ func (r *Run) outdate() (changed []Step, told []event.Payload, err error) {
 		changed, told = append(changed, *s), append(told, agentState(*s))
 	}
 	return changed, told, nil
+}
+
+// freshness is the state of a step whose result is there.
+func (r Run) freshness(s Step) StepState {
+	moving := slices.ContainsFunc(s.Uses, func(id string) bool {
+		used := r.step(id)
+		return used != nil && (used.State == Stale || !used.State.over())
+	})
+	if moving || !slices.Equal(s.Inputs, r.inputs(s)) {
+		return Stale
+	}
+	return StepDone
 }
 
 // overwritten are the steps whose agent wrote a new version after the teacher had edited by hand, and where she has not chosen yet.
