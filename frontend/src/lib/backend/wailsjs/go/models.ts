@@ -84,17 +84,15 @@ export namespace backup {
 	    problem?: locale.Text;
 	}
 	export interface Lost {
+	    what: string;
 	    count: number;
 	    newest: string;
 	}
 	export interface Loss {
 	    unreadable: boolean;
 	    since: string;
-	    jobs: Lost;
-	    changed: Lost;
-	    facts: Lost;
-	    documents: Lost;
-	    returning: number;
+	    lost: Lost[];
+	    returning: Lost[];
 	    lines: locale.Text[];
 	}
 	
