@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 const (
@@ -45,7 +46,8 @@ func (s *sheet) comparison() body {
 	return b
 }
 
-// cells are all texts, the header first, every row of the same length. A blank table keeps the shape and numbers its rows.
+// cells are all texts, the header first, every row of the same length. A blank table keeps the shape and numbers its rows; one with gaps
+// keeps its header and what the rows are about.
 func (s *sheet) cells() [][]string {
 	columns := len(s.d.Header)
 	for _, row := range s.d.Rows {
@@ -60,12 +62,12 @@ func (s *sheet) cells() [][]string {
 			if i == 0 || j == 0 {
 				limit = labelLimit
 			}
-			if !s.blank {
+			if !s.blank || s.d.Gaps && (i == 0 || j == 0) {
 				texts[i][j] = wording(text, limit)
 			}
 		}
 		if s.blank && i > 0 {
-			texts[i][0] = strconv.Itoa(i)
+			texts[i][0] = strings.TrimSpace(strconv.Itoa(i) + " " + texts[i][0])
 		}
 	}
 	return texts
@@ -92,7 +94,9 @@ func (s *sheet) columnWidths(texts [][]string) []float64 {
 		for j := range need {
 			need[j] = innerWidth / float64(columns)
 		}
-		need[0] = math.Min(need[0], 22)
+		if !s.d.Gaps {
+			need[0] = math.Min(need[0], 22)
+		}
 	}
 	page := math.Max(innerWidth, narrow*float64(columns))
 	// What is compared gets columns of the same width, if the page allows.
@@ -173,7 +177,7 @@ func (s *sheet) row(texts []string, widths []float64, head bool) ([]block, float
 	}
 	height = math.Max(height+2*cellPadY, 9)
 	if s.blank {
-		height = math.Max(height, 16)
+		height = math.Max(height, 14)
 	}
 	return blocks, height
 }

@@ -60,8 +60,8 @@ export const AGENTS: desktop.AgentInfo[] = [
 		tools: ['diagram_draw', 'library_search', 'library_read', 'memory_retrieve', 'recall_details', 'calculate'],
 		params: [
 			choice('style', ['diagram'], 'diagram'),
-			choice('form', ['auto', 'process', 'cycle', 'timeline', 'comparison', 'parts', 'concept_map'], 'auto'),
-			choice('labels', ['german', 'english', 'none'], 'german'),
+			choice('form', ['auto', 'process', 'cycle', 'timeline', 'comparison', 'parts', 'concept_map', 'flow_chart', 'number_line', 'bar_chart', 'line_chart', 'pie_chart', 'venn', 'word_cloud'], 'auto'),
+			choice('labels', ['german', 'english', 'none', 'gaps'], 'german'),
 			choice('complexity', ['simple', 'detailed'], 'simple'),
 		],
 	},
