@@ -88,6 +88,12 @@ func allText(research []session.Research) string {
 			for _, i := range s.Items {
 				b.WriteString(i.Label + " " + i.Text + "\n")
 			}
+			b.WriteString(strings.Join(s.Header, "\n") + "\n")
+			for _, row := range s.Rows {
+				for _, cell := range row {
+					b.WriteString(row[0] + ": " + cell + "\n")
+				}
+			}
 		}
 	}
 	return b.String()
