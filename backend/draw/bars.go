@@ -29,7 +29,6 @@ type barChart struct {
 	scale ruler
 	texts [][]block // the number at each bar; empty where there is none
 	wide  float64   // the widest of them
-	valid bool      // numbers are shown at the bars
 }
 
 func (s *sheet) newBarChart() *barChart {
@@ -117,21 +116,8 @@ func (c *barChart) columns() body {
 	}
 	deepest := 0.0
 	for i := range n {
-		var shapes []shape
 		x := left0 + slot*(float64(i)+0.5) - bar*float64(len(c.grid.rows))/2
-		for k, row := range c.grid.rows {
-			if !math.IsNaN(row[i]) {
-				r := rect{x + bar*float64(k), at(math.Max(row[i], 0)), bar, math.Abs(at(row[i]) - at(0))}
-				shapes = append(shapes, guises()[k].filled(boxOutline(r))...)
-				text, y := c.texts[k][i], r.y-nearBar/2-noteVoice.leading()
-				if row[i] < 0 {
-					y = r.bottom() + nearBar/2
-				}
-				if !text.empty() {
-					shapes = append(shapes, grounded(text, point{r.centre().x, y})...)
-				}
-			}
-		}
+		shapes := c.upright(i, x, bar, at)
 		label := c.s.t.set(c.s.label(i), labelVoice, slot-2)
 		deepest = math.Max(deepest, label.height())
 		if !label.empty() {
@@ -142,6 +128,26 @@ func (c *barChart) columns() body {
 	b.add("axis", "", c.baseline(point{left0, at(0)}, point{b.w, at(0)}))
 	b.h = bottom + 1.5 + deepest
 	return b
+}
+
+// upright draws the columns of one thing side by side from x on, each with its number.
+func (c *barChart) upright(i int, x, bar float64, at func(v float64) float64) []shape {
+	var shapes []shape
+	for k, row := range c.grid.rows {
+		if math.IsNaN(row[i]) {
+			continue
+		}
+		r := rect{x + bar*float64(k), at(math.Max(row[i], 0)), bar, math.Abs(at(row[i]) - at(0))}
+		shapes = append(shapes, guises()[k].filled(boxOutline(r))...)
+		text, y := c.texts[k][i], r.y-nearBar/2-noteVoice.leading()
+		if row[i] < 0 {
+			y = r.bottom() + nearBar/2
+		}
+		if !text.empty() {
+			shapes = append(shapes, grounded(text, point{r.centre().x, y})...)
+		}
+	}
+	return shapes
 }
 
 // grounded sets a number, centred, on paper of its own, so that no line of the grid runs through it.

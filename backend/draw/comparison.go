@@ -58,19 +58,25 @@ func (s *sheet) cells() [][]string {
 	for i, row := range append([][]string{s.d.Header}, s.d.Rows...) {
 		texts[i] = make([]string, columns)
 		for j, text := range row {
-			limit := noteLimit
-			if i == 0 || j == 0 {
-				limit = labelLimit
-			}
-			if !s.blank || s.d.Gaps && (i == 0 || j == 0) {
-				texts[i][j] = wording(text, limit)
-			}
+			texts[i][j] = s.cell(text, i, j)
 		}
 		if s.blank && i > 0 {
 			texts[i][0] = strings.TrimSpace(strconv.Itoa(i) + " " + texts[i][0])
 		}
 	}
 	return texts
+}
+
+// cell is the text of a cell as it is shown.
+func (s *sheet) cell(text string, row, column int) string {
+	head := row == 0 || column == 0
+	switch {
+	case s.blank && !(s.d.Gaps && head):
+		return ""
+	case head:
+		return wording(text, labelLimit)
+	}
+	return wording(text, noteLimit)
 }
 
 func cellVoiceAt(row, column int) voice {

@@ -215,26 +215,30 @@ func (c *lineChart) labels(b *body) float64 {
 	if !fits && !years {
 		return c.list(b, floor+off)
 	}
-	end := math.Inf(-1)
+	if !fits {
+		blocks, deepest = c.sparse(), noteVoice.leading()
+	}
 	for i, text := range blocks {
-		tick := line(point{c.x[i], floor}, point{c.x[i], floor + 1.2})
-		shapes := []shape{tick}
-		if !fits {
-			text = c.s.t.set(c.s.label(i), noteVoice, 1000)
-		}
-		if !text.empty() && (fits || c.x[i]-text.width/2 > end+1) {
+		shapes := []shape{line(point{c.x[i], floor}, point{c.x[i], floor + 1.2})}
+		if !text.empty() {
 			shapes = append(shapes, text.place(c.x[i], floor+off, middle))
-			end, deepest = c.x[i]+text.width/2, math.Max(text.height(), noteVoice.leading())
 		}
 		b.add(nodeID(i), c.s.nodeName(i), shapes...)
 	}
-	if fits {
-		deepest = 0
-		for _, text := range blocks {
-			deepest = math.Max(deepest, text.height())
+	return floor + off + deepest
+}
+
+// sparse are the labels on one line each, without those that would touch the one before.
+func (c *lineChart) sparse() []block {
+	blocks := make([]block, len(c.x))
+	end := math.Inf(-1)
+	for i, x := range c.x {
+		text := c.s.t.set(c.s.label(i), noteVoice, 1000)
+		if x-text.width/2 > end+1 {
+			blocks[i], end = text, x+text.width/2
 		}
 	}
-	return floor + off + deepest
+	return blocks
 }
 
 // list numbers the points and says below, in columns, what each number means.

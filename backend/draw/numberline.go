@@ -16,7 +16,6 @@ type pointOn struct {
 	value float64 // scaled
 	text  block
 	note  block
-	at    float64 // where its text is, along the line
 }
 
 func (p pointOn) tall() float64 { return p.text.height() + p.note.height() }

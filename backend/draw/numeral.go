@@ -136,16 +136,20 @@ func (s *sheet) quantities() quantities {
 		}
 		for _, v := range series.Values {
 			if i, known := index[v.Node]; known && !math.IsInf(v.Number, 0) {
-				row[i] = v.Number
-				if math.Abs(v.Number) < 1e-290 {
-					row[i] = 0
-				}
+				row[i] = visible(v.Number)
 			}
 		}
 		grid.names = append(grid.names, wording(series.Name, labelLimit))
 		grid.rows = append(grid.rows, row)
 	}
 	return grid
+}
+
+func visible(v float64) float64 {
+	if math.Abs(v) < 1e-290 {
+		return 0
+	}
+	return v
 }
 
 // by gives the grid in scaled numbers.

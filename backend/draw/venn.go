@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -75,22 +76,16 @@ func (s *sheet) venn() body {
 func (s *sheet) regions(sets int) (list []region, outside []int) {
 	for i, n := range s.d.Nodes {
 		var in [mostSets]bool
-		none := true
 		for _, k := range n.In {
 			if k >= 1 && k <= sets {
-				in[k-1], none = true, false
+				in[k-1] = true
 			}
 		}
-		if none {
+		if in == [mostSets]bool{} {
 			outside = append(outside, i)
 			continue
 		}
-		at := -1
-		for k := range list {
-			if list[k].in == in {
-				at = k
-			}
-		}
+		at := slices.IndexFunc(list, func(r region) bool { return r.in == in })
 		if at < 0 {
 			list, at = append(list, region{in: in}), len(list)
 		}

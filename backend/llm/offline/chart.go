@@ -188,6 +188,9 @@ func waysOut(n diagram.Node, steps int) []wayOut {
 // longestElement is the longest text from a table that stands in a circle, in letters.
 const longestElement = 64
 
+// mostElements is how many texts the circles hold.
+const mostElements = 24
+
 // venn sorts what a table compares: what all have stands in the middle.
 func venn(p *diagram.Diagram, r session.Research, _ order) ([]int, bool) {
 	for _, s := range r.Structures {
@@ -196,19 +199,15 @@ func venn(p *diagram.Diagram, r session.Research, _ order) ([]int, bool) {
 			continue
 		}
 		p.Header, p.Nodes = s.Header[1:], []diagram.Node{}
-		shared, own := 0, 0
 		for _, row := range s.Rows {
 			for _, n := range elementsOf(row) {
-				if len(n.In) > 1 {
-					shared++
-				} else {
-					own++
-				}
 				n.ID = nodeID(len(p.Nodes))
 				p.Nodes = append(p.Nodes, n)
 			}
 		}
-		if shared > 0 && own > 0 {
+		shares := func(n diagram.Node) bool { return len(n.In) > 1 }
+		owns := func(n diagram.Node) bool { return len(n.In) == 1 }
+		if len(p.Nodes) <= mostElements && slices.ContainsFunc(p.Nodes, shares) && slices.ContainsFunc(p.Nodes, owns) {
 			return s.Cites, true
 		}
 	}

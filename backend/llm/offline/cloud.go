@@ -54,48 +54,65 @@ func cloud(p *diagram.Diagram, r session.Research, o order) ([]int, bool) {
 	return nil, len(p.Nodes) >= fewestWords
 }
 
-// wordsOf counts the nouns of a German text, which are written with a capital inside a sentence, or the longer words of an English one;
-// terms count in any case. Forms with one stem are one word.
+// census counts the words of a text; forms with one stem are one word.
+type census struct {
+	english bool
+	folder  *library.Folder
+	found   map[string]*counted
+	place   int
+}
+
+// wordsOf counts the nouns of a German text, which are written with a capital inside a sentence, or the longer words of an English one.
+// The first word of a sentence counts only when it is known from inside one.
 func wordsOf(r session.Research) []counted {
-	folder := library.NewFolder(r.Language)
-	found := map[string]*counted{}
-	place := 0
-	add := func(word string, counts bool) {
-		place++
-		stem := folder.Fold(word)
-		if stem == "" {
-			return
-		}
-		c := found[stem]
-		if c == nil && counts {
-			c = &counted{forms: map[string]int{}, first: place}
-			found[stem] = c
-		}
-		if c != nil {
-			c.forms[word]++
-			c.count++
-		}
-	}
+	c := &census{english: r.Language == "en", folder: library.NewFolder(r.Language), found: map[string]*counted{}}
 	texts := slices.Compact(slices.Sorted(slices.Values(allSentences(r))))
-	for _, sure := range []bool{true, false} { // the first word of a sentence counts only when it is known from inside one
-		for _, text := range texts {
-			for i, w := range words(text) {
-				first, _ := utf8.DecodeRuneInString(w)
-				inside := i > 0
-				if inside != sure || !unicode.IsUpper(first) && r.Language != "en" || isNumber(w) || isSmall(w) || hasNumber(w) {
-					continue
-				}
-				w = strings.TrimRight(w, ".")
-				add(w, inside && (r.Language != "en" || utf8.RuneCountInString(w) >= shortestWord && !isCommon(w)))
+	for _, text := range texts {
+		for i, w := range words(text) {
+			if i > 0 && c.fits(w) {
+				c.add(w, true)
 			}
 		}
 	}
-	list := make([]counted, 0, len(found))
-	for _, c := range found {
-		list = append(list, *c)
+	for _, text := range texts {
+		if list := words(text); len(list) > 0 {
+			c.add(list[0], false)
+		}
+	}
+	list := make([]counted, 0, len(c.found))
+	for _, w := range c.found {
+		list = append(list, *w)
 	}
 	slices.SortFunc(list, func(a, b counted) int { return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.first, b.first)) })
 	return list
+}
+
+// fits reports whether a word inside a sentence may stand in the cloud.
+func (c *census) fits(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	switch {
+	case hasNumber(word) || isSmall(word):
+		return false
+	case c.english:
+		return utf8.RuneCountInString(word) >= shortestWord && !isCommon(word)
+	}
+	return unicode.IsUpper(first)
+}
+
+// add counts a word that may be new, or one that is known.
+func (c *census) add(word string, fresh bool) {
+	c.place++
+	word = strings.TrimRight(word, ".")
+	stem := c.folder.Fold(word)
+	w := c.found[stem]
+	if w == nil && fresh && stem != "" {
+		w = &counted{forms: map[string]int{}, first: c.place}
+		c.found[stem] = w
+	}
+	if w != nil {
+		w.forms[word]++
+		w.count++
+	}
 }
 
 // isCommon are longer English words that any text has.

@@ -159,7 +159,7 @@ func structured(p *diagram.Diagram, s session.Structure, o order) {
 	}
 }
 
-// nodeID counts na, nb, … nz, naa, nab, …
+// nodeID counts na, nb, … nz, naa, nab and so on.
 func nodeID(i int) string {
 	const letters = 26
 	id := string(rune('a' + i%letters))

@@ -287,11 +287,25 @@ func owner(clause, language string) string {
 	for len(list) > 0 && (isSmall(list[0]) || isAdverb(list[0])) {
 		list = list[1:]
 	}
+	name := nameOf(list, language)
+	label := strings.TrimRight(strings.Join(list[:name], " "), ",;:")
+	if name == 0 || name > mostOwner || isPronoun(list[0]) || !strings.Contains(clause, label) {
+		return ""
+	}
+	return label
+}
+
+// nameOf is how many words at the beginning are a name: nouns and what joins them, in German told by their capitals, in English by the
+// verb behind them.
+func nameOf(list []string, language string) int {
+	if language == "en" {
+		return max(0, slices.IndexFunc(list, isVerb))
+	}
 	name := 0
 	for i, w := range list {
 		first, _ := utf8.DecodeRuneInString(w)
-		joins := isPreposition(w) || hasAny([]string{w}, "der", "des", "the")
-		if language == "en" && isVerb(w) || !unicode.IsUpper(first) && !joins && (language != "en" || i > mostOwner) {
+		joins := isPreposition(w) || hasAny([]string{w}, "der", "des")
+		if !unicode.IsUpper(first) && !joins {
 			break
 		}
 		if !joins {
@@ -301,14 +315,7 @@ func owner(clause, language string) string {
 			break
 		}
 	}
-	if language == "en" && !slices.ContainsFunc(list, isVerb) {
-		return ""
-	}
-	label := strings.TrimRight(strings.Join(list[:name], " "), ",;:")
-	if name == 0 || name > mostOwner || isPronoun(list[0]) || !strings.Contains(clause, label) {
-		return ""
-	}
-	return label
+	return name
 }
 
 func isAdverb(word string) bool {
