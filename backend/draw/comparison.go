@@ -71,7 +71,7 @@ func (s *sheet) cells() [][]string {
 func (s *sheet) cell(text string, row, column int) string {
 	head := row == 0 || column == 0
 	switch {
-	case s.blank && !(s.d.Gaps && head):
+	case s.blank && (!s.d.Gaps || !head):
 		return ""
 	case head:
 		return wording(text, labelLimit)
