@@ -313,7 +313,7 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 func prefixes() []string {
 	return []string{
 		"evidence.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.", "cli.value.", "cli.change.",
-		"fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.", "personal.",
+		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.", "personal.",
 	}
 }
 

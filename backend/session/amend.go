@@ -27,7 +27,7 @@ const maxText = 2_000
 // The places that may be edited: what is read, and nothing that others refer to.
 var (
 	researchPlace = regexp.MustCompile(`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`)
-	imagePlace    = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+)$`)
+	imagePlace    = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+|unit|series/\d+/name)$`)
 )
 
 // Amend puts texts into the content of a result and leaves every other byte as it is. What names sources (a sentence, a fact, a term, a structure)
@@ -228,6 +228,12 @@ func editablePicture(d diagram.Diagram, add func(text string, path ...string)) {
 		add(e.Label, "diagram", "edges", strconv.Itoa(i), "label")
 	}
 	editableTable(d.Header, d.Rows, add, "diagram")
+	if d.Unit != diagram.Year { // that is a mark, not a word in the picture
+		add(d.Unit, "diagram", "unit")
+	}
+	for i, s := range d.Series {
+		add(s.Name, "diagram", "series", strconv.Itoa(i), "name")
+	}
 	add(d.Caption, "diagram", "caption")
 	add(d.Alt, "diagram", "alt")
 }
