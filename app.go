@@ -82,7 +82,7 @@ func openOffice(ctx context.Context, dir, asked string, sink event.Sink, log *sl
 	o := &office{db: db, dir: dir, readers: reader.All(place.Cache(dir))}
 	o.connect(asked, log)
 	if err := o.wire(ctx, sink, log); err != nil {
-		return nil, errors.Join(err, o.Close(ctx))
+		return nil, errors.Join(err, o.Close())
 	}
 	return o, nil
 }
@@ -132,7 +132,8 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 	if err != nil {
 		return err
 	}
-	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory, Scripts: scripts, Musician: sound.New()})
+	studio := sound.New()
+	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory, Scripts: scripts, Musician: studio})
 	if err != nil {
 		return err
 	}
@@ -150,7 +151,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Chains: o.db, Figures: o.db, Annals: o.db, Forest: o.db, Rulebook: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter,
+		Rules: o.rules, Chains: o.db, Figures: o.db, Annals: o.db, Forest: o.db, Rulebook: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter, Musician: studio,
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
@@ -174,10 +175,14 @@ func (o *office) shelf(registry tool.Registry) (*prompt.Shelf, error) {
 	return prompt.NewShelf(c)
 }
 
-// Close ends everything that openOffice began. Once a day it leaves a copy of the data behind: at the end nobody waits for it.
-func (o *office) Close(ctx context.Context) error {
+// Leave is Close at the end of the program. Once a day it leaves a copy of the data behind: then nobody waits for it.
+func (o *office) Leave(ctx context.Context) error {
+	return errors.Join(o.db.BackupDaily(context.WithoutCancel(ctx)), o.Close())
+}
+
+// Close ends everything that openOffice began, and touches no copy: the one that comes next may be the oldest.
+func (o *office) Close() error {
 	errs := []error{reader.Close(o.readers)}
-	errs = append(errs, o.db.BackupDaily(context.WithoutCancel(ctx)))
 	if o.painter != nil {
 		errs = append(errs, o.painter.Close())
 	}
@@ -354,12 +359,12 @@ func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Des
 		return nil, err
 	}
 	if err := o.library.Seed(ctx); err != nil {
-		return nil, errors.Join(err, o.Close(ctx))
+		return nil, errors.Join(err, o.Close())
 	}
 	return &cli.Desk{
 		Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: o.provider(ctx),
 		Providers: o.outlet, Costs: o.books, Privacy: o.privacy, Memory: o.memory, Recipes: o.recipes, Presets: o.presets(),
-		Warnings: o.db.Warnings(), Close: func() error { return o.Close(ctx) },
+		Warnings: o.db.Warnings(), Close: func() error { return o.Leave(ctx) },
 	}, nil
 }
 

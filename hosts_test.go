@@ -23,7 +23,7 @@ func planned(t *testing.T, request string, web bool) workflow.PlanStep {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = o.Close(t.Context()) }()
+	defer func() { _ = o.Close() }()
 	s, err := o.db.LoadSettings(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -71,7 +71,7 @@ func (a *abroad) open() {
 		a.t.Fatal(err)
 	}
 	a.office = o
-	a.t.Cleanup(func() { _ = o.Close(a.t.Context()) })
+	a.t.Cleanup(func() { _ = o.Close() })
 	if err := o.library.Seed(a.t.Context()); err != nil {
 		a.t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 	if err := a.db.SaveTurn(t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []gate.Gate{open}}); err != nil {
 		t.Fatal(err)
 	}
-	if err := a.Close(t.Context()); err != nil {
+	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
 	calls := a.replies()
@@ -210,7 +210,7 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 // A limit of money pauses and asks, before the call; what was answered counts for its day, also after a restart.
 func TestABudgetAsksBeforeTheCall(t *testing.T) {
 	a := newAbroad(t)
-	a.settings(func(s *settings.Settings) { s.PerDay = 80_000 })
+	a.settings(func(s *settings.Settings) { s.PerDay = 85_000 })
 	price := int64(3_000_000)
 	own := []cost.Price{{Provider: provider.Gemini, Model: "gemini-standin-pro", Input: &price, Output: &price, Date: "2026-11-28"}}
 	if err := a.books.SetPrices(t.Context(), own); err != nil {
@@ -228,7 +228,7 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 	if _, again := a.next(); again.ID != g.ID || a.replies() != calls {
 		t.Error("the question does not hold the call back")
 	}
-	if err := a.Close(t.Context()); err != nil {
+	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
 	a.open()

@@ -135,7 +135,7 @@ func (w *window) restore(name string) (backup.Restored, error) {
 		return backup.Restored{}, err
 	}
 	next := newOpening()
-	w.opening.Swap(next).end(ctx, w.log)
+	w.opening.Swap(next).end(ctx, w.log, (*office).Close)
 	done, err := store.NewBackups(dir, time.Now).Restore(ctx, name)
 	w.begin(ctx, next)
 	return done, err
@@ -187,8 +187,8 @@ func (o *opening) serve(ctx context.Context, log *slog.Logger) {
 	}
 }
 
-// end ends the worker first, then the database: a step in the middle is found by the next start.
-func (o *opening) end(ctx context.Context, log *slog.Logger) {
+// end ends the worker first, then the office: a step in the middle is found by the next start.
+func (o *opening) end(ctx context.Context, log *slog.Logger, shut func(*office) error) {
 	if o.cancel != nil {
 		o.cancel()
 	}
@@ -197,7 +197,7 @@ func (o *opening) end(ctx context.Context, log *slog.Logger) {
 		o.desk.Wait()
 	}
 	if o.office != nil {
-		if err := o.office.Close(ctx); err != nil {
+		if err := shut(o.office); err != nil {
 			log.ErrorContext(ctx, "close", slog.Any("error", err))
 		}
 	}
@@ -206,7 +206,7 @@ func (o *opening) end(ctx context.Context, log *slog.Logger) {
 func (w *window) shutdown(ctx context.Context) {
 	w.reopening.Lock()
 	defer w.reopening.Unlock()
-	w.opening.Load().end(ctx, w.log)
+	w.opening.Load().end(ctx, w.log, func(o *office) error { return o.Leave(ctx) })
 }
 
 // now is the opened program; nil before.

@@ -27,6 +27,7 @@
 //	  diagram/        a picture as data
 //	  calendar/       dates for German schools: expressions, public and school holidays by Land
 //	  arithmetic/     exact sums, units, grade keys, in German and English
+//	  figure/         numbers and dates of a text, with their units
 //	  condense/       shortens texts and results by leaving out; the sliding window
 //	  memory/         facts in tiers: proposals, near-duplicates, conflicts, recall, forgetting
 //	  source/         words for asking the web: categories, hosts of a plan, links that may be opened

@@ -132,7 +132,7 @@ func (s Spec) CheckDraft(values map[string]string) (map[string]string, error) {
 	maps.Copy(filled, values)
 	missing := s.Missing(values)
 	for _, key := range missing {
-		filled[key] = "?"
+		filled[key] = s.any(key)
 	}
 	params, err := s.Check(filled)
 	for _, key := range missing {
@@ -141,6 +141,16 @@ func (s Spec) CheckDraft(values map[string]string) (map[string]string, error) {
 		}
 	}
 	return params, err
+}
+
+// any is a value that a parameter may have.
+func (s Spec) any(key string) string {
+	for _, p := range s.Params {
+		if p.Key == key && p.Kind == ChoiceParam {
+			return p.Options[0]
+		}
+	}
+	return "?"
 }
 
 // Ask lists what the teacher is asked about at a confidence: the confirmations whose parameter still has no value of its own.

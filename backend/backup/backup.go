@@ -46,27 +46,23 @@ type Copy struct {
 
 // Lost counts things of one sort.
 type Lost struct {
-	Count  int    `json:"count"`
-	Newest string `json:"newest"` // its title or text; "" when there is none
+	What   string `json:"what"`   // "jobs", "changed" (jobs that went on since), "facts", "documents", "recipes", "rules", "prompts", "settings", "calls"
+	Count  int    `json:"count"`  // of settings: how many rows differ, which is more than she has changed
+	Newest string `json:"newest"` // its title or text; "" where it has none that says something
 }
 
-// Loss is what the present data hold and a copy does not.
+// Loss is what the present data hold and a copy does not, and the other way round. Both lists name only what there is.
 type Loss struct {
 	Unreadable bool      `json:"unreadable"` // the present data cannot be read: all since Since is lost and cannot be counted
 	Since      time.Time `json:"since" ts_type:"string"`
-	Jobs       Lost      `json:"jobs"`
-	Changed    Lost      `json:"changed"` // jobs that went on since
-	Facts      Lost      `json:"facts"`
-	Documents  Lost      `json:"documents"`
-	Returning  int       `json:"returning"` // facts that were forgotten since and would be back
+	Lost       []Lost    `json:"lost"`
+	Returning  []Lost    `json:"returning"` // removed or forgotten since; would be back
 
 	Lines []locale.Text `json:"lines"` // the same in sentences
 }
 
 // Nothing reports that going back loses nothing.
-func (l Loss) Nothing() bool {
-	return !l.Unreadable && l.Jobs.Count+l.Changed.Count+l.Facts.Count+l.Documents.Count == 0
-}
+func (l Loss) Nothing() bool { return !l.Unreadable && len(l.Lost) == 0 }
 
 // Offer is the newest copy that can be used; Copy is null when there is none.
 type Offer struct {
@@ -86,19 +82,14 @@ func (l Loss) Sentences() []locale.Text {
 		return []locale.Text{locale.T("backup.loss.unreadable", "date", l.Since.Format(time.RFC3339))}
 	}
 	var lines []locale.Text
-	for _, sort := range []struct {
-		key string
-		Lost
-	}{{"jobs", l.Jobs}, {"changed", l.Changed}, {"facts", l.Facts}, {"documents", l.Documents}} {
-		if sort.Count > 0 {
-			lines = append(lines, locale.T("backup.loss."+sort.key, "n", strconv.Itoa(sort.Count), "newest", sort.Newest))
-		}
-	}
 	if l.Nothing() {
 		lines = append(lines, locale.T("backup.loss.nothing"))
 	}
-	if l.Returning > 0 {
-		lines = append(lines, locale.T("backup.loss.returning", "n", strconv.Itoa(l.Returning)))
+	for _, sort := range l.Lost {
+		lines = append(lines, locale.T("backup.loss."+sort.What, "n", strconv.Itoa(sort.Count), "newest", sort.Newest))
+	}
+	for _, sort := range l.Returning {
+		lines = append(lines, locale.T("backup.return."+sort.What, "n", strconv.Itoa(sort.Count), "newest", sort.Newest))
 	}
 	return lines
 }

@@ -95,7 +95,6 @@ func (a *app) gates(ctx context.Context, d *Desk, asJSON bool) error {
 	for _, r := range runs {
 		g, _ := openGate(r)
 		a.out.line(0, a.say("cli.gates.since", "title", r.Title, "date", a.date(g.OpenedAt)))
-		proposal(a.out, g)
 		a.waits(a.out, r, g)
 	}
 	return nil

@@ -201,6 +201,9 @@ func (a *app) waits(p page, r workflow.Run, g gate.Gate) {
 	for _, w := range g.Question.Warnings {
 		p.item(2, "!", a.words.Say(w))
 	}
+	if g.Kind == gate.Ask {
+		inquiry(p, g)
+	}
 	for _, do := range g.Answers() {
 		command := "pult decide " + reference(r, g) + " " + string(do)
 		if unsure(g, do) {

@@ -32,8 +32,7 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		k.onward(g)
 	case gate.Ask:
 		k.onward(g)
-		k.page.line(2, "„"+g.Question.Asked+"“")
-		proposal(k.page, g)
+		inquiry(k.page, g)
 	case gate.Review:
 		k.review(r)
 	case gate.Failure, gate.Unknown:
@@ -52,8 +51,9 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 	k.page.line(0, w.Say(g.Question.Lead))
 }
 
-// proposal prints the text that a question proposes.
-func proposal(p page, g gate.Gate) {
+// inquiry prints the question of an agent and the text that it proposes.
+func inquiry(p page, g gate.Gate) {
+	p.line(2, "„"+g.Question.Asked+"“")
 	for line := range strings.Lines(g.Question.Proposed) {
 		p.line(4, strings.TrimSpace(line))
 	}

@@ -66,7 +66,7 @@ func Enums() []any {
 		enum(workflow.MomentKinds()...),
 		enum(workflow.Full, workflow.EachResult, workflow.Quick),
 		enum(workflow.TermLink, workflow.NumberLink, workflow.DateLink),
-		enum(diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts),
+		enum(diagram.Kinds()...),
 		enum(session.ResearchType, session.ImageType, session.MusicType),
 		enum(llm.Strong, llm.Fast, llm.Picture, llm.Sound, llm.Embedding),
 		enum(provider.NoSource, provider.FromKeyring, provider.FromFile, provider.FromSession, provider.FromEnv,

@@ -4,7 +4,7 @@ package diagram
 // Kind is the form of a diagram.
 type Kind string
 
-// The five forms Pult draws.
+// The forms Pult draws.
 const (
 	ConceptMap Kind = "concept_map" // Nodes[0] is the topic; edges carry verbs
 	Cycle      Kind = "cycle"       // Nodes in order, the last leads back to the first
@@ -12,28 +12,50 @@ const (
 	Timeline   Kind = "timeline"    // Nodes in order; Label is the date, Note the event
 	Comparison Kind = "comparison"  // Table: Header and Rows
 	Parts      Kind = "parts"       // Title in the middle; nodes are parts with their task in Note
+	FlowChart  Kind = "flow_chart"  // Nodes and edges; a node with two ways out is a decision, its edges carry the answers
+	NumberLine Kind = "number_line" // Nodes are marked points, Series[0] says where; Scale is optional
+	BarChart   Kind = "bar_chart"   // Nodes are what is compared, each Series has a bar for each; the axis always has 0
+	LineChart  Kind = "line_chart"  // Nodes in order, often years; each Series is a line
+	PieChart   Kind = "pie_chart"   // Nodes are the parts of one whole, Series[0] their sizes; what is no whole becomes bars
+	Venn       Kind = "venn"        // Header names two or three sets; nodes are elements, In says of which
+	WordCloud  Kind = "word_cloud"  // Nodes are words, Series[0] their weights; the words stay when labels are left out
 )
 
-// Diagram is one scene. Labels are in Language. Every label stems from Sources.
+// Kinds lists every form.
+func Kinds() []Kind {
+	return []Kind{
+		Process, Cycle, Timeline, Comparison, Parts, ConceptMap, FlowChart, NumberLine, BarChart, LineChart, PieChart, Venn, WordCloud,
+	}
+}
+
+// Year is the Unit of a number line of years: they have no points between thousands, and negative ones are before Christ.
+const Year = "year"
+
+// Diagram is one scene. Labels are in Language. Every label and every number stems from Sources.
 type Diagram struct {
 	Kind     Kind       `json:"kind"`
 	Title    string     `json:"title"`
-	Language string     `json:"language"` // "de", "en" or "none" (no labels beyond the title)
-	Detailed bool       `json:"detailed"` // false: labels only; true: labels with notes
+	Language string     `json:"language"`       // "de", "en" or "none" (no labels beyond the title)
+	Detailed bool       `json:"detailed"`       // false: labels only; true: labels with notes
+	Gaps     bool       `json:"gaps,omitempty"` // labels become numbered gaps; the solution stands below a line to cut along
 	Nodes    []Node     `json:"nodes"`
 	Edges    []Edge     `json:"edges"`
 	Header   []string   `json:"header,omitempty"`
 	Rows     [][]string `json:"rows,omitempty"`
-	Caption  string     `json:"caption"` // one line below, e.g. the sources
-	Alt      string     `json:"alt"`     // text alternative, complete sentences
+	Unit     string     `json:"unit,omitempty"` // of all numbers: "m", "%", "Euro", Year; empty: a count
+	Series   []Series   `json:"series,omitempty"`
+	Scale    *Scale     `json:"scale,omitempty"` // of a number line; nil: chosen so that all points are on it
+	Caption  string     `json:"caption"`         // one line below, e.g. the sources
+	Alt      string     `json:"alt"`             // text alternative, complete sentences
 }
 
-// Node is a box, station or part.
+// Node is a box, station, part, point, bar or element.
 type Node struct {
 	ID    string `json:"id"`
 	Label string `json:"label"`
 	Note  string `json:"note,omitempty"`
 	Fact  int    `json:"fact,omitempty"` // number of the research fact it stems from, 1-based; 0 = a term
+	In    []int  `json:"in,omitempty"`   // venn: the sets it belongs to, 1-based as in Header
 }
 
 // Edge joins two nodes.
@@ -41,6 +63,27 @@ type Edge struct {
 	From  string `json:"from"`
 	To    string `json:"to"`
 	Label string `json:"label,omitempty"`
+}
+
+// Series is one row of numbers over the nodes.
+type Series struct {
+	Name   string  `json:"name,omitempty"` // for the legend; empty when there is only one
+	Values []Value `json:"values"`
+}
+
+// Value is the number of one node. A node without one has a gap there.
+type Value struct {
+	Node   string  `json:"node"` // its id
+	Number float64 `json:"number"`
+	Fact   int     `json:"fact,omitempty"` // number of the research fact it stems from, 1-based; 0 = a table or list of the sources
+}
+
+// Scale is the stretch of a number line.
+type Scale struct {
+	From  float64 `json:"from"`
+	To    float64 `json:"to"`
+	Step  float64 `json:"step,omitempty"`  // between two ticks; 0: chosen
+	Parts int     `json:"parts,omitempty"` // 4: a tick every quarter, written as fractions; 0: decimals
 }
 
 // Picture is a drawn diagram.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"pult/backend/diagram"
+	"pult/backend/locale"
 )
 
 // sheet is a diagram being laid out.
@@ -12,10 +13,27 @@ type sheet struct {
 	d     diagram.Diagram
 	t     *typesetter
 	blank bool // no labels: boxes to fill in
+	words *locale.Catalogue
 }
 
 func newSheet(d diagram.Diagram, t *typesetter) *sheet {
-	return &sheet{d: d, t: t, blank: d.Language == "none"}
+	return &sheet{d: d, t: t, blank: d.Language == "none" || d.Gaps}
+}
+
+// catalogue has the few words that a picture says of itself: "Lösung", "v. Chr.", "Millionen".
+func (s *sheet) catalogue() *locale.Catalogue {
+	if s.words == nil {
+		s.words = locale.Must(locale.Lang(s.d.Language))
+	}
+	return s.words
+}
+
+// label is what node i is called in the picture: its number where labels are left out.
+func (s *sheet) label(i int) string {
+	if s.blank {
+		return strconv.Itoa(i + 1)
+	}
+	return wording(s.d.Nodes[i].Label, labelLimit)
 }
 
 // fill is a box's colour; boxes to write into stay white.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 const (
@@ -45,7 +46,8 @@ func (s *sheet) comparison() body {
 	return b
 }
 
-// cells are all texts, the header first, every row of the same length. A blank table keeps the shape and numbers its rows.
+// cells are all texts, the header first, every row of the same length. A blank table keeps the shape and numbers its rows; one with gaps
+// keeps its header and what the rows are about.
 func (s *sheet) cells() [][]string {
 	columns := len(s.d.Header)
 	for _, row := range s.d.Rows {
@@ -56,19 +58,25 @@ func (s *sheet) cells() [][]string {
 	for i, row := range append([][]string{s.d.Header}, s.d.Rows...) {
 		texts[i] = make([]string, columns)
 		for j, text := range row {
-			limit := noteLimit
-			if i == 0 || j == 0 {
-				limit = labelLimit
-			}
-			if !s.blank {
-				texts[i][j] = wording(text, limit)
-			}
+			texts[i][j] = s.cell(text, i, j)
 		}
 		if s.blank && i > 0 {
-			texts[i][0] = strconv.Itoa(i)
+			texts[i][0] = strings.TrimSpace(strconv.Itoa(i) + " " + texts[i][0])
 		}
 	}
 	return texts
+}
+
+// cell is the text of a cell as it is shown.
+func (s *sheet) cell(text string, row, column int) string {
+	head := row == 0 || column == 0
+	switch {
+	case s.blank && (!s.d.Gaps || !head):
+		return ""
+	case head:
+		return wording(text, labelLimit)
+	}
+	return wording(text, noteLimit)
 }
 
 func cellVoiceAt(row, column int) voice {
@@ -92,7 +100,9 @@ func (s *sheet) columnWidths(texts [][]string) []float64 {
 		for j := range need {
 			need[j] = innerWidth / float64(columns)
 		}
-		need[0] = math.Min(need[0], 22)
+		if !s.d.Gaps {
+			need[0] = math.Min(need[0], 22)
+		}
 	}
 	page := math.Max(innerWidth, narrow*float64(columns))
 	// What is compared gets columns of the same width, if the page allows.
@@ -173,7 +183,7 @@ func (s *sheet) row(texts []string, widths []float64, head bool) ([]block, float
 	}
 	height = math.Max(height+2*cellPadY, 9)
 	if s.blank {
-		height = math.Max(height, 16)
+		height = math.Max(height, 14)
 	}
 	return blocks, height
 }

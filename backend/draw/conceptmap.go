@@ -18,6 +18,7 @@ type chart struct {
 	low     int // first level
 	high    int // last level
 	u       map[int]span
+	roles   []role // of a flow chart; nil: a concept map
 }
 
 type chartNode struct {
@@ -144,7 +145,7 @@ func (s *sheet) chart(links []link, layers []int, upright bool, r room) *chart {
 	}
 	for _, l := range links {
 		e := chartEdge{from: l.from, to: l.to}
-		if !s.blank {
+		if !s.blank || s.d.Gaps { // what joins the gaps helps to fill them
 			e.label = s.t.set(l.label, edgeVoice, wordsWide)
 		}
 		c.edges = append(c.edges, e)

@@ -1,13 +1,15 @@
 // Package draw turns a diagram into a picture: an SVG that a teacher can open and change in Inkscape, and a PNG of the same scene.
 //
-// A layout (process.go, cycle.go, timeline.go, comparison.go, parts.go, conceptmap.go) measures its texts in the font that is drawn
-// and places a few shapes in millimetres; svg.go and png.go write that scene. The same diagram gives the same bytes. Nothing is read
+// A layout (process.go, cycle.go, timeline.go, comparison.go, parts.go, conceptmap.go, flow.go, numberline.go, bars.go, lines.go, pie.go,
+// venn.go, cloud.go) measures its texts in the font that is drawn and places a few shapes in millimetres; svg.go and png.go write that
+// scene. The same diagram gives the same bytes. Nothing is read
 // from the computer: no installed font, no clock, no network.
 package draw
 
 import (
 	"context"
 	"math"
+	"slices"
 	"strconv"
 
 	"pult/backend/diagram"
@@ -36,11 +38,12 @@ func (p *Painter) Close() error { return nil }
 
 // Draw makes the picture of a diagram.
 //
-// Language "none" leaves every label out and numbers the boxes instead, for a worksheet. Labels longer than 80 letters and notes
+// Language "none" leaves every label out and numbers the boxes instead, for a worksheet; with Gaps the solution stands below a line to
+// cut along. Labels longer than 80 letters and notes
 // longer than 220 are cut with "…". Letters that no font has stay in the SVG and are a small empty box in the PNG.
 //
-// Errors: fault.Invalid with fault.draw.empty (no nodes or rows) or fault.draw.tooMany (more than 40), fault.Unsupported with
-// fault.draw.kind, fault.Cancelled.
+// Errors: fault.Invalid with fault.draw.empty (no nodes or rows), fault.draw.tooMany (more than 40, or 5 series), fault.draw.numbers (a
+// chart without any) or fault.draw.sets (not 2 or 3), fault.Unsupported with fault.draw.kind, fault.Cancelled.
 func (p *Painter) Draw(ctx context.Context, d diagram.Diagram) (diagram.Picture, error) {
 	t := newTypesetter(p.faces)
 	sc, err := compose(d, t)
@@ -77,13 +80,29 @@ func compose(d diagram.Diagram, t *typesetter) (scene, error) {
 		b = s.parts()
 	case diagram.ConceptMap:
 		b = s.conceptMap()
-	default:
-		return scene{}, fault.New(fault.Unsupported, "fault.draw.kind", nil, "kind", string(d.Kind))
+	case diagram.FlowChart:
+		b = s.flow()
+	case diagram.NumberLine:
+		b = s.numberLine()
+	case diagram.BarChart:
+		b = s.bars()
+	case diagram.LineChart:
+		b = s.lines()
+	case diagram.PieChart:
+		b = s.pie()
+	case diagram.Venn:
+		b = s.venn()
+	case diagram.WordCloud:
+		b = s.cloud()
 	}
+	b.embrace(t)
 	return s.page(b), nil
 }
 
 func check(d diagram.Diagram) error {
+	if !slices.Contains(diagram.Kinds(), d.Kind) {
+		return fault.New(fault.Unsupported, "fault.draw.kind", nil, "kind", string(d.Kind))
+	}
 	count := len(d.Nodes)
 	if d.Kind == diagram.Comparison {
 		count = len(d.Rows)
@@ -97,10 +116,37 @@ func check(d diagram.Diagram) error {
 	case count == 0:
 		return fault.New(fault.Invalid, "fault.draw.empty", nil)
 	case count > mostNodes:
-		return fault.New(fault.Invalid, "fault.draw.tooMany", nil, "count", strconv.Itoa(count), "most", strconv.Itoa(mostNodes))
-	default:
-		return nil
+		return tooMany(count, mostNodes)
+	case d.Kind == diagram.Venn:
+		return checkSets(d)
+	case isChart(d.Kind):
+		return checkNumbers(d)
 	}
+	return nil
+}
+
+func tooMany(count, most int) error {
+	return fault.New(fault.Invalid, "fault.draw.tooMany", nil, "count", strconv.Itoa(count), "most", strconv.Itoa(most))
+}
+
+// isChart reports whether a form shows numbers; the words of a cloud may go without.
+func isChart(kind diagram.Kind) bool {
+	return kind == diagram.BarChart || kind == diagram.LineChart || kind == diagram.PieChart || kind == diagram.NumberLine
+}
+
+// checkNumbers wants at least one number that belongs to a node.
+func checkNumbers(d diagram.Diagram) error {
+	if len(d.Series) > mostSeries {
+		return tooMany(len(d.Series), mostSeries)
+	}
+	for _, series := range d.Series {
+		for _, v := range series.Values {
+			if slices.ContainsFunc(d.Nodes, func(n diagram.Node) bool { return n.ID == v.Node }) {
+				return nil
+			}
+		}
+	}
+	return fault.New(fault.Invalid, "fault.draw.numbers", nil)
 }
 
 // page puts the title above a body and the caption below.
@@ -129,5 +175,6 @@ func (s *sheet) page(b body) scene {
 		y += caption.height()
 	}
 	sc.height = math.Ceil(y + margin - 1)
+	sc.cutOff(s.solution(inner))
 	return sc
 }

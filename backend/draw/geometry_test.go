@@ -32,6 +32,7 @@ func inspect(sc scene, t *typesetter) []string {
 	in.boxesKeepApart()
 	in.textsFit()
 	in.linesAreFree()
+	in.textsStandOut()
 	return in.faults
 }
 
@@ -52,6 +53,7 @@ func (in *inspector) boxesKeepApart() {
 type textLine struct {
 	group string
 	text  string
+	whole string // its block, for finding it again
 	voice voice
 	rect  rect
 }
@@ -62,7 +64,7 @@ func (in *inspector) lines() []textLine {
 		for _, s := range g.shapes {
 			if w, ok := s.(words); ok {
 				for i, l := range w.lines {
-					list = append(list, textLine{g.id, l, w.voice, w.rectOf(i, in.t)})
+					list = append(list, textLine{g.id, l, w.text(), w.voice, w.rectOf(i, in.t)})
 				}
 			}
 		}
@@ -121,6 +123,66 @@ func (in *inspector) lineIsFree(id string, c curve, texts []textLine) {
 			}
 		}
 	}
+}
+
+// textsStandOut: a text has a contrast of at least 4.5 : 1 to what it lies on (WCAG 2.2, 1.4.3).
+func (in *inspector) textsStandOut() {
+	for _, l := range in.lines() {
+		if c := contrast(l.voice.ink(), in.ground(l)); c < 4.5 {
+			in.fault("%s: %q has a contrast of only %.1f", l.group, l.text, c)
+		}
+	}
+}
+
+// ground is the colour of the last filled shape before a text under the middle of it.
+func (in *inspector) ground(l textLine) string {
+	fill, p := paper, l.rect.centre()
+	for _, g := range in.sc.groups {
+		for _, s := range g.shapes {
+			switch v := s.(type) {
+			case frame:
+				if v.fill != "" && v.contains(p) {
+					fill = v.fill
+				}
+			case dot:
+				if dx, dy := (p.x-v.centre.x)/v.rx, (p.y-v.centre.y)/v.ry; v.fill != "" && dx*dx+dy*dy <= 1 {
+					fill = v.fill
+				}
+			case area:
+				cuts := crossingsAt(v.outline, func(q point) float64 { return q.y }, p.y)
+				for i := 0; i+1 < len(cuts); i += 2 {
+					if v.fill != "" && p.x >= cuts[i].x && p.x <= cuts[i+1].x {
+						fill = v.fill
+					}
+				}
+			case words:
+				if v.text() == l.whole {
+					return fill
+				}
+			}
+		}
+	}
+	return fill
+}
+
+func (w words) text() string { return strings.Join(w.lines, "\n") + fmt.Sprint(w.at) }
+
+func contrast(a, b string) float64 {
+	la, lb := luminance(a), luminance(b)
+	return (math.Max(la, lb) + 0.05) / (math.Min(la, lb) + 0.05)
+}
+
+// luminance is relative luminance as WCAG defines it.
+func luminance(hex string) float64 {
+	c := colour(hex)
+	part := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.04045 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
 }
 
 // dense puts a point at least every half millimetre.
@@ -201,6 +263,28 @@ var odd = []string{
 	"Tier-/Pflanzenzelle", "https://www.beispiel.example/ein/langer/pfad?frage=1", "der", "die", "und", "WWWWWWWWWWWWWWWWWW", "e\u0301\u0301\u0301", "\u202e", "\x00", "\xff", "<b>", "&amp;", "\n", "5", "Zelle,",
 }
 
+// numbered gives a diagram numbers of every size, and its elements sets.
+func numbered(r *rapid.T, d *diagram.Diagram) {
+	number := rapid.OneOf(
+		rapid.SampledFrom([]float64{0, 1, -1, 0.5, 100, -38.6, 8849, 1.5e6, -7.2e9, 3e300, -3e300, 1e308, 1e-7, -4e-310, 99999.99999, 2024}),
+		rapid.Float64Range(-2000, 2000), rapid.Float64())
+	for range rapid.IntRange(1, mostSeries).Draw(r, "series") {
+		s := diagram.Series{Name: rapid.SampledFrom(odd).Draw(r, "name")}
+		for i := range d.Nodes {
+			if i == 0 || rapid.IntRange(0, 5).Draw(r, "there") > 0 {
+				s.Values = append(s.Values, diagram.Value{Node: d.Nodes[i].ID, Number: number.Draw(r, "number")})
+			}
+		}
+		d.Series = append(d.Series, s)
+	}
+	for i := range d.Nodes {
+		d.Nodes[i].In = rapid.SliceOfN(rapid.IntRange(0, 4), 0, 3).Draw(r, "in")
+	}
+	if rapid.Bool().Draw(r, "scaled") {
+		d.Scale = &diagram.Scale{From: number.Draw(r, "from"), To: number.Draw(r, "to"), Step: number.Draw(r, "step"), Parts: rapid.IntRange(-1, 12).Draw(r, "parts")}
+	}
+}
+
 // Whatever a model answers as a diagram, the picture is readable.
 func TestRandomDiagramsStayReadable(t *testing.T) {
 	ts := setter(t)
@@ -209,11 +293,13 @@ func TestRandomDiagramsStayReadable(t *testing.T) {
 	})
 	rapid.Check(t, func(r *rapid.T) {
 		d := diagram.Diagram{
-			Kind:     rapid.SampledFrom([]diagram.Kind{diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts}).Draw(r, "kind"),
+			Kind:     rapid.SampledFrom(diagram.Kinds()).Draw(r, "kind"),
 			Title:    text.Draw(r, "title"),
 			Caption:  text.Draw(r, "caption"),
 			Language: rapid.SampledFrom([]string{"de", "en", "none"}).Draw(r, "language"),
 			Detailed: rapid.Bool().Draw(r, "detailed"),
+			Gaps:     rapid.Bool().Draw(r, "gaps"),
+			Unit:     rapid.SampledFrom([]string{"", "%", "Millionen Kilowattstunden", diagram.Year}).Draw(r, "unit"),
 		}
 		n := rapid.IntRange(1, 12).Draw(r, "nodes")
 		for i := range n {
@@ -226,6 +312,11 @@ func TestRandomDiagramsStayReadable(t *testing.T) {
 		columns := rapid.IntRange(0, 6).Draw(r, "columns")
 		d.Header = rapid.SliceOfN(text, columns, columns).Draw(r, "header")
 		d.Rows = rapid.SliceOfN(rapid.SliceOfN(text, 0, 5), 1, 5).Draw(r, "rows")
+
+		numbered(r, &d)
+		if d.Kind == diagram.Venn && (columns < fewestSets || columns > mostSets) {
+			d.Header = []string{"Säugetiere", text.Draw(r, "set")}
+		}
 
 		sc, err := compose(d, ts)
 		if err != nil {

@@ -39,6 +39,9 @@ func (c *chart) box(i int, at func(u, v float64) point) []shape {
 	level := c.u[n.slot.level]
 	p, q := at(level.start, n.slot.v-n.slot.extent/2), at(level.end, n.slot.v+n.slot.extent/2)
 	r := rect{p.x, p.y, q.x - p.x, q.y - p.y}
+	if c.roles != nil {
+		return n.card.roled(r, c.roles[i])
+	}
 	switch n.layer {
 	case 0:
 		return n.card.shapes(r, soft, accent, 1.1)

@@ -54,6 +54,9 @@ func samples() map[string]diagram.Diagram {
 			list[d.name+"-blank"] = blank
 		}
 	}
+	for name, d := range chartSamples() {
+		list[name] = d
+	}
 	return list
 }
 

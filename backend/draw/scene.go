@@ -81,7 +81,26 @@ func (b *body) add(id, name string, shapes ...shape) {
 	b.groups = append(b.groups, group{id: id, name: name, shapes: shapes})
 }
 
-// shape is one of frame, dot, curve, words.
+// embrace makes the body as wide as its texts reach to both sides.
+func (b *body) embrace(t *typesetter) {
+	low, high := 0.0, b.w
+	for _, g := range b.groups {
+		for _, s := range g.shapes {
+			if w, ok := s.(words); ok {
+				for i := range w.lines {
+					r := w.rectOf(i, t)
+					low, high = math.Min(low, r.x), math.Max(high, r.right())
+				}
+			}
+		}
+	}
+	b.w = high - low
+	for i, g := range b.groups {
+		b.groups[i] = g.shifted(-low, 0)
+	}
+}
+
+// shape is one of frame, dot, curve, area, strokes, words.
 type shape interface {
 	shifted(dx, dy float64) shape
 	markup(w *svgWriter)

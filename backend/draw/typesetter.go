@@ -22,6 +22,12 @@ const (
 	cellVoice
 	captionVoice
 	numberVoice
+	cloudHuge // the words of a cloud, from here on smaller and smaller
+	cloudLarge
+	cloudBig
+	cloudMiddle
+	cloudSmall
+	cloudTiny
 )
 
 func (v voice) size() float64 {
@@ -38,11 +44,15 @@ func (v voice) size() float64 {
 		return 3.0
 	case numberVoice:
 		return 3.6
+	case cloudHuge, cloudLarge, cloudBig, cloudMiddle, cloudSmall, cloudTiny:
+		return [...]float64{15, 11.5, 8.8, 6.8, 5.3, 4.1}[v-cloudHuge]
 	}
 	return 4.1
 }
 
-func (v voice) bold() bool { return v == titleVoice || v == labelVoice || v == numberVoice }
+func (v voice) bold() bool {
+	return v == titleVoice || v == labelVoice || v == numberVoice || v >= cloudHuge && v <= cloudMiddle
+}
 
 func (v voice) leading() float64 { return v.size() * 1.3 }
 
@@ -52,7 +62,9 @@ func (v voice) ink() string {
 		return faint
 	case numberVoice:
 		return paper
-	case titleVoice, labelVoice, noteVoice, edgeVoice, cellVoice:
+	case cloudHuge, cloudBig, cloudSmall:
+		return accent
+	case titleVoice, labelVoice, noteVoice, edgeVoice, cellVoice, cloudLarge, cloudMiddle, cloudTiny:
 	}
 	return ink
 }

@@ -3,6 +3,7 @@ package export
 import (
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -78,28 +79,20 @@ func (s sung) line(text, language string) []Span {
 		return []Span{{Text: text}}
 	}
 	var spans []Span
-	words := ""
 	chord, inWord := "", false
-	flush := func() {
-		if words != "" {
-			spans = append(spans, Span{Text: words})
-			words = ""
-		}
-	}
 	for _, n := range s.notes(l) {
 		if n.chord != chord {
-			flush()
 			chord = n.chord
 			sign := "[" + n.at.Name(language) + "]"
 			if !inWord {
 				sign += " "
 			}
-			spans = append(spans, Span{Text: sign, Bold: true})
+			spans = append(spans, Span{Text: sign, Bold: true}, Span{})
 		}
-		words += n.text
+		words := &spans[len(spans)-1]
+		words.Text += n.text
 		inWord = !strings.HasSuffix(n.text, " ")
 	}
-	flush()
 	if len(spans) > 0 {
 		last := &spans[len(spans)-1]
 		last.Text = strings.TrimRight(last.Text, " ")
@@ -146,26 +139,28 @@ func (p printing) sounds(format string) ([]string, error) {
 	name := map[string]string{FLAC: session.SoundFile, WAV: session.SoundFile, MIDI: session.MIDIFile, MusicXML: session.NotesFile}[format]
 	var paths []string
 	for _, a := range p.artifacts {
-		for _, f := range a.Files {
-			if f.Name != name {
-				continue
-			}
-			data := f.Data
-			if format == WAV {
-				var err error
-				if data, err = sound.WAV(f.Data); err != nil {
-					return paths, fault.New(fault.Corrupt, "fault.artifact.broken", err)
-				}
-			}
-			path, err := Save(p.dir, p.pictureName(a.StepID, format), func(w io.Writer) error { _, err := w.Write(data); return err })
-			if err != nil {
-				return paths, err
-			}
-			paths = append(paths, path)
+		i := slices.IndexFunc(a.Files, func(f session.File) bool { return f.Name == name })
+		if i < 0 {
+			continue
 		}
+		path, err := p.sound(a, a.Files[i].Data, format)
+		if err != nil {
+			return paths, err
+		}
+		paths = append(paths, path)
 	}
 	if len(paths) == 0 {
 		return nil, fault.New(fault.NotFound, "fault.export.noSong", nil)
 	}
 	return paths, nil
+}
+
+func (p printing) sound(a session.Artifact, data []byte, format string) (string, error) {
+	if format == WAV {
+		var err error
+		if data, err = sound.WAV(data); err != nil {
+			return "", fault.New(fault.Corrupt, "fault.artifact.broken", err)
+		}
+	}
+	return Save(p.dir, p.pictureName(a.StepID, format), func(w io.Writer) error { _, err := w.Write(data); return err })
 }

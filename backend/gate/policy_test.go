@@ -112,7 +112,7 @@ func TestNothingLiftsWhatMustBeAsked(t *testing.T) {
 }
 
 func TestARuleFitsWhatItNames(t *testing.T) {
-	step := gate.Reach{Agent: "image", Class: "7b", Hosts: []string{"klexikon.zum.de", "*.wikipedia.org"}, Recipients: [][]string{{"gemini", "generativelanguage.googleapis.com"}}}
+	step := gate.Reach{Agent: "image", Classes: []string{"7b"}, Hosts: []string{"klexikon.zum.de", "*.wikipedia.org"}, Recipients: [][]string{{"gemini", "generativelanguage.googleapis.com"}}}
 	for _, c := range []struct {
 		rule gate.Rule
 		fits bool
@@ -147,15 +147,64 @@ func TestARuleFitsWhatItNames(t *testing.T) {
 	}
 }
 
+// "Never" for a class means every step that is for it, also among others; "always" means only what it says.
+func TestANeverRuleMeansEveryStepForTheClass(t *testing.T) {
+	for _, c := range []struct {
+		value         string
+		classes       []string
+		never, always bool
+	}{
+		{"7", []string{"7"}, true, true},
+		{"7", []string{"7-8"}, true, false},
+		{"7-8", []string{"7"}, true, false},
+		{"7", []string{"5-10"}, true, false},
+		{"7", []string{"9", "7"}, true, false},
+		{"7b", []string{"7"}, true, false},
+		{"7-8", []string{"7-8"}, true, true},
+		{"7", []string{"9-10"}, false, false},
+		{"1", []string{"11-13"}, false, false},
+		{"7", nil, false, false},
+		{"7/8", []string{"8"}, true, false},
+	} {
+		s := gate.Reach{Agent: "image", Classes: c.classes}
+		rule := gate.Rule{Verb: gate.Never, Agent: "image", Scope: gate.OfClass, Value: c.value}
+		if rule.Fits(s) != c.never {
+			t.Errorf("never %s, classes %q: %v", c.value, c.classes, !c.never)
+		}
+		if rule.Verb = gate.Always; rule.Fits(s) != c.always {
+			t.Errorf("always %s, classes %q: %v", c.value, c.classes, !c.always)
+		}
+	}
+}
+
+// A recipient is named like a site: with its port or without, and rules that were kept with a whole address hold, too.
+func TestANeverRuleKnowsItsRecipient(t *testing.T) {
+	s := gate.Reach{Agent: "image", Recipients: [][]string{{"openai", "localhost:11434"}, {"openai", "api.openai.com"}}}
+	for value, want := range map[string]bool{
+		"https://api.openai.com/v1": true, "api.openai.com:443": true, "localhost": true, "openai": true, "openai.com": true, "gemini": false, "host": false,
+	} {
+		if (gate.Rule{Verb: gate.Never, Scope: gate.OfRecipient, Value: value}).Fits(s) != want {
+			t.Errorf("never %s: %v", value, !want)
+		}
+	}
+}
+
 func TestARuleIsCleaned(t *testing.T) {
 	r, err := gate.Rule{Verb: gate.Never, Scope: gate.OfHost, Value: " https://De.Wikipedia.org/wiki/X "}.Clean()
 	if err != nil || r.Value != "de.wikipedia.org" {
 		t.Errorf("%+v, %v", r, err)
 	}
+	for text, want := range map[string]string{
+		"https://api.openai.com/v1": "api.openai.com", "HTTP://Localhost:11434": "localhost:11434", "https://me@api.openai.com?x": "api.openai.com", "Gemini": "gemini",
+	} {
+		if r, err := (gate.Rule{Verb: gate.Never, Scope: gate.OfRecipient, Value: text}).Clean(); err != nil || r.Value != want {
+			t.Errorf("%s: %+v, %v", text, r, err)
+		}
+	}
 	for key, bad := range map[string][]gate.Rule{
 		"fault.rule.verb":  {{Agent: "image"}, {Verb: "ALWAYS", Agent: "image"}},
 		"fault.rule.scope": {{Verb: gate.Always}, {Verb: gate.Never}, {Verb: gate.Never, Scope: gate.OfClass, Value: "7"}, {Verb: gate.Always, Agent: "image", Scope: "moon", Value: "x"}, {Verb: gate.Always, Scope: gate.OfHost, Value: "a.de"}},
-		"fault.rule.value": {{Verb: gate.Always, Agent: "image", Value: "7"}, {Verb: gate.Always, Agent: "image", Scope: gate.OfClass, Value: " "}, {Verb: gate.Never, Scope: gate.OfHost, Value: "a b"}},
+		"fault.rule.value": {{Verb: gate.Always, Agent: "image", Value: "7"}, {Verb: gate.Always, Agent: "image", Scope: gate.OfClass, Value: " "}, {Verb: gate.Never, Agent: "image", Scope: gate.OfClass, Value: "klein"}, {Verb: gate.Never, Scope: gate.OfHost, Value: "a b"}},
 	} {
 		for _, r := range bad {
 			if _, err := r.Clean(); fault.Of(err) == nil || fault.Of(err).Key != key {

@@ -2,7 +2,9 @@ package gate
 
 import (
 	"fmt"
+	"net"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -48,12 +50,8 @@ const longestValue = 100
 // "fault.rule.scope" or "fault.rule.value".
 func (r Rule) Clean() (Rule, error) {
 	r.Value = strings.ToLower(strings.TrimSpace(r.Value))
-	if r.Scope == OfHost {
-		_, host, found := strings.Cut(r.Value, "://")
-		if found {
-			r.Value = host
-		}
-		r.Value, _, _ = strings.Cut(strings.TrimPrefix(r.Value, "*."), "/")
+	if r.Scope == OfHost || r.Scope == OfRecipient {
+		r.Value = hostIn(r.Value)
 	}
 	switch {
 	case r.Verb != Always && r.Verb != Never:
@@ -62,10 +60,23 @@ func (r Rule) Clean() (Rule, error) {
 		return r, fault.New(fault.Invalid, "fault.rule.scope", fmt.Errorf("scope %q", r.Scope))
 	case r.Agent == "" && (r.Verb == Always || r.Scope != OfHost && r.Scope != OfRecipient): // there is no switch that turns all questions off
 		return r, fault.New(fault.Invalid, "fault.rule.scope", fmt.Errorf("%s for all agents in scope %q", r.Verb, r.Scope))
+	case r.Scope == OfClass && !isClass(r.Value): // it would never fit
+		return r, fault.New(fault.Invalid, "fault.rule.value", fmt.Errorf("class of %d bytes", len(r.Value)))
 	case (r.Value == "") != (r.Scope == OfAgent) || utf8.RuneCountInString(r.Value) > longestValue || strings.ContainsAny(r.Value, " \n\t"):
 		return r, fault.New(fault.Invalid, "fault.rule.value", fmt.Errorf("value of %d bytes in scope %q", len(r.Value), r.Scope))
 	}
 	return r, nil
+}
+
+// hostIn is the host of an address, with its port when there is one; a host or the name of a provider is itself.
+func hostIn(address string) string {
+	if _, host, found := strings.Cut(address, "://"); found {
+		address = host
+	}
+	if end := strings.IndexAny(address, "/?#"); end >= 0 {
+		address = address[:end]
+	}
+	return strings.TrimPrefix(address[strings.LastIndexByte(address, '@')+1:], "*.")
 }
 
 // Text is the rule in words.
@@ -87,7 +98,7 @@ func (r Rule) Text() locale.Text {
 // Reach is what a step touches, as far as rules ask for it.
 type Reach struct {
 	Agent      string
-	Class      string     // "7"; "" = none is named
+	Classes    []string   // "7", "7-8"; those it is for, as far as they are named
 	Hosts      []string   // sites it may ask; "*.wikipedia.org" is one with all below it
 	Recipients [][]string // for each text that leaves: the names of whom it goes to, such as provider and host
 }
@@ -101,7 +112,7 @@ func (r Rule) Fits(s Reach) bool {
 	case OfAgent:
 		return true
 	case OfClass:
-		return strings.ToLower(s.Class) == r.Value
+		return r.covers(len(s.Classes), func(i int) bool { return r.class(s.Classes[i]) })
 	case OfHost:
 		return r.covers(len(s.Hosts), func(i int) bool { return r.host(s.Hosts[i]) })
 	case OfRecipient:
@@ -123,12 +134,47 @@ func (r Rule) covers(n int, meant func(int) bool) bool {
 	return hits > 0
 }
 
-// host compares sites. Never means a site with all below and above it: "*" may ask it, too. Always means what it says.
-func (r Rule) host(name string) bool {
+// class compares classes. Never means every range that has one of its classes, and a part of a class for the whole. Always means what it
+// says.
+func (r Rule) class(name string) bool {
 	name = strings.ToLower(name)
-	if r.Verb == Always {
-		return name == r.Value || name == "*."+r.Value
+	if r.Verb == Always || name == r.Value {
+		return name == r.Value
 	}
-	name = strings.TrimPrefix(strings.TrimPrefix(name, "*"), ".")
-	return name == "" || name == r.Value || strings.HasSuffix(name, "."+r.Value) || strings.HasSuffix(r.Value, "."+name)
+	from, to, known := classesIn(name)
+	first, last, meant := classesIn(r.Value)
+	return known && meant && from <= last && first <= to
+}
+
+// classesIn reads "7", "7b", "7-8" and "7/8".
+func classesIn(text string) (from, to int, ok bool) {
+	low, high, isRange := strings.Cut(strings.NewReplacer("–", "-", "/", "-").Replace(text), "-")
+	from, err := strconv.Atoi(strings.TrimRight(low, "abcdef"))
+	if err != nil || !isRange {
+		return from, from, err == nil
+	}
+	to, err = strconv.Atoi(strings.TrimRight(high, "abcdef"))
+	return from, to, err == nil
+}
+
+func isClass(text string) bool {
+	_, _, ok := classesIn(text)
+	return ok
+}
+
+// host compares sites. Never means a site with all below and above it, at every port: "*" may ask it, too. Always means what it says.
+func (r Rule) host(name string) bool {
+	name, value := strings.ToLower(name), hostIn(r.Value) // a rule of an earlier version may be kept with the whole address
+	if r.Verb == Always {
+		return name == value || name == "*."+value
+	}
+	name, value = withoutPort(strings.TrimPrefix(strings.TrimPrefix(name, "*"), ".")), withoutPort(value)
+	return name == "" || name == value || strings.HasSuffix(name, "."+value) || strings.HasSuffix(value, "."+name)
+}
+
+func withoutPort(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		return name
+	}
+	return strings.Trim(host, "[]")
 }

@@ -24,7 +24,7 @@ func gradeAt(ts []token, i int) (grade string, taken int) {
 	if n == 0 {
 		return "", 0
 	}
-	if after := i + n; after < len(ts) && isGradeNoun(ts[after].key) {
+	if after := i + n; after < len(ts) && followsNumber(ts[after].key) {
 		return g, n + 1
 	}
 	if n == 1 && isClassName(ts[i].key) {
@@ -39,9 +39,9 @@ func oddGradeAt(ts []token, i int) (grade string, taken int) {
 	case isGradeNoun(ts[i].key) && i+1 < len(ts) && isOddNumber(ts[i+1]):
 		return ts[i+1].key, 2
 	case !isOddNumber(ts[i]):
-	case i+1 < len(ts) && isGradeNoun(ts[i+1].key):
+	case i+1 < len(ts) && followsNumber(ts[i+1].key):
 		return ts[i].key, 2
-	case i+2 < len(ts) && ts[i+1].key == "." && isGradeNoun(ts[i+2].key):
+	case i+2 < len(ts) && ts[i+1].key == "." && followsNumber(ts[i+2].key):
 		return ts[i].key, 3
 	}
 	return "", 0
@@ -57,6 +57,12 @@ func isGradeNoun(key string) bool {
 		return true
 	}
 	return false
+}
+
+// followsNumber reports a noun that makes a class of the number before it ("7. Klasse", "7th grade"). Three classes of levers and the third
+// form of a verb are none.
+func followsNumber(key string) bool {
+	return isGradeNoun(key) && key != "class" && key != "classes" && key != "form"
 }
 
 func isStageNoun(key string) bool { return key == "sekundarstufe" || key == "sek" || key == "key" }
@@ -120,7 +126,7 @@ func numberAt(ts []token, i int) (number, taken int) {
 	if number == 0 {
 		return 0, 0
 	}
-	if i+1 < len(ts) && ts[i+1].key == "." && ts[i].isNumber() && i+2 < len(ts) && (isGradeNoun(ts[i+2].key) || isRange(ts[i+2].key)) {
+	if i+1 < len(ts) && ts[i+1].key == "." && ts[i].isNumber() && i+2 < len(ts) && (followsNumber(ts[i+2].key) || isRange(ts[i+2].key)) {
 		return number, 2
 	}
 	return number, 1

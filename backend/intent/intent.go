@@ -15,8 +15,8 @@ type Intent struct {
 	OddGrade string   `json:"oddGrade"`          // a class that no school has: "42"
 	Depth    string   `json:"depth"`             // "quick", "standard", "comprehensive"
 	Style    string   `json:"style"`             // "diagram", "illustration", "realistic", "cartoon"
-	Form     string   `json:"form"`              // diagram kind asked for: "process", "cycle", "timeline", "comparison", "parts", "concept_map"
-	Labels   string   `json:"labels"`            // "german", "english", "none"
+	Form     string   `json:"form"`              // diagram.Kind asked for: "process", "bar_chart", …
+	Labels   string   `json:"labels"`            // "german", "english", "none", "gaps"
 	Detail   string   `json:"detail"`            // "simple", "detailed"
 	Result   string   `json:"result"`            // language of the result when it was named: "de", "en"
 	Sound    string   `json:"sound"`             // style of a song: "pop", "rock", "classical", "rap", "children"

@@ -93,8 +93,15 @@ func addAgents(add adder) {
 
 func addForms(add adder) {
 	add(imageWord, "form:timeline", `zeitstrahl*, zeitleiste*, zeitachse*, zeittafel*, timeline*, time line, time lines`)
-	add(imageWord, "form:process", `flussdiagramm*, ablaufdiagramm*, ablaufschema*, ablaufplan*, prozessdiagramm*, flow chart, flowchart*, process diagram*, process chart`)
-	add(imageWord, "form:cycle", `kreislaufdiagramm*, kreislaufbild*, kreislaufschema*, kreisdiagramm*, cycle diagram*, cycle chart`)
+	add(imageWord, "form:flow_chart", `flussdiagramm*, flow chart, flow charts, flowchart*, entscheidungsbaum*, decision tree*`)
+	add(imageWord, "form:number_line", `zahlenstrahl*, zahlengerade*, number line, number lines`)
+	add(imageWord, "form:bar_chart", `saeulendiagramm*, balkendiagramm*, saeulengrafik*, balkengrafik*, bar chart, bar charts, bar graph, bar graphs, column chart, column charts`)
+	add(imageWord, "form:line_chart", `liniendiagramm*, kurvendiagramm*, line chart, line charts, line graph, line graphs`)
+	add(imageWord, "form:pie_chart", `kreisdiagramm*, tortendiagramm*, pie chart, pie charts`)
+	add(imageWord, "form:venn", `venn-diagramm*, venn diagramm, venn diagramme, venn diagramms, venndiagramm*, mengendiagramm*, venn diagram, venn diagrams`)
+	add(imageWord, "form:word_cloud", `wortwolke*, schlagwortwolke*, wordcloud*, word cloud, word clouds`)
+	add(imageWord, "form:process", `ablaufdiagramm*, ablaufschema*, ablaufplan*, prozessdiagramm*, process diagram*, process chart`)
+	add(imageWord, "form:cycle", `kreislaufdiagramm*, kreislaufbild*, kreislaufschema*, cycle diagram*, cycle chart`)
 	add(imageWord, "form:comparison", `vergleichstabelle*, vergleichsdiagramm*, vergleichsbild*, vergleichsgrafik*, gegenueberstellung*, comparison chart*, comparison table*`)
 	add(imageWord, "form:concept_map", `mindmap*, mind-map*, mind map*, concept map*, concept-map*, begriffsnetz*, begriffslandkarte*, wissensnetz*`)
 	add(imageWord, "form:parts", `querschnitt*, aufbauschema*, schnittbild*, labelled diagram, labeled diagram`)
@@ -121,6 +128,7 @@ func addManner(add adder) {
 	add(labelWord, "german", `deutsch beschriftet*, auf deutsch beschriftet*, mit deutscher beschriftung, mit deutschen beschriftungen, deutsche beschriftung*, deutsche labels, beschriftung auf deutsch, beschriftungen auf deutsch,
 		beschriftung deutsch, beschriftung in deutsch, german labels, labels in german, labelled in german, labeled in german, with german labels`)
 	add(labelWord, "none", `ohne beschriftung*, ohne text, ohne labels, unbeschriftet*, without labels, no labels, unlabelled, unlabeled`)
+	add(labelWord, "gaps", `zum beschriften, zum selbst beschriften, zum ausfuellen, mit luecken, mit nummerierten luecken, to label, label the parts, with gaps, with numbered gaps, to fill in`)
 	add(resultWord, "en", `auf englisch, in englisch, in english, englischsprachig*, in englischer sprache`)
 	add(resultWord, "de", `auf deutsch, in deutsch, in german, deutschsprachig*, in deutscher sprache`)
 	add(negation, "", `ohne, kein, keine, keinen, keins, nicht, without, no, not, don't`)

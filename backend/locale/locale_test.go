@@ -289,9 +289,10 @@ func computed() []string {
 	for _, s := range []backup.State{backup.Unchecked, backup.Sound, backup.Broken} {
 		keys = append(keys, "backup.state."+string(s))
 	}
-	for _, sort := range []string{"jobs", "changed", "facts", "documents"} {
-		keys = append(keys, "backup.loss."+sort)
+	for _, sort := range []string{"jobs", "facts", "documents", "recipes", "rules"} {
+		keys = append(keys, "backup.loss."+sort, "backup.return."+sort)
 	}
+	keys = append(keys, "backup.loss.changed", "backup.loss.prompts", "backup.loss.settings", "backup.loss.calls")
 	for _, p := range settings.Shipped() {
 		keys = append(keys, "preset."+p.ID)
 	}
@@ -308,11 +309,11 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 }
 
 // prefixes are the beginnings of keys that the program completes from values which are not listed anywhere: an agent's evidence, the
-// forms of a picture, the options of the command line, the kinds of change.
+// forms of a picture, the parts of a song, the options of the command line, the kinds of change.
 func prefixes() []string {
 	return []string{
 		"evidence.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.", "cli.value.", "cli.change.",
-		"fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.", "personal.",
+		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.", "personal.", "song.",
 	}
 }
 

@@ -31,7 +31,7 @@ type Recipe struct {
 type Step struct {
 	Agent  string            `json:"agent"`
 	Params map[string]string `json:"params"`
-	Asks   bool              `json:"asks"`
+	Asks   bool              `json:"asks"` // the teacher wants its question; whether it has to ask is computed each time
 }
 
 // Field is a value that is asked once and counts for all its places.
@@ -70,7 +70,7 @@ func stepsOf(r workflow.Run) []Step {
 				params = s.Params
 			}
 		}
-		steps = append(steps, Step{Agent: ps.Agent, Params: maps.Clone(params), Asks: ps.Asks})
+		steps = append(steps, Step{Agent: ps.Agent, Params: maps.Clone(params), Asks: ps.Wish})
 	}
 	return steps
 }

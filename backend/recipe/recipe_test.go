@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -183,6 +184,74 @@ func TestTwoTopicsAreTwoFields(t *testing.T) {
 	r, err := k.Use(t.Context(), recipe.Order{ID: saved.ID, Values: map[string]string{"topic": "Auge", "topic2": "Ohr"}, Language: locale.German})
 	if err != nil || r.Plan.Steps[0].Params["topic"] != "Auge" || r.Plan.Steps[1].Params["topic"] != "Ohr" || r.Plan.Steps[1].Params["grade"] != "7" {
 		t.Errorf("%+v, %v", r.Plan, err)
+	}
+}
+
+// A question that the rules of then asked is no wish: with the rules of now the step may run. A wish stays one.
+func TestOnlyAWishIsKept(t *testing.T) {
+	k := newKitchen(t)
+	unwished := picture()
+	unwished.Asks = false
+	r := k.lesson(research("Herz", "7"), unwished)
+	if ps := r.Plan.Steps[1]; !ps.Asks || ps.Wish {
+		t.Fatalf("%+v", ps)
+	}
+	for i, r := range []workflow.Run{r, k.lesson(research("Herz", "7"), picture())} {
+		if saved := k.kept(recipe.Saving{RunID: r.ID, Name: strconv.Itoa(i)}); saved.Steps[0].Asks || saved.Steps[1].Asks != (i == 1) {
+			t.Errorf("%+v", saved.Steps)
+		}
+	}
+}
+
+// A topic that is not given is asked for: it is never that of another step.
+func TestASecondTopicIsAskedFor(t *testing.T) {
+	k := newKitchen(t)
+	saved := k.kept(recipe.Saving{RunID: k.lesson(research("Herz", "7"), research("Lunge", "8")).ID, Name: "A", Asked: []string{"topic", "topic2", "grade2"}})
+	r, err := k.Use(t.Context(), recipe.Order{ID: saved.ID, Values: map[string]string{"topic": "Auge"}, Language: locale.German})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Gates[0].Kind != gate.Clarify {
+		t.Fatalf("%+v, %+v, %v", r.Plan.Steps[1].Params, r.Gates, err)
+	}
+	if err := k.engine.Decide(t.Context(), r.Gates[0].ID, r.Gates[0].Hash, workflow.Answer{Do: gate.Approve, Params: map[string]string{"topic": "Ohr"}}); err != nil {
+		t.Fatal(err)
+	}
+	r, err = k.engine.Advance(t.Context(), r.ID)
+	first, second := r.Plan.Steps[0].Params, r.Plan.Steps[1].Params
+	if err != nil || first["topic"] != "Auge" || first["grade"] != "7" || second["topic"] != "Ohr" || second["grade"] != "" {
+		t.Errorf("%v, %v, %v", first, second, err)
+	}
+}
+
+// What she empties in the plan stays empty, whatever the recipe had there and whatever is asked afterwards.
+func TestAnEmptiedValueStaysEmpty(t *testing.T) {
+	k := newKitchen(t)
+	r, err := k.engine.Advance(t.Context(), k.lesson(research("Herz", "7")).ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	params := func(topic string) map[string]string {
+		return map[string]string{"topic": topic, "grade": "", "depth": "quick"}
+	}
+	for _, topic := range []string{"Herz", ""} {
+		edit := workflow.PlanEdit{Version: r.Plan.Version, Steps: []workflow.StepEdit{{ID: "s1", Agent: "research", Params: params(topic)}}}
+		if err := k.engine.EditPlan(t.Context(), r.ID, edit); err != nil {
+			t.Fatal(err)
+		}
+		if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["grade"] != "" || r.Plan.Steps[0].Params["topic"] != topic {
+			t.Fatalf("%v, %v", r.Plan.Steps[0].Params, err)
+		}
+	}
+	g := r.Gates[len(r.Gates)-1]
+	if g.Kind != gate.Clarify {
+		t.Fatalf("%s asks", g.Key)
+	}
+	if err := k.engine.Decide(t.Context(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve, Params: map[string]string{"topic": "Lunge"}}); err != nil {
+		t.Fatal(err)
+	}
+	if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["grade"] != "" || r.Plan.Steps[0].Params["topic"] != "Lunge" {
+		t.Errorf("%v, %v", r.Plan.Steps[0].Params, err)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/diagram"
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/intent"
@@ -24,8 +25,8 @@ func image() agent.Spec {
 		Icon: "image",
 		Params: []agent.Param{
 			{Key: "style", Kind: agent.ChoiceParam, Options: []string{"diagram"}, Default: "diagram"},
-			{Key: "form", Kind: agent.ChoiceParam, Options: []string{"auto", "process", "cycle", "timeline", "comparison", "parts", "concept_map"}, Default: "auto"},
-			{Key: "labels", Kind: agent.ChoiceParam, Options: []string{"german", "english", "none"}, Default: "german"},
+			{Key: "form", Kind: agent.ChoiceParam, Options: forms(), Default: "auto"},
+			{Key: "labels", Kind: agent.ChoiceParam, Options: []string{"german", "english", "none", "gaps"}, Default: "german"},
 			{Key: "complexity", Kind: agent.ChoiceParam, Options: []string{"simple", "detailed"}, Default: "simple"},
 		},
 		Confirms:   []agent.Confirmation{{Field: "form", Below: 85}}, // seed 000's style: all pictures are diagrams, of several forms
@@ -38,6 +39,15 @@ func image() agent.Spec {
 		Suggest:    imageParams,
 		Finish:     finishImage,
 	}
+}
+
+// forms are "auto" and every kind of diagram.
+func forms() []string {
+	list := []string{"auto"}
+	for _, k := range diagram.Kinds() {
+		list = append(list, string(k))
+	}
+	return list
 }
 
 // imageConfidence is calculateImageConfidence of seed 000. "Bild" alone is no visual requirement: the main request reaches 70.

@@ -93,7 +93,7 @@ func finishMusic(reply json.RawMessage, files []session.File) (agent.Outcome, er
 		}
 		files = slices.Delete(files, i, i+1)
 	}
-	if s.Score != nil && !(hasFile(files, session.SoundFile) && hasFile(files, session.MIDIFile) && hasFile(files, session.NotesFile)) {
+	if s.Score != nil && (!hasFile(files, session.SoundFile) || !hasFile(files, session.MIDIFile) || !hasFile(files, session.NotesFile)) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.unsung", nil)
 	}
 	for _, stanza := range s.Stanzas {

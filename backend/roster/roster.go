@@ -38,6 +38,7 @@ func replyOf(makes session.Type) any {
 		return new(session.Image)
 	case session.MusicType:
 		return new(session.Song)
+	case session.ResearchType:
 	}
 	return new(session.Research)
 }

@@ -27,7 +27,8 @@ const maxText = 2_000
 // The places that may be edited: what is read, and nothing that others refer to.
 var (
 	researchPlace = regexp.MustCompile(`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`)
-	imagePlace    = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+)$`)
+	songPlace     = regexp.MustCompile(`^(title|stanzas/\d+/lines/\d+/text)$`)
+	imagePlace    = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+|unit|series/\d+/name)$`)
 )
 
 // Amend puts texts into the content of a result and leaves every other byte as it is. What names sources (a sentence, a fact, a term, a structure)
@@ -54,8 +55,12 @@ func amendOne(t Type, content []byte, e TextEdit, hers bool) ([]byte, error) {
 	}
 	unknown := fault.New(fault.Invalid, "fault.edit.place", nil, "place", e.Place)
 	allowed, path := researchPlace, strings.Split(e.Place, "/")
-	if t == ImageType {
+	switch t {
+	case ImageType:
 		allowed = imagePlace
+	case MusicType:
+		allowed = songPlace
+	case ResearchType:
 	}
 	if !allowed.MatchString(e.Place) {
 		return nil, unknown
@@ -180,6 +185,11 @@ func Editable(a Artifact) []TextEdit {
 		if json.Unmarshal(a.Content, &r) == nil {
 			r.editable(add)
 		}
+	case MusicType:
+		var s Song
+		if json.Unmarshal(a.Content, &s) == nil {
+			s.editable(add)
+		}
 	case ImageType:
 		var i Image
 		if json.Unmarshal(a.Content, &i) == nil {
@@ -228,6 +238,12 @@ func editablePicture(d diagram.Diagram, add func(text string, path ...string)) {
 		add(e.Label, "diagram", "edges", strconv.Itoa(i), "label")
 	}
 	editableTable(d.Header, d.Rows, add, "diagram")
+	if d.Unit != diagram.Year { // that is a mark, not a word in the picture
+		add(d.Unit, "diagram", "unit")
+	}
+	for i, s := range d.Series {
+		add(s.Name, "diagram", "series", strconv.Itoa(i), "name")
+	}
 	add(d.Caption, "diagram", "caption")
 	add(d.Alt, "diagram", "alt")
 }

@@ -1,8 +1,12 @@
 package session
 
 import (
+	"encoding/json"
+	"slices"
+	"strconv"
 	"strings"
 
+	"pult/backend/fault"
 	"pult/backend/music"
 )
 
@@ -46,6 +50,38 @@ const (
 	NotesFile = "lied.musicxml"
 	ScoreFile = "lied.json" // the lead sheet as data; it goes into the content
 )
+
+// SongFiles are the files of a song that was played, and the lead sheet as a file of its own, which goes into the content.
+func SongFiles(song music.Song, sound []byte) ([]File, error) {
+	score, err := json.Marshal(song)
+	if err != nil {
+		return nil, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return []File{
+		{Name: SoundFile, Media: "audio/flac", Data: sound},
+		{Name: MIDIFile, Media: "audio/midi", Data: song.MIDI()},
+		{Name: NotesFile, Media: "application/vnd.recordare.musicxml+xml", Data: song.MusicXML("Pult")},
+		{Name: ScoreFile, Media: "application/json", Data: score},
+	}, nil
+}
+
+// WithScore puts a lead sheet into the content of a song in the place of the one that is there; everything else stays byte for byte.
+func WithScore(content json.RawMessage, score []byte) (json.RawMessage, error) {
+	from, to, ok := locate(content, []string{"score"})
+	if !ok {
+		return nil, fault.New(fault.Corrupt, "fault.artifact.broken", nil)
+	}
+	return slices.Replace(slices.Clone(content), from, to, score...), nil
+}
+
+func (s Song) editable(add func(text string, path ...string)) {
+	add(s.Title, "title")
+	for i, stanza := range s.Stanzas {
+		for j, line := range stanza.Lines {
+			add(line.Text, "stanzas", strconv.Itoa(i), "lines", strconv.Itoa(j), "text")
+		}
+	}
+}
 
 // Words are the stanzas without their sources.
 func (s Song) Words() []music.Stanza {

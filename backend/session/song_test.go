@@ -14,7 +14,7 @@ func german(k music.Kind) string {
 	return map[music.Kind]string{music.Verse: "Strophe", music.Chorus: "Refrain", music.Bridge: "Überleitung"}[k]
 }
 
-func kindOf(name string) (music.Kind, bool) {
+func stanzaKind(name string) (music.Kind, bool) {
 	for _, k := range []music.Kind{music.Verse, music.Chorus, music.Bridge} {
 		if strings.ToLower(german(k)) == name {
 			return k, true
@@ -32,14 +32,14 @@ func TestWordsOfASongCanBeEditedAsAText(t *testing.T) {
 			}
 		})
 		want := rapid.SliceOfN(stanza, 1, 5).Draw(t, "stanzas")
-		if got := ReadLyrics(LyricsText(want, german), kindOf); !reflect.DeepEqual(got, want) {
+		if got := ReadLyrics(LyricsText(want, german), stanzaKind); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%v, want %v", got, want)
 		}
 	})
 }
 
 func TestWhatATeacherTypesIsAVerse(t *testing.T) {
-	got := ReadLyrics("Eine  Zeile\r\nnoch eine\n\n[Unfug]\nund eine\n[Refrain]\n\n[refrain]\nLa la", kindOf)
+	got := ReadLyrics("Eine  Zeile\r\nnoch eine\n\n[Unfug]\nund eine\n[Refrain]\n\n[refrain]\nLa la", stanzaKind)
 	want := []music.Stanza{{Kind: music.Verse, Lines: []string{"Eine Zeile", "noch eine"}}, {Kind: music.Verse, Lines: []string{"und eine"}}, {Kind: music.Chorus, Lines: []string{"La la"}}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%v", got)

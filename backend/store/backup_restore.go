@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	"pult/backend/backup"
 	"pult/backend/fault"
@@ -48,7 +49,7 @@ func (b *Backups) Loss(ctx context.Context, name string) (backup.Loss, error) {
 	if err != nil {
 		return backup.Loss{}, err
 	}
-	loss := backup.Loss{Since: c.MadeAt}
+	loss := backup.Loss{Since: c.MadeAt, Lost: []backup.Lost{}, Returning: []backup.Lost{}}
 	info, err := os.Stat(b.present())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -56,7 +57,7 @@ func (b *Backups) Loss(ctx context.Context, name string) (backup.Loss, error) {
 		loss.Unreadable = true
 	default:
 		if err := b.compare(ctx, c.Path, &loss); err != nil {
-			loss = backup.Loss{Since: c.MadeAt, Unreadable: true}
+			loss.Unreadable, loss.Lost, loss.Returning = true, []backup.Lost{}, []backup.Lost{}
 		}
 	}
 	loss.Lines = loss.Sentences()
@@ -75,51 +76,74 @@ func (b *Backups) compare(ctx context.Context, path string, loss *backup.Loss) e
 	if _, err := raw.ExecContext(ctx, "ATTACH DATABASE ? AS old", address(path, copySettings(path))); err != nil {
 		return err
 	}
-	const title = "coalesce(nullif(title, ''), request)"
-	gone := func(table string) string { return "NOT EXISTS (SELECT 1 FROM old." + table + " o WHERE o.id = p.id)" }
-	for _, q := range []struct {
-		into                       *backup.Lost
-		table, words, newer, where string // p is a row of the present data; words name it, newer orders them
-	}{
-		{&loss.Jobs, "runs", title, "number", gone("runs")},
-		{&loss.Changed, "runs", title, "updated_at", "EXISTS (SELECT 1 FROM old.runs o WHERE o.id = p.id AND o.updated_at < p.updated_at)"},
-		{&loss.Facts, "memory_facts", "text", "num", gone("memory_facts")},
-		{&loss.Documents, "documents", "title", "num", gone("documents")},
-	} {
-		here, there, err := hasTable(ctx, raw, q.table)
-		switch {
-		case err != nil:
-			return err
-		case !here:
-			continue
-		case !there: // the copy is from before there was such a thing
-			q.where = "true"
-		}
-		err = raw.QueryRowContext(ctx, "SELECT count(*), coalesce((SELECT "+q.words+" FROM main."+q.table+" p WHERE "+q.where+
-			" ORDER BY "+q.newer+" DESC LIMIT 1), '') FROM main."+q.table+" p WHERE "+q.where).Scan(&q.into.Count, &q.into.Newest)
+	for _, r := range differences() {
+		lost, err := r.count(ctx, raw, "main", "old")
 		if err != nil {
 			return err
 		}
+		loss.Lost = append(loss.Lost, lost...)
+		if !r.returns {
+			continue
+		}
+		back, err := r.count(ctx, raw, "old", "main")
+		if err != nil {
+			return err
+		}
+		loss.Returning = append(loss.Returning, back...)
 	}
-	loss.Returning, err = returning(ctx, raw)
-	return err
+	return nil
 }
 
-// returning counts the facts of the copy that were forgotten since.
-func returning(ctx context.Context, raw *sql.DB) (int, error) {
-	here, there, err := hasTable(ctx, raw, "memory_facts")
-	if err != nil || !here || !there {
-		return 0, err
-	}
-	var n int
-	err = raw.QueryRowContext(ctx, "SELECT count(*) FROM old.memory_facts o WHERE NOT EXISTS (SELECT 1 FROM main.memory_facts p WHERE p.id = o.id)").Scan(&n)
-	return n, err
+// difference is one sort of rows in which two files differ: p is a row of the one, other stands for the table of the other.
+type difference struct {
+	what, table  string
+	words, newer string // name a row and order them
+	only, where  string // which rows count, and which of them the other file has not
+	returns      bool   // what was removed since would be back
 }
 
-func hasTable(ctx context.Context, raw *sql.DB, table string) (here, there bool, err error) {
-	err = raw.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM main.sqlite_schema WHERE name = ?), EXISTS (SELECT 1 FROM old.sqlite_schema WHERE name = ?)",
-		table, table).Scan(&here, &there)
-	return here, there, err
+func differences() []difference {
+	const title = "coalesce(nullif(title, ''), request)"
+	gone := "NOT EXISTS (SELECT 1 FROM other o WHERE o.id = p.id)"
+	return []difference{
+		{what: "jobs", table: "runs", words: title, newer: "number", where: gone, returns: true},
+		{what: "changed", table: "runs", words: title, newer: "updated_at", where: "EXISTS (SELECT 1 FROM other o WHERE o.id = p.id AND o.updated_at < p.updated_at)"},
+		{what: "facts", table: "memory_facts", words: "text", newer: "num", where: gone, returns: true},
+		{what: "documents", table: "documents", words: "title", newer: "num", where: gone, returns: true},
+		{what: "recipes", table: "recipes", words: "name", newer: "created_at", where: gone, returns: true},
+		{what: "rules", table: "rules", words: "''", newer: "at", where: gone, returns: true},
+		{what: "prompts", table: "prompts", words: "''", newer: "at", where: "NOT EXISTS (SELECT 1 FROM other o WHERE o.name = p.name AND o.text = p.text)"},
+		{what: "settings", table: "settings", words: "''", newer: "key", where: "NOT EXISTS (SELECT 1 FROM other o WHERE o.key = p.key AND o.value = p.value)"},
+		{what: "calls", table: "calls", words: "''", newer: "num", only: "p.local = 0 AND ", where: gone},
+	}
+}
+
+// count finds the rows of one file that the other has not; none when there are none.
+func (d difference) count(ctx context.Context, raw *sql.DB, one, other string) ([]backup.Lost, error) {
+	here, err := hasTable(ctx, raw, one, d.table)
+	if err != nil || !here {
+		return nil, err
+	}
+	there, err := hasTable(ctx, raw, other, d.table)
+	if err != nil {
+		return nil, err
+	}
+	where := "true" // the other file is from before there was such a thing
+	if there {
+		where = strings.ReplaceAll(d.where, "FROM other ", "FROM "+other+"."+d.table+" ")
+	}
+	rows := " FROM " + one + "." + d.table + " p WHERE " + d.only + where
+	lost := backup.Lost{What: d.what}
+	err = raw.QueryRowContext(ctx, "SELECT count(*), coalesce((SELECT "+d.words+rows+" ORDER BY "+d.newer+" DESC LIMIT 1), '')"+rows).Scan(&lost.Count, &lost.Newest)
+	if err != nil || lost.Count == 0 {
+		return nil, err
+	}
+	return []backup.Lost{lost}, nil
+}
+
+func hasTable(ctx context.Context, raw *sql.DB, file, table string) (has bool, err error) {
+	err = raw.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM "+file+".sqlite_schema WHERE name = ?)", table).Scan(&has)
+	return has, err
 }
 
 // Restore puts a copy in the place of the present data, which are kept aside first. The folder must be closed: it takes its lock. The copy

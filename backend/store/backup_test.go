@@ -3,16 +3,24 @@ package store
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"pult/backend/backup"
+	"pult/backend/cost"
 	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/locale"
+	"pult/backend/prompt"
+	"pult/backend/recipe"
+	"pult/backend/settings"
 )
 
 // desk is a data folder with documents in it, closed, and its copies.
@@ -67,7 +75,7 @@ func TestGoingBackSaysWhatIsLostAndKeepsIt(t *testing.T) {
 	addDocuments(t, dir, "b", "c")
 
 	loss, err := b.Loss(t.Context(), before.Name)
-	if err != nil || loss.Unreadable || loss.Documents != (backup.Lost{Count: 2, Newest: "Die Zelle c"}) || loss.Jobs.Count != 0 {
+	if err != nil || loss.Unreadable || !slices.Equal(loss.Lost, []backup.Lost{{What: "documents", Count: 2, Newest: "Die Zelle c"}}) || len(loss.Returning) != 0 {
 		t.Fatalf("said %+v, %v", loss, err)
 	}
 	done, err := b.Restore(t.Context(), before.Name)
@@ -89,6 +97,68 @@ func TestGoingBackSaysWhatIsLostAndKeepsIt(t *testing.T) {
 	list, err := b.List(t.Context())
 	if err != nil || len(list) != 3 || list[0].Kind != backup.Replaced || list[2].Kind != backup.Manual {
 		t.Errorf("the copies are %+v, %v", list, err)
+	}
+}
+
+// Everything that a teacher makes or takes back is in the account: also recipes, rules, her own texts, settings, and what she has paid for.
+func TestWhatIsLostAndWhatComesBackIsToldCompletely(t *testing.T) {
+	dir, b := deskWith(t, "a")
+	rule := func(id, host string) gate.Rule {
+		return gate.Rule{ID: id, Verb: gate.Never, Scope: gate.OfHost, Value: host, At: clock()}
+	}
+	lesson := func(name string) recipe.Recipe {
+		return recipe.Recipe{ID: name, Name: name, Steps: []recipe.Step{}, Fields: []recipe.Field{}, CreatedAt: clock()}
+	}
+	change := func(act func(db *DB) error) {
+		t.Helper()
+		db := open(t, Options{Dir: dir})
+		if err := act(db); err != nil {
+			t.Fatal(err)
+		}
+		closeNow(t, db)
+	}
+	change(func(db *DB) error {
+		settled := db.EditSettings(t.Context(), func(*settings.Settings) error { return nil })
+		return errors.Join(settled, db.AddRule(t.Context(), rule("old", "a.de")), db.SaveRecipe(t.Context(), lesson("alt")))
+	})
+	before := mustMake(t, b)
+	change(func(db *DB) error {
+		return errors.Join(
+			db.DropRule(t.Context(), "old"), db.AddRule(t.Context(), rule("new", "b.de")),
+			db.DropRecipe(t.Context(), "alt"), db.SaveRecipe(t.Context(), lesson("neu")),
+			db.RemoveDocument(t.Context(), "a"),
+			db.SaveOverride(t.Context(), prompt.Override{Name: "agent.research", Text: "Kurz.", Base: strings.Repeat("0", 64), At: clock()}),
+			db.EditSettings(t.Context(), func(s *settings.Settings) error { s.LocalOnly = !s.LocalOnly; return nil }),
+			db.StartCall(t.Context(), cost.Entry{ID: "here", At: clock(), Day: "2026-11-27", Provider: "ollama", Kind: "generate", Attempt: 1, State: cost.Started, Local: true}),
+			db.StartCall(t.Context(), cost.Entry{ID: "paid", At: clock(), Day: "2026-11-27", Provider: "gemini", Kind: "generate", Attempt: 1, State: cost.Started}),
+		)
+	})
+	loss, err := b.Loss(t.Context(), before.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := func(list []backup.Lost) string {
+		var words []string
+		for _, l := range list {
+			words = append(words, fmt.Sprintf("%d %s %s", l.Count, l.What, l.Newest))
+		}
+		return strings.Join(words, ", ")
+	}
+	if got := told(loss.Lost); got != "1 recipes neu, 1 rules , 1 prompts , 1 settings , 1 calls " {
+		t.Errorf("lost: %s", got)
+	}
+	if got := told(loss.Returning); got != "1 documents Die Zelle a, 1 recipes alt, 1 rules " {
+		t.Errorf("back: %s", got)
+	}
+	for _, lang := range []locale.Lang{locale.German, locale.English} {
+		for _, line := range loss.Lines {
+			if text := locale.Must(lang).Say(line); text == line.Key || strings.Contains(text, "{") {
+				t.Errorf("%q", text)
+			}
+		}
+	}
+	if len(loss.Lines) != 8 {
+		t.Errorf("%d lines", len(loss.Lines))
 	}
 }
 

@@ -3,9 +3,7 @@ package toolbox
 import (
 	"context"
 	_ "embed"
-	"encoding/json"
 
-	"pult/backend/fault"
 	"pult/backend/music"
 	"pult/backend/session"
 	"pult/backend/tool"
@@ -39,7 +37,11 @@ type Sung struct {
 
 func songRender(deps Deps) (tool.Tool, error) {
 	return tool.New("song_render", songRenderText, tool.Makes, func(ctx context.Context, _ tool.Scope, a SongArgs) (tool.Result, error) {
-		files, song, err := RenderSong(ctx, deps.Musician, music.Order(a))
+		song, sound, err := deps.Musician.Perform(ctx, music.Order(a))
+		if err != nil {
+			return tool.Result{}, err
+		}
+		files, err := session.SongFiles(song, sound)
 		if err != nil {
 			return tool.Result{}, err
 		}
@@ -51,22 +53,4 @@ func songRender(deps Deps) (tool.Tool, error) {
 		r.Public = true // what it was given comes back
 		return r, err
 	})
-}
-
-// RenderSong makes the files of a song.
-func RenderSong(ctx context.Context, m Musician, o music.Order) ([]session.File, music.Song, error) {
-	song, sound, err := m.Perform(ctx, o)
-	if err != nil {
-		return nil, song, err
-	}
-	score, err := json.Marshal(song)
-	if err != nil {
-		return nil, song, fault.New(fault.Internal, "fault.internal", err)
-	}
-	return []session.File{
-		{Name: session.SoundFile, Media: "audio/flac", Data: sound},
-		{Name: session.MIDIFile, Media: "audio/midi", Data: song.MIDI()},
-		{Name: session.NotesFile, Media: "application/vnd.recordare.musicxml+xml", Data: song.MusicXML("Pult")},
-		{Name: session.ScoreFile, Media: "application/json", Data: score},
-	}, song, nil
 }

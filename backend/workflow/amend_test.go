@@ -13,6 +13,7 @@ import (
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/prompt"
+	"pult/backend/roster"
 	"pult/backend/session"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
@@ -166,6 +167,45 @@ func TestAWordForEachStep(t *testing.T) {
 	if got := image[len(image)-1].Feedback; !slices.Equal(got, []string{"einfacher", "größere Schrift"}) {
 		t.Errorf("image heard %q", got)
 	}
+}
+
+// What is made from a stale result is stale itself, also when it was made a moment ago: no step counts as up to date over an old one.
+func TestWhatIsMadeFromStaleIsStale(t *testing.T) {
+	agents := roster.All()
+	poster := agents[1]
+	poster.Name, poster.Takes = "poster", []session.Type{session.ImageType}
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}, drawer: pencil{}, agents: append(agents, poster)})
+	s.begin(mainRequest, workflow.Full)
+	s.expect(gate.Plan)
+	edit := workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{}, {}, {Agent: "poster"}}}
+	for i, ps := range s.checked().Plan.Steps {
+		edit.Steps[i] = workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params}
+	}
+	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	if r := s.toReview(); r.State != workflow.Reviewing {
+		t.Fatalf("%s: %v", r.State, r.Fault)
+	}
+	if err := s.amend("s1", "title", "Neuer Titel"); err != nil {
+		t.Fatal(err)
+	}
+	states := func(r workflow.Run) (list []workflow.StepState) {
+		for _, step := range r.Steps {
+			list = append(list, step.State)
+		}
+		return list
+	}
+	same(t, states(s.toReview()), []workflow.StepState{workflow.StepDone, workflow.Stale, workflow.Stale})
+	s.answer(s.open(), workflow.Answer{Do: gate.Change, Feedback: "größer", Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s3"}}})
+	same(t, states(s.toReview()), []workflow.StepState{workflow.StepDone, workflow.Stale, workflow.Stale})
+	for _, id := range []string{"s2", "s3"} {
+		if err := s.Refresh(ctx(), s.run, id); err != nil {
+			t.Fatal(err)
+		}
+		s.toReview()
+	}
+	same(t, states(s.checked()), []workflow.StepState{workflow.StepDone, workflow.StepDone, workflow.StepDone})
 }
 
 // Edits, revisions, refreshes and old versions in any order: a result is stale exactly when it was made from other versions than there are

@@ -79,9 +79,13 @@ func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error
 	if err != nil {
 		return nil, err
 	}
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
 	list := []StepTrace{}
 	for _, p := range h.Plans {
-		t, err := e.read(ctx, fmt.Sprintf("%s/plan/%d", runID, p.Version))
+		t, err := e.read(ctx, r.planTranscript(p.Generation, p.Version))
 		if err != nil {
 			return nil, err
 		}

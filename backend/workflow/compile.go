@@ -12,8 +12,12 @@ import (
 	"pult/backend/session"
 )
 
-// compile gathers the results of all steps and offers them for review.
+// compile gathers the results of all steps, each up to date or not as it stands now, and offers them for review.
 func (e *Engine) compile(ctx context.Context, r *Run) error {
+	changed, told, err := r.outdate()
+	if err != nil {
+		return err
+	}
 	arts, err := e.stepArtifacts(ctx, *r)
 	if err != nil {
 		return err
@@ -33,10 +37,10 @@ func (e *Engine) compile(ctx context.Context, r *Run) error {
 			return err
 		}
 	}
-	return e.save(ctx, r, Turn{}, event.ResultsReady{
+	return e.save(ctx, r, Turn{Steps: changed}, append(told, event.ResultsReady{
 		PlanID: planID(*r), ExecutiveSummary: plain(res.Summary),
 		QualityScore: res.Correlations.QualityScore, Timestamp: res.CreatedAt,
-	})
+	})...)
 }
 
 // price adds to each result what its step has cost, beside what the plan said. A sum with an unknown part is unknown.

@@ -85,9 +85,22 @@ func allText(research []session.Research) string {
 			b.WriteString(t.Word + " " + t.Definition + "\n")
 		}
 		for _, s := range re.Structures {
-			for _, i := range s.Items {
-				b.WriteString(i.Label + " " + i.Text + "\n")
-			}
+			b.WriteString(structureText(s))
+		}
+	}
+	return b.String()
+}
+
+// structureText is a list or table as lines; a cell stands with what its row is about.
+func structureText(s session.Structure) string {
+	var b strings.Builder
+	for _, i := range s.Items {
+		b.WriteString(i.Label + " " + i.Text + "\n")
+	}
+	b.WriteString(strings.Join(s.Header, "\n") + "\n")
+	for _, row := range s.Rows {
+		for _, cell := range row {
+			b.WriteString(row[0] + ": " + cell + "\n")
 		}
 	}
 	return b.String()

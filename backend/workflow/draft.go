@@ -47,13 +47,9 @@ func (e *Engine) asksAgain(r Run) bool {
 }
 
 func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
-	key := fmt.Sprintf("%s/plan/%d", r.ID, r.nextVersion())
-	failures := r.planFailures()
-	if len(failures) > 0 {
-		key += fmt.Sprintf("/%d", len(failures)) // a new transcript: what came of the old one is known
-	}
+	failures := r.planFailures(r.Generation, r.nextVersion())
 	t := agent.Task{
-		Key: key, Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name, Generation: r.Generation}, Spec: e.Planner, Request: r.Request, Language: r.Language,
+		Key: r.planTranscript(r.Generation, r.nextVersion()), Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name, Generation: r.Generation}, Spec: e.Planner, Request: r.Request, Language: r.Language,
 		Params: r.Answers, Feedback: r.wishes(""), Room: cramped(failures), Setup: e.rules(ctx, e.Planner.Name).Agent,
 		Grant: r.grant("", "", r.nextVersion()), Replies: r.replies("", "", r.nextVersion()),
 	}
@@ -76,11 +72,22 @@ func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	return p, d.Title, err
 }
 
-// planFailures are the questions about failed drafts of the plan that comes next.
-func (r Run) planFailures() []gate.Gate {
+// planTranscript names the newest transcript of a version of the plan: each draft after a failed one has its own, for what came of the old
+// one is known.
+func (r Run) planTranscript(generation, version int) string {
+	key := fmt.Sprintf("%s/plan/%d", r.ID, version)
+	if n := len(r.planFailures(generation, version)); n > 0 {
+		key += fmt.Sprintf("/%d", n)
+	}
+	return key
+}
+
+// planFailures are the failed drafts of a version of the plan after which the teacher wanted another one.
+func (r Run) planFailures(generation, version int) []gate.Gate {
 	var list []gate.Gate
 	for _, g := range r.Gates {
-		if g.Kind == gate.Failure && g.StepID == "" && g.Subject.Generation == r.Generation && g.Subject.Attempt == r.nextVersion() {
+		again := g.Decision != nil && g.Decision.Do == gate.Again
+		if again && g.Kind == gate.Failure && g.StepID == "" && g.Subject.Generation == generation && g.Subject.Attempt == version {
 			list = append(list, g)
 		}
 	}
@@ -108,7 +115,7 @@ func (e *Engine) planFailed(r Run, why *fault.Error) gate.Gate {
 	subject := gate.Subject{Agent: e.Planner.Name, Generation: r.Generation, Attempt: r.nextVersion()}
 	g := gate.Gate{
 		ID: e.NewID(), RunID: r.ID, Kind: gate.Failure, Subject: subject, Hash: subject.Hash(), OpenedAt: e.now(),
-		Key: fmt.Sprintf("%s:%d:plan:%d:%d", gate.Failure, r.Generation, r.nextVersion(), len(r.planFailures())+1),
+		Key: fmt.Sprintf("%s:%d:plan:%d:%d", gate.Failure, r.Generation, r.nextVersion(), len(r.planFailures(r.Generation, r.nextVersion()))+1),
 	}
 	g.Question = gate.Question{
 		Title: locale.T("gate.failure.title", "step", "@agent."+e.Planner.Name), Lead: locale.T("gate.failure.lead.plan"), Icon: e.Planner.Icon,

@@ -3,6 +3,7 @@ package workflow
 import (
 	"context"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -49,6 +50,9 @@ func (e *Engine) Fork(ctx context.Context, runID, stepID, wish string) (Run, err
 		return Run{}, err
 	}
 	r.Plan = &p
+	if r.Mode == Quick && p.finished() {
+		r.Mode = Full // nothing is left to do but to look at the results, and this mode would end before she could
+	}
 	err = e.Log.Append(r.ID, func(records []event.Record) error {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
@@ -63,19 +67,25 @@ func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, e
 	for _, s := range old.Steps {
 		before = before && s.ID != stepID
 		ps := old.planned(s.ID)
-		ps.Params, ps.Uses, ps.Skip = s.Params, s.Uses, before && s.State == Skipped
+		ps.Params, ps.Uses = s.Params, s.Uses
+		ps.Skip = s.ID != stepID && (ps.Skip || before && s.State == Skipped) // what she left out stays out
 		ps.TakenID, ps.TakenHash = "", ""
 		if before && s.State == StepDone {
 			ps.TakenID, ps.TakenHash = s.ArtifactID, s.Hash
 			ps.Why = e.words(r).Say(locale.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
 		}
-		if err := e.complete(ctx, r, in, &ps); err != nil {
+		if err := e.complete(ctx, r, in, p.Steps, &ps); err != nil {
 			return Plan{}, err
 		}
 		p.Steps = append(p.Steps, ps)
 	}
 	e.summarise(r, &p)
 	return p, nil
+}
+
+// finished reports that all steps of a plan are taken over or left out.
+func (p Plan) finished() bool {
+	return !slices.ContainsFunc(p.Steps, func(s PlanStep) bool { return !s.Skip && s.TakenID == "" })
 }
 
 // taken is a step whose result is there already: it asks nobody, sends nothing and costs nothing.
@@ -85,15 +95,24 @@ func (s *PlanStep) taken() {
 }
 
 // keepTaken lets a new draft of the plan keep the results that the one before had taken over: those of steps that stay as they were.
-func (r Run) keepTaken(s *PlanStep) {
+func (r Run) keepTaken(p Plan, s *PlanStep) {
 	if r.Plan == nil || r.Plan.Generation != r.Generation {
 		return
 	}
 	was := r.planned(s.ID)
-	if was.TakenID != "" && was.Agent == s.Agent && maps.Equal(was.Params, s.Params) {
-		s.TakenID, s.TakenHash, s.Why = was.TakenID, was.TakenHash, was.Why
+	if was.TakenID != "" && was.Agent == s.Agent && maps.Equal(was.Params, s.Params) && r.rests(was, p) {
+		s.TakenID, s.TakenHash, s.Why, s.Uses = was.TakenID, was.TakenHash, was.Why, was.Uses
 		s.taken()
 	}
+}
+
+// rests reports that what a taken result was made from stands in a new plan as it stood in the one before: taken over, too, or left out
+// already. Otherwise the result is one of other input, and the step is done anew.
+func (r Run) rests(s PlanStep, p Plan) bool {
+	return !slices.ContainsFunc(s.Uses, func(id string) bool {
+		was, at := r.planned(id), p.index(id)
+		return at < 0 || p.Steps[at].TakenID != was.TakenID || p.Steps[at].Skip != was.Skip
+	})
 }
 
 // take makes the finished step of a result that the plan takes over, and the copy of that result.
@@ -111,7 +130,7 @@ func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (session
 	}
 	a.Public = a.Public && e.unsaid(ctx, old, string(a.Content)) // the new job does not know what she wrote in the old one
 	a.ID, a.RunID, a.StepID, a.Version, a.Base, a.CreatedAt = e.NewID(), r.ID, ps.ID, 1, a.ID, e.now()
-	s.State, s.ArtifactID, s.Hash, s.Artifacts, s.EndedAt = StepDone, a.ID, a.Hash, []string{a.ID}, e.now()
+	s.State, s.Fault, s.ArtifactID, s.Hash, s.Artifacts, s.EndedAt = StepDone, nil, a.ID, a.Hash, []string{a.ID}, e.now()
 	s.Inputs = r.inputs(*s)
 	return a, nil
 }

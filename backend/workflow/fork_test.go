@@ -1,11 +1,15 @@
 package workflow_test
 
 import (
+	"maps"
 	"slices"
+	"strings"
 	"testing"
 
+	"pult/backend/agent"
 	"pult/backend/fault"
 	"pult/backend/gate"
+	"pult/backend/llm"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
 )
@@ -116,4 +120,95 @@ func TestAForkOfWhatIsGone(t *testing.T) {
 	s.expect(gate.Plan)
 	_, err = s.Fork(ctx(), s.run, "", "")
 	wantFault(t, err, fault.Conflict, "fault.fork.running")
+}
+
+// A result that was taken over stands only with what it was made from: with another research, or none, or one that is drafted anew, the
+// picture is made anew.
+func TestATakenResultRestsOnTakenOnes(t *testing.T) {
+	for name, change := range map[string]func(s *stage, edit workflow.PlanEdit) error{
+		"another topic": func(s *stage, edit workflow.PlanEdit) error {
+			edit.Steps[0].Params["topic"] = "Zellatmung"
+			return s.EditPlan(ctx(), s.run, edit)
+		},
+		"left out": func(s *stage, edit workflow.PlanEdit) error {
+			edit.Steps[0].Skip = true
+			return s.EditPlan(ctx(), s.run, edit)
+		},
+		"another agent": func(s *stage, edit workflow.PlanEdit) error {
+			edit.Steps = []workflow.StepEdit{{Agent: "research", Params: edit.Steps[0].Params}, edit.Steps[1]}
+			return s.EditPlan(ctx(), s.run, edit)
+		},
+		"drafted anew": func(s *stage, _ workflow.PlanEdit) error {
+			g := s.open()
+			return s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: "lieber Algen"})
+		},
+	} {
+		s, c := reviewing(t, storetest.NewMemory())
+		c.plan = func(llm.Request) agent.Draft { return usualPlan("Algen") }
+		forked, err := s.Fork(ctx(), s.run, "", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.run = forked.ID
+		s.expect(gate.Plan)
+		edit := workflow.PlanEdit{Version: 1}
+		for _, ps := range s.checked().Plan.Steps {
+			edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: maps.Clone(ps.Params)})
+		}
+		if err := change(s, edit); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		s.expect(gate.Plan)
+		for _, ps := range s.checked().Plan.Steps[1:] {
+			if ps.TakenID != "" || strings.Contains(ps.Why, "übernommen") {
+				t.Errorf("%s: %+v", name, ps)
+			}
+		}
+		r := s.toReview()
+		research, image := r.Steps[0], step(r, "s2")
+		switch {
+		case name == "left out":
+			if image.State != workflow.Skipped || image.Fault == nil {
+				t.Errorf("%s: %+v", name, image)
+			}
+		case image.State != workflow.StepDone || !slices.Equal(image.Inputs, []string{research.Hash}):
+			t.Errorf("%s: the picture was made from %v, the research is %s", name, image.Inputs, research.Hash)
+		}
+	}
+}
+
+// A finished quick job is taken over to be edited: the new one waits at its review. What the plan left out stays left out, unless it is what
+// she begins with.
+func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
+	c := &cast{}
+	s := newStage(t, props{keeper: onDisk(t), model: c, drawer: pencil{}})
+	s.begin(mainRequest, workflow.Quick)
+	s.expect(gate.Plan)
+	edit := workflow.PlanEdit{Version: 1}
+	for _, ps := range s.checked().Plan.Steps {
+		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params, Skip: ps.ID == "s2"})
+	}
+	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	s.approve(gate.Plan)
+	old := s.wantState(workflow.Completed).ID
+	for from, skipped := range map[string]bool{"": true, "s1": true, "s2": false} {
+		forked, err := s.Fork(ctx(), old, from, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ps := forked.Plan.Steps[1]; ps.Skip != skipped || (forked.Mode == workflow.Quick) != (from != "") {
+			t.Errorf("from %q: mode %s, %+v", from, forked.Mode, ps)
+		}
+		if from != "" {
+			continue
+		}
+		s.run = forked.ID
+		s.approve(gate.Plan)
+		s.wantState(workflow.Reviewing)
+		if err := s.amend("s1", "title", "Mein Titel"); err != nil {
+			t.Errorf("%v", err)
+		}
+	}
 }

@@ -56,35 +56,51 @@ type Wish struct {
 // Intervene follows the teacher at once or leaves a row that is followed at the next safe point: between two calls of the agent. Faults:
 // NotFound "fault.node.unknown", Conflict "fault.node.illegal" when the node's state does not allow it, Invalid for texts and parameters.
 func (e *Engine) Intervene(ctx context.Context, runID, node string, w Wish) error {
-	tree, err := e.Tree(ctx, runID)
-	if err != nil {
-		return err
-	}
-	at := slices.IndexFunc(tree.Nodes, func(n Node) bool { return n.ID == node })
-	if at < 0 {
-		return fault.New(fault.NotFound, "fault.node.unknown", nil, "node", short(node))
-	}
-	n := tree.Nodes[at]
-	if !slices.Contains(n.Can, string(w.Kind)) {
-		return fault.New(fault.Conflict, "fault.node.illegal", nil, "node", n.Title, "state", "@node."+string(n.State))
-	}
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return err
+	}
+	n, err := e.node(ctx, r, node)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(n.Can, string(w.Kind)) {
+		return fault.New(fault.Conflict, "fault.node.illegal", nil, "node", n.Title, "state", "@node."+string(n.State))
 	}
 	i, err := e.intervention(r, n, w)
 	if err != nil {
 		return err
 	}
 	if w.Kind == Resume {
-		g, _ := r.openGate()
+		g, _ := r.openGate() // the pause of this node: what is legal was read from the same run
 		return e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Approve})
 	}
 	err = e.Log.Append(runID, func([]event.Record) error { return e.Forest.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
-	if err != nil {
+	if err != nil || w.Kind != Remove {
 		return err
 	}
-	return nil
+	return e.unask(ctx, r, n)
+}
+
+// unask answers the question that a removed child waits for: nobody wants to hear more of it, and its parent goes on. What a step asks is
+// taken back when its removal is followed.
+func (e *Engine) unask(ctx context.Context, r Run, n Node) error {
+	g, open := r.openGate()
+	if !open || !strings.Contains(n.ID, "/") || !strings.HasPrefix(nodeOf(g)+"/", n.ID+"/") {
+		return nil
+	}
+	var err error
+	switch g.Kind {
+	case gate.Ask:
+		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Decline})
+	case gate.Onward:
+		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Finish})
+	case gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review, gate.Send, gate.Budget:
+	}
+	if fault.Is(err, fault.Conflict) { // it was answered a moment before
+		return nil
+	}
+	return err
 }
 
 // intervention checks the words and parameters of a wish.
@@ -128,7 +144,8 @@ func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 		return nil, nil
 	}
 	all, err := e.Forest.Said(ctx, t.Origin.RunID)
-	if err != nil || len(all) == 0 {
+	open := slices.ContainsFunc(all, func(i Intervention) bool { return i.DoneAt.IsZero() })
+	if err != nil || !open { // the usual case before every step of a loop: the run is not read for it
 		return nil, err
 	}
 	r, err := e.load(ctx, t.Origin.RunID)
@@ -196,10 +213,9 @@ func (e *Engine) follow(ctx context.Context, r *Run, i Intervention) error {
 		s.State = Queued
 	}
 	if i.Kind == Remove {
-		if err := s.enter(Skipped); err != nil {
+		if err := e.leaveOut(*r, s, textOf(fault.New(fault.Cancelled, "fault.step.removed", nil))); err != nil {
 			return err
 		}
-		s.EndedAt, s.Fault = e.now(), textOf(fault.New(fault.Cancelled, "fault.step.removed", nil))
 		t.Steps = []Step{*s}
 		return e.save(ctx, r, t, append(told, agentState(*s))...)
 	}

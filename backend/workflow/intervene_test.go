@@ -163,6 +163,83 @@ func TestARemovedStepEndsAtASafePoint(t *testing.T) {
 	}
 }
 
+// A revision that the teacher takes back by removing the step leaves the result that was there, wherever the revision stands: the review
+// asks about it, and what she approves is what can be printed.
+func TestARemovedRevisionLeavesTheResult(t *testing.T) {
+	for _, when := range []string{"at its question", "at work"} {
+		keeper := storetest.NewMemory()
+		var s *stage
+		remove := func() {
+			if err := s.Intervene(ctx(), s.run, "s2", workflow.Wish{Kind: workflow.Remove}); err != nil {
+				t.Errorf("%s: %v", when, err)
+			}
+		}
+		model := &cast{}
+		model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+			if when == "at work" && req.Purpose == "image" && slices.Contains(req.Feedback, "größer") {
+				remove()
+				return []llmtest.Turn{drawCall(9)}
+			}
+			return nil
+		}
+		s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+		s.begin(mainRequest, workflow.Full)
+		before := s.toReview()
+		s.answer(s.open(), workflow.Answer{Do: gate.Change, Feedback: "größer", Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s2"}}})
+		if s.expect(gate.Step); when == "at its question" {
+			remove()
+		}
+		r := s.toReview()
+		if now := step(r, "s2"); now.State != workflow.StepDone || now.Fault != nil || now.ArtifactID != step(before, "s2").ArtifactID {
+			t.Errorf("%s: %+v", when, now)
+		}
+		s.approve(gate.Review)
+		r = s.wantState(workflow.Completed)
+		if arts, err := s.Artifacts(ctx(), r); err != nil || len(arts) != 2 || !workflow.Approved(r, arts) {
+			t.Errorf("%s: %v, %d results that cannot be printed", when, err, len(arts))
+		}
+	}
+}
+
+// slow is a forest in which something happens while somebody reads it.
+type slow struct {
+	workflow.Forest
+	meanwhile func()
+}
+
+func (f *slow) Twigs(ctx context.Context, runID string) ([]workflow.Twig, error) {
+	if act := f.meanwhile; act != nil {
+		f.meanwhile = nil
+		act()
+	}
+	return f.Forest.Twigs(ctx, runID)
+}
+
+// "Go on" answers the pause that was shown, also when it was answered elsewhere a moment before: never the question that is open since.
+func TestGoingOnAnswersNoOtherQuestion(t *testing.T) {
+	keeper := storetest.NewMemory()
+	forest := &slow{Forest: keeper}
+	var s *stage
+	s = newStage(t, props{keeper: keeper, forest: forest, model: interrupted(func(reply int) {
+		if reply == 1 {
+			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Pause}); err != nil {
+				t.Error(err)
+			}
+		}
+	})})
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	pause := s.expect(gate.Onward)
+	forest.meanwhile = func() {
+		s.answer(pause, workflow.Answer{Do: gate.Approve})
+		s.expect(gate.Step) // of the picture
+	}
+	wantFault(t, s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Resume}), fault.Conflict, "fault.gate.decided")
+	if g := s.open(); g.Kind != gate.Step || g.StepID != "s2" {
+		t.Errorf("%s is open", g.Key)
+	}
+}
+
 // Other parameters for an agent at work are a new attempt with its question: nothing runs with them before that was answered.
 func TestAModifiedStepAsksAgain(t *testing.T) {
 	keeper := storetest.NewMemory()
@@ -283,6 +360,43 @@ func TestAChildAsks(t *testing.T) {
 	}
 	if perTask["Was ist Licht?"] != 2 || perTask["Was ist Wasser?"] != 3 || perTask[mainRequest] != 2 {
 		t.Errorf("what was done is done again: %v", perTask)
+	}
+}
+
+// Who removes a child that waits for her does not have to answer it, too: whether it asks or has paused.
+func TestARemovedChildAsksNothing(t *testing.T) {
+	for _, kind := range []gate.Kind{gate.Ask, gate.Onward} {
+		p := withExplore(t)
+		base := explorer(nil)
+		model := &cast{}
+		var s *stage
+		model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
+			n, _ := rows(req)
+			switch {
+			case about(req) != "Was ist Wasser?":
+			case kind == gate.Ask && n == 1:
+				return []llmtest.Turn{llmtest.Reply(asking)}
+			case kind == gate.Onward && n == 0:
+				if err := s.Intervene(c, s.run, "s1/0.0.2", workflow.Wish{Kind: workflow.Pause}); err != nil {
+					t.Error(err)
+				}
+			}
+			return base.act(c, req)
+		}
+		p.model = model
+		s = newStage(t, p)
+		s.begin(mainRequest, workflow.Full)
+		s.approve(gate.Plan)
+		s.expect(kind)
+		if err := s.Intervene(ctx(), s.run, "s1/0.0.2", workflow.Wish{Kind: workflow.Remove}); err != nil {
+			t.Fatal(err)
+		}
+		if g := s.expect(gate.Step); g.StepID != "s2" {
+			t.Errorf("%s is open", g.Key)
+		}
+		if all := nodes(t, s); all["s1/0.0.2"].State != workflow.NodeDeleted || all["s1"].State != workflow.NodeCompleted {
+			t.Errorf("%s: %s, %s", kind, all["s1/0.0.2"].State, all["s1"].State)
+		}
 	}
 }
 

@@ -3,9 +3,11 @@ package workflow
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pult/backend/diagram"
+	"pult/backend/figure"
 	"pult/backend/locale"
 	"pult/backend/session"
 )
@@ -16,8 +18,8 @@ type LinkKind string
 // Kinds of links.
 const (
 	TermLink   LinkKind = "term"
-	NumberLink LinkKind = "number"
-	DateLink   LinkKind = "date"
+	NumberLink LinkKind = LinkKind(figure.Number)
+	DateLink   LinkKind = LinkKind(figure.Date)
 )
 
 // Link is one cross-reference: a term that stands in two results, or a number or date of which both speak. OK: they agree.
@@ -42,6 +44,12 @@ type passage struct {
 	where        locale.Text
 }
 
+// quantity is a number or a date with the place where it stands.
+type quantity struct {
+	figure.Figure
+	at passage
+}
+
 func (p passage) spot(value string) Spot { return Spot{StepID: p.stepID, Where: p.where, Value: value} }
 
 // reading is a result as passages.
@@ -50,7 +58,7 @@ type reading struct {
 	language string
 	passages []passage
 	terms    []string
-	figures  []figure
+	figures  []quantity
 }
 
 // readings are the results that can be read, in step order.
@@ -67,7 +75,9 @@ func readings(arts []session.Artifact) []reading {
 			r.song(a.Content)
 		}
 		for _, p := range r.passages {
-			r.figures = append(r.figures, figures(p, r.language)...)
+			for _, f := range figure.Read(p.text, r.language) {
+				r.figures = append(r.figures, quantity{f, p})
+			}
 		}
 		list = append(list, r)
 	}
@@ -120,6 +130,13 @@ func (r *reading) image(content json.RawMessage) {
 		}
 		r.add(locale.T("where.label", "label", n.Label), text)
 	}
+	for _, s := range d.Series {
+		for _, v := range s.Values {
+			if i := slices.IndexFunc(d.Nodes, func(n diagram.Node) bool { return n.ID == v.Node }); i >= 0 && d.Unit != diagram.Year {
+				r.add(locale.T("where.label", "label", d.Nodes[i].Label), d.Nodes[i].Label+": "+written(v.Number, d.Language)+" "+d.Unit)
+			}
+		}
+	}
 	for _, row := range d.Rows {
 		r.add(locale.T("where.row", "row", row[0]), strings.Join(row, " "))
 	}
@@ -138,6 +155,15 @@ func (r *reading) song(content json.RawMessage) {
 			}
 		}
 	}
+}
+
+// written is a number of a chart in the way that its language is read.
+func written(v float64, lang string) string {
+	text := strconv.FormatFloat(v, 'f', -1, 64)
+	if lang != string(locale.English) {
+		text = strings.Replace(text, ".", ",", 1)
+	}
+	return text
 }
 
 func textsOf(sentences []session.Sentence) []string {
@@ -180,29 +206,29 @@ func sharedFigures(left, right reading) []Link {
 	var links []Link
 	var seen []string
 	for _, f := range right.figures {
-		name := string(f.kind) + f.key + f.value
+		name := string(f.Kind) + f.Key + f.Value
 		other, found := counterpart(f, left.figures)
 		if !found || slices.Contains(seen, name) {
 			continue
 		}
 		seen = append(seen, name)
 		what := ""
-		if f.kind == NumberLink {
-			what = strings.TrimLeft(other.shown, "0123456789., ")
+		if f.Kind == figure.Number {
+			what = strings.TrimLeft(other.Shown, "0123456789., ")
 		}
-		links = append(links, Link{Kind: f.kind, What: what, OK: f.equals(other), Left: other.at.spot(other.shown), Right: f.at.spot(f.shown)})
+		links = append(links, Link{Kind: LinkKind(f.Kind), What: what, OK: f.Equals(other.Figure), Left: other.at.spot(other.Shown), Right: f.at.spot(f.Shown)})
 	}
 	return links
 }
 
-func counterpart(f figure, others []figure) (best figure, found bool) {
+func counterpart(f quantity, others []quantity) (best quantity, found bool) {
 	most := -1
 	for _, o := range others {
-		common := o.common(f)
-		if o.kind != f.kind || o.key != f.key || f.vague && common < f.needed(o) {
+		common := o.Common(f.Figure)
+		if o.Kind != f.Kind || o.Key != f.Key || f.Vague && common < f.Needed(o.Figure) {
 			continue
 		}
-		if f.equals(o) {
+		if f.Equals(o.Figure) {
 			return o, true
 		}
 		if common > most {
@@ -210,33 +236,6 @@ func counterpart(f figure, others []figure) (best figure, found bool) {
 		}
 	}
 	return best, found
-}
-
-// common counts the words that stand around both, without what is counted.
-func (f figure) common(o figure) int {
-	n := 0
-	for _, w := range f.words {
-		if w != f.key && slices.Contains(o.words, w) {
-			n++
-		}
-	}
-	return n
-}
-
-// needed is how many words two vague figures must have in common: one for units; two for dates, or all where one of them has fewer.
-func (f figure) needed(o figure) int {
-	if f.kind == NumberLink {
-		return 1
-	}
-	return max(1, min(2, len(f.words), len(o.words)))
-}
-
-// equals compares values; a year agrees with every day in it.
-func (f figure) equals(o figure) bool {
-	if f.kind == DateLink && (len(f.value) == 4 || len(o.value) == 4) {
-		return f.value[:4] == o.value[:4]
-	}
-	return f.value == o.value
 }
 
 // agreement counts the numbers and dates that two results have in common, and those of them that agree.

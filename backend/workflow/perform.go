@@ -81,7 +81,7 @@ func (e *Engine) answer(ctx context.Context, r *Run, g gate.Gate) error {
 	if r.Plan.Author != "teacher" {
 		return e.draft(ctx, r)
 	}
-	p, err := e.fill(ctx, *r)
+	p, err := e.fill(ctx, *r, g.Decision.Params)
 	if err != nil {
 		return err
 	}
@@ -162,24 +162,31 @@ func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
 	return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
 }
 
-// pass leaves a step out. When an earlier attempt had a result, that stays: as it is, or as stale when it was made from other input
-// than there is now.
+// pass leaves a step out.
 func (e *Engine) pass(ctx context.Context, r *Run, a Pass) error {
 	s := r.step(a.StepID)
-	to := Skipped
-	switch {
-	case s.ArtifactID != "" && slices.Equal(s.Inputs, r.inputs(*s)):
-		to, s.Fault = StepDone, nil
-	case s.ArtifactID != "":
-		to, s.Fault = Stale, nil
-	case a.Starved:
-		s.Fault = noInput(s.Agent)
+	var why *locale.Text
+	if a.Starved {
+		why = noInput(s.Agent)
 	}
-	if err := s.enter(to); err != nil {
+	if err := e.leaveOut(*r, s, why); err != nil {
 		return err
 	}
-	s.EndedAt = e.now()
 	return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
+}
+
+// leaveOut ends a step that is not to be done. When an earlier attempt had a result, that stays: as it is, or as stale when it was made from
+// other input than there is now. A step without one is skipped, and keeps its fault when nothing else is said why.
+func (e *Engine) leaveOut(r Run, s *Step, why *locale.Text) error {
+	to := Skipped
+	switch {
+	case s.ArtifactID != "":
+		to, s.Fault = r.freshness(*s), nil
+	case why != nil:
+		s.Fault = why
+	}
+	s.EndedAt = e.now()
+	return s.enter(to)
 }
 
 // halt ends a run that is being stopped: open questions are taken back, what is there stays.

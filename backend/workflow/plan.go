@@ -38,10 +38,11 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 		if err != nil {
 			return Plan{}, err
 		}
-		if err := e.complete(ctx, r, in, &s); err != nil {
+		s.Params = e.answered(s, r.Answers)
+		if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
 			return Plan{}, err
 		}
-		r.keepTaken(&s)
+		r.keepTaken(p, &s)
 		p.Steps = append(p.Steps, s)
 	}
 	if d.Found == 0 && len(d.Warnings) == 0 {
@@ -66,13 +67,14 @@ func (e *Engine) drafted(ds agent.DraftStep, before Plan) (PlanStep, error) {
 	return s, nil
 }
 
-// complete fills what code knows about a step: parameters with defaults, sources, confidence, estimate, and whether it asks.
-func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanStep) error {
+// complete fills what code knows about a step after those before it: parameters with defaults, sources, confidence, estimate, and whether
+// it asks.
+func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, before []PlanStep, s *PlanStep) error {
 	spec, ok := e.spec(s.Agent)
 	if !ok {
 		return unknownAgent(s.Agent)
 	}
-	params, err := spec.CheckDraft(answered(spec, s.Params, r.Answers))
+	params, err := spec.CheckDraft(s.Params)
 	if err != nil {
 		return err
 	}
@@ -88,7 +90,7 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, s *PlanS
 	if err := e.planSending(ctx, r, spec, s); err != nil {
 		return err
 	}
-	f, err := e.facts(ctx, r, spec, *s)
+	f, err := e.facts(ctx, r, spec, before, *s)
 	if err != nil {
 		return err
 	}
@@ -254,7 +256,7 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 		if err != nil {
 			return Plan{}, err
 		}
-		if err := e.complete(ctx, r, in, &s); err != nil {
+		if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
 			return Plan{}, err
 		}
 		p.Steps = append(p.Steps, s)
@@ -264,13 +266,13 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 	return p, nil
 }
 
-// bring gives a new run the plan that the teacher has already. It is asked about like every other one; what it names as topic and class
-// is known of the request.
+// bring gives a new run the plan that the teacher has already. It is asked about like every other one; what it names as its one topic and
+// class is known of the request.
 func (e *Engine) bring(ctx context.Context, r *Run, steps []StepEdit) error {
 	r.Answers = map[string]string{}
 	for _, key := range []string{"topic", "grade"} {
-		if i := slices.IndexFunc(steps, func(s StepEdit) bool { return s.Params[key] != "" }); i >= 0 {
-			r.Answers[key] = steps[i].Params[key]
+		if value := e.common(steps, key); value != "" {
+			r.Answers[key] = value
 		}
 	}
 	r.Plan = &Plan{Generation: r.Generation}
@@ -283,6 +285,23 @@ func (e *Engine) bring(ctx context.Context, r *Run, steps []StepEdit) error {
 		r.Title = short(topic)
 	}
 	return nil
+}
+
+// common is the value that all steps give a parameter; "" when one has another value or none: no step is filled with what was said of
+// another one.
+func (e *Engine) common(steps []StepEdit, key string) string {
+	value, first := "", true
+	for _, s := range steps {
+		spec, _ := e.spec(s.Agent)
+		if !slices.ContainsFunc(spec.Params, func(p agent.Param) bool { return p.Key == key }) {
+			continue
+		}
+		if !first && s.Params[key] != value {
+			return ""
+		}
+		value, first = s.Params[key], false
+	}
+	return value
 }
 
 // editedStep keeps what the teacher did not touch; a step can only build on steps before it that are not left out. One that another agent
@@ -300,8 +319,8 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	switch {
 	case known >= 0 && r.Plan.Steps[known].Agent == se.Agent:
 		s = r.Plan.Steps[known]
-		if !maps.Equal(s.Params, se.Params) {
-			s.TakenID, s.TakenHash = "", "" // it is to be something else than what was made
+		if s.TakenID != "" && (!maps.Equal(s.Params, se.Params) || !r.rests(s, p)) {
+			s.TakenID, s.TakenHash, s.Why = "", "", e.words(r).Say(locale.T("why.anew"))
 		}
 	case known >= 0:
 		s.Why = e.words(r).Say(locale.T("why.agent"))
@@ -312,10 +331,16 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	if s.Title == "" {
 		s.Title = renamed(e.words(r).Say(spec.Label()), "", se.Params["topic"])
 	}
-	if s.Params, s.Skip = se.Params, se.Skip; !s.MustAsk { // a locked switch says nothing about what she wants
+	s.Params = se.Params
+	if known < 0 || r.Plan.Steps[known].Agent != se.Agent { // what she set in a step that she has seen is hers, also where it is empty
+		s.Params = e.answered(s, r.Answers)
+	}
+	if s.Skip = se.Skip; !s.MustAsk { // a locked switch says nothing about what she wants
 		s.Wish = se.Asks
 	}
-	s.Uses = e.uses(spec, p)
+	if s.TakenID == "" {
+		s.Uses = e.uses(spec, p)
+	}
 	return s, nil
 }
 
@@ -346,13 +371,14 @@ func freeID(plans ...Plan) string {
 	}
 }
 
-// fill puts the answers where the teacher's plan has no value yet.
-func (e *Engine) fill(ctx context.Context, r Run) (Plan, error) {
+// fill puts the answers to a question where the teacher's plan has no value yet.
+func (e *Engine) fill(ctx context.Context, r Run, answers map[string]string) (Plan, error) {
 	p := *r.Plan
 	p.CreatedAt, p.Steps = e.now(), slices.Clone(p.Steps)
 	in := e.intent(r)
 	for i := r.Begun(); i < len(p.Steps); i++ {
-		if err := e.complete(ctx, r, in, &p.Steps[i]); err != nil {
+		p.Steps[i].Params = e.answered(p.Steps[i], answers)
+		if err := e.complete(ctx, r, in, p.Steps[:i], &p.Steps[i]); err != nil {
 			return Plan{}, err
 		}
 	}
@@ -361,11 +387,13 @@ func (e *Engine) fill(ctx context.Context, r Run) (Plan, error) {
 	return p, nil
 }
 
-// answered is params with the teacher's answers where a value is missing that she is asked for: what she has said once is not asked again.
-func answered(spec agent.Spec, params, answers map[string]string) map[string]string {
+// answered are the parameters of a step with the teacher's answers where a value is missing that she is asked for: what she has said once
+// is not asked again.
+func (e *Engine) answered(s PlanStep, answers map[string]string) map[string]string {
 	filled := map[string]string{}
-	maps.Copy(filled, params)
-	for _, c := range spec.Ask(params, 0) {
+	maps.Copy(filled, s.Params)
+	spec, _ := e.spec(s.Agent)
+	for _, c := range spec.Ask(s.Params, 0) {
 		if value, known := answers[c.Field]; known {
 			filled[c.Field] = value
 		}

@@ -62,8 +62,9 @@ func (e *Engine) calibrated(ctx context.Context, c gate.Confidence, name string)
 	return c, stored(err)
 }
 
-// facts are what the policy decides from, by the rules of now. Without them nothing is decided: the fault stands in its place.
-func (e *Engine) facts(ctx context.Context, r Run, spec agent.Spec, s PlanStep) (gate.Facts, error) {
+// facts are what the policy decides from, by the rules of now. before are the steps of its plan
+// that come before it. Without the rules nothing is decided: the fault stands in its place.
+func (e *Engine) facts(ctx context.Context, r Run, spec agent.Spec, before []PlanStep, s PlanStep) (gate.Facts, error) {
 	f := gate.Facts{
 		Effect: len(outgoing(s.Sends)) > 0, Personal: personalIn(s.Sends),
 		Always: spec.Asks, Setting: e.rules(ctx, spec.Name).Agent.AskFirst, Wish: s.Wish, Confidence: s.Confidence,
@@ -73,7 +74,7 @@ func (e *Engine) facts(ctx context.Context, r Run, spec agent.Spec, s PlanStep) 
 	if err != nil {
 		return f, stored(err)
 	}
-	reach := e.reach(r, s)
+	reach := e.reach(r, before, s)
 	for _, rule := range all {
 		if rule.Fits(reach) {
 			f.Rules = append(f.Rules, rule)
@@ -82,11 +83,20 @@ func (e *Engine) facts(ctx context.Context, r Run, spec agent.Spec, s PlanStep) 
 	return f, nil
 }
 
-// reach is what a step touches.
-func (e *Engine) reach(r Run, s PlanStep) gate.Reach {
-	reach := gate.Reach{Agent: s.Agent, Class: s.Params["grade"], Hosts: s.Hosts}
-	if reach.Class == "" {
-		reach.Class = e.intent(r).Grade
+// reach is what a step touches. It is for the class that it names itself, else for those of the steps before it, else for that of the
+// request.
+func (e *Engine) reach(r Run, before []PlanStep, s PlanStep) gate.Reach {
+	reach := gate.Reach{Agent: s.Agent, Hosts: s.Hosts}
+	if own := s.Params["grade"]; own != "" {
+		before = []PlanStep{s}
+	}
+	for _, step := range before {
+		if class := step.Params["grade"]; class != "" && !step.Skip {
+			reach.Classes = append(reach.Classes, class)
+		}
+	}
+	if asked := e.intent(r).Grade; len(reach.Classes) == 0 && asked != "" {
+		reach.Classes = []string{asked}
 	}
 	for _, sends := range s.Sends {
 		reach.Recipients = append(reach.Recipients, []string{sends.Provider, sends.To})
@@ -103,6 +113,18 @@ func personalIn(sends []gate.Sending) bool {
 	return false
 }
 
+// before are the steps before one, with the parameters that count now.
+func (r Run) before(stepID string) []PlanStep {
+	var list []PlanStep
+	for _, s := range r.Steps {
+		if s.ID == stepID {
+			break
+		}
+		list = append(list, PlanStep{Params: s.Params, Skip: s.State == Skipped})
+	}
+	return list
+}
+
 // verdictNow is the policy's word on a step that is about to begin. What has changed since the plan was approved can only add a question:
 // what the plan announced is asked.
 func (e *Engine) verdictNow(ctx context.Context, r Run, s Step) (gate.Verdict, error) {
@@ -112,7 +134,7 @@ func (e *Engine) verdictNow(ctx context.Context, r Run, s Step) (gate.Verdict, e
 	}
 	ps := r.planned(s.ID)
 	ps.Agent, ps.Params = s.Agent, s.Params
-	f, err := e.facts(ctx, r, spec, ps)
+	f, err := e.facts(ctx, r, spec, r.before(s.ID), ps)
 	if err != nil {
 		return gate.Verdict{}, err
 	}

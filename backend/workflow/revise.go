@@ -54,32 +54,21 @@ func (e *Engine) reviseSteps(ctx context.Context, r *Run, rev gate.Revision, f F
 func (r *Run) requeue(ids []string) (changed []Step, told []event.Payload, err error) {
 	for i := range r.Steps {
 		s := &r.Steps[i]
-		switch {
-		case slices.Contains(ids, s.ID):
-			if err := s.enter(Queued); err != nil {
-				return nil, nil, err
-			}
-			s.Attempt++
-			s.Setup, s.Revising = nil, nil
-			s.Fault, s.Seconds = nil, 0
-		case s.State == StepDone && touched(*r, ids, s.ID):
-			if err := s.enter(Stale); err != nil {
-				return nil, nil, err
-			}
-		default:
+		if !slices.Contains(ids, s.ID) {
 			continue
 		}
+		if err := s.enter(Queued); err != nil {
+			return nil, nil, err
+		}
+		s.Attempt++
+		s.Setup, s.Revising = nil, nil
+		s.Fault, s.Seconds = nil, 0
 		changed = append(changed, *s)
 		told = append(told, agentState(*s))
 	}
-	return changed, told, r.enter(Running)
-}
-
-// touched reports that a step is revised, or builds on one that is.
-func touched(r Run, ids []string, id string) bool {
-	if slices.Contains(ids, id) {
-		return true
+	others, states, err := r.outdate()
+	if err != nil {
+		return nil, nil, err
 	}
-	s := r.step(id)
-	return s != nil && slices.ContainsFunc(s.Uses, func(u string) bool { return touched(r, ids, u) })
+	return append(changed, others...), append(told, states...), r.enter(Running)
 }

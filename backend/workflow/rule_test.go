@@ -2,6 +2,7 @@ package workflow_test
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"testing"
 
@@ -224,4 +225,35 @@ func certain() []agent.Spec {
 		agents[i].Confidence = func(intent.Intent, bool) gate.Confidence { return gate.Grade(95, nil) }
 	}
 	return agents
+}
+
+// A picture is for the class of the text it is made from: a rule about that class holds, whatever class the request named, and whether
+// the class stands in a range.
+func TestARuleAboutAClassKnowsThePlan(t *testing.T) {
+	s, _ := ruled(t, props{agents: certain()})
+	s.rule(gate.Rule{Verb: gate.Never, Agent: "image", Scope: gate.OfClass, Value: "9"})
+	s.begin(mainRequest, workflow.Full)
+	s.expect(gate.Plan)
+	r := s.checked()
+	if ps := r.Plan.Steps[1]; ps.MustAsk {
+		t.Fatalf("class 7 asks: %+v", ps)
+	}
+	for version, grade := range []string{"9", "9-10"} {
+		edit := workflow.PlanEdit{Version: version + 1}
+		for _, ps := range r.Plan.Steps {
+			edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: maps.Clone(ps.Params)})
+		}
+		edit.Steps[0].Params["grade"] = grade
+		if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+			t.Fatal(err)
+		}
+		s.expect(gate.Plan)
+		if ps := s.checked().Plan.Steps[1]; !ps.MustAsk || ps.Reasons[0].Key != "rule.never.class" {
+			t.Errorf("class %s: %+v", grade, ps)
+		}
+	}
+	s.approve(gate.Plan)
+	if g := s.expect(gate.Step); g.StepID != "s2" || reasons(g.Question.Reasons)[0] != "rule.never.class" {
+		t.Errorf("%s asks because of %v", g.Key, reasons(g.Question.Reasons))
+	}
 }

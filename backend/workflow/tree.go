@@ -2,7 +2,6 @@ package workflow
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -91,13 +90,19 @@ func (e *Engine) Tree(ctx context.Context, runID string) (Tree, error) {
 	if err != nil {
 		return Tree{}, err
 	}
+	return e.tree(ctx, r)
+}
+
+// tree is Tree of a run as it was read: what is decided from both is decided about the same moment.
+func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
 	var twigs []Twig
 	if e.Forest != nil {
-		if twigs, err = e.Forest.Twigs(ctx, runID); err != nil {
+		var err error
+		if twigs, err = e.Forest.Twigs(ctx, r.ID); err != nil {
 			return Tree{}, stored(err)
 		}
 	}
-	t := Tree{RunID: runID, Nodes: []Node{e.planner(r)}}
+	t := Tree{RunID: r.ID, Nodes: []Node{e.planner(r)}}
 	for _, s := range r.Steps {
 		t.Nodes = append(t.Nodes, stepNode(s))
 		for _, twig := range twigs {
@@ -119,7 +124,7 @@ func (e *Engine) Tree(ctx context.Context, runID string) (Tree, error) {
 func (e *Engine) planner(r Run) Node {
 	n := Node{ID: planNode, Agent: e.Planner.Name, Title: r.Title, State: NodeCompleted, Attempt: r.nextVersion() - 1}
 	switch {
-	case r.State == Drafting:
+	case r.drafting():
 		n.State, n.Attempt = NodeRunning, r.nextVersion()
 	case r.Plan == nil:
 		n.State, n.Attempt, n.Fault = NodeError, 1, r.Fault
@@ -128,6 +133,23 @@ func (e *Engine) planner(r Run) Node {
 		n.State = NodeAwaiting
 	}
 	return n
+}
+
+// drafting reports that the planner is at work on the next version of the plan, or asks something about it: also while there is one already.
+func (r Run) drafting() bool {
+	if r.State != AwaitingPlan {
+		return r.State == Drafting
+	}
+	if g, open := r.openGate(); open {
+		return g.Kind != gate.Plan && g.Kind != gate.Clarify && g.Kind != gate.Start
+	}
+	switch Next(r).(type) {
+	case DraftPlan:
+		return true
+	case Fill:
+		return r.Plan.Author != "teacher"
+	}
+	return false
 }
 
 func stepNode(s Step) Node {
@@ -267,19 +289,15 @@ type NodeView struct {
 
 // Node opens a node: what it thought, called and got back, what the teacher said to it, what it cost. NotFound "fault.node.unknown".
 func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
-	tree, err := e.Tree(ctx, runID)
-	if err != nil {
-		return NodeView{}, err
-	}
-	at := slices.IndexFunc(tree.Nodes, func(n Node) bool { return n.ID == id })
-	if at < 0 {
-		return NodeView{}, fault.New(fault.NotFound, "fault.node.unknown", nil, "node", short(id))
-	}
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return NodeView{}, err
 	}
-	v := NodeView{Node: tree.Nodes[at], Said: []Intervention{}, Spent: new(int64)}
+	n, err := e.node(ctx, r, id)
+	if err != nil {
+		return NodeView{}, err
+	}
+	v := NodeView{Node: n, Said: []Intervention{}, Spent: new(int64)}
 	rows, err := e.Runner.Transcripts.Messages(ctx, r.transcriptOf(v.Node))
 	if err != nil {
 		return v, stored(err)
@@ -300,11 +318,24 @@ func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
 	return v, nil
 }
 
+// node finds an agent of a run.
+func (e *Engine) node(ctx context.Context, r Run, id string) (Node, error) {
+	tree, err := e.tree(ctx, r)
+	if err != nil {
+		return Node{}, err
+	}
+	at := slices.IndexFunc(tree.Nodes, func(n Node) bool { return n.ID == id })
+	if at < 0 {
+		return Node{}, fault.New(fault.NotFound, "fault.node.unknown", nil, "node", short(id))
+	}
+	return tree.Nodes[at], nil
+}
+
 // transcriptOf is the key of a node's transcript.
 func (r Run) transcriptOf(n Node) string {
 	step, below, _ := strings.Cut(n.ID, "/")
 	if step == planNode {
-		return fmt.Sprintf("%s/plan/%d", r.ID, n.Attempt)
+		return r.planTranscript(r.Generation, n.Attempt)
 	}
 	key := stepTranscript(r.ID, Step{ID: step, Generation: r.Generation}, n.Attempt)
 	if below != "" {

@@ -15,6 +15,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
+	"pult/backend/provider"
 	"pult/backend/settings"
 	"pult/backend/store/storetest"
 	"pult/backend/toolbox"
@@ -276,5 +277,42 @@ func TestATreeHasAnEnd(t *testing.T) {
 	last := all[len(all)-1].Whole
 	if result := string(last[len(last)-1].Result); !strings.Contains(result, "refused by a rule") {
 		t.Errorf("the last call gave %s", result)
+	}
+}
+
+// While a plan is drafted once more the planner is at work on the next version; and after a failed draft the node opens the one that worked.
+func TestThePlannersNodeIsThatOfTheDraft(t *testing.T) {
+	keeper := storetest.NewMemory()
+	var s *stage
+	var seen []string
+	drafts := 0
+	c := &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+		if req.Purpose != "planner" {
+			return nil
+		}
+		n := nodes(t, s)["plan"] //nolint:contextcheck // asks the engine as the window would
+		seen = append(seen, fmt.Sprintf("%s %d", n.State, n.Attempt))
+		if drafts++; drafts == 2 {
+			return []llmtest.Turn{{Err: failing("model")}}
+		}
+		return nil
+	}}
+	out := &line{route: provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}}
+	s = newStage(t, props{keeper: keeper, model: c, forest: keeper, outlet: out})
+	s.begin(mainRequest, workflow.Full)
+	s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Change, Feedback: "kürzer"})
+	s.answer(s.expect(gate.Failure), workflow.Answer{Do: gate.Again})
+	s.expect(gate.Plan)
+	same(t, seen, []string{"running 1", "running 2", "running 2"})
+	if n := nodes(t, s)["plan"]; n.State != workflow.NodeAwaiting || n.Attempt != 2 {
+		t.Errorf("at the question: %+v", n)
+	}
+	v, err := s.Node(ctx(), s.run, "plan")
+	if err != nil || len(v.Trace.Iterations) != 1 {
+		t.Errorf("the node opens %+v, %v", v.Trace, err)
+	}
+	all, err := s.Thoughts(ctx(), s.run)
+	if err != nil || len(all) != 2 || len(all[1].Trace.Iterations) != 1 {
+		t.Errorf("%+v, %v", all, err)
 	}
 }

@@ -47,6 +47,7 @@ func parts() []part {
 		{"context", contextRows},
 		{"tokens", estimateRows},
 		{"memory", memoryRows},
+		{"diagram", diagramRows},
 		{"kills", killRows},
 	}
 }

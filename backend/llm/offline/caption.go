@@ -1,9 +1,12 @@
 package offline
 
 import (
+	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
+	"pult/backend/arithmetic"
 	"pult/backend/diagram"
 	"pult/backend/locale"
 	"pult/backend/session"
@@ -47,12 +50,22 @@ func (d *desk) alt(p diagram.Diagram) string {
 			sentences = append(sentences, altRow(p.Header, row))
 		}
 	case diagram.ConceptMap:
-		var labels []string
-		for _, n := range p.Nodes[1:] {
-			labels = append(labels, n.Label)
+		sentences = append(sentences, d.write("offline.alt.terms", "terms", strings.Join(labelsOf(p.Nodes[1:]), ", ")))
+	case diagram.WordCloud:
+		sentences = append(sentences, d.write("offline.alt.terms", "terms", strings.Join(labelsOf(p.Nodes), ", ")))
+	case diagram.BarChart, diagram.LineChart, diagram.PieChart:
+		sentences = append(sentences, d.altNumbers(p)...)
+	case diagram.Venn:
+		sentences = append(sentences, d.altSets(p)...)
+	case diagram.NumberLine:
+		if p.Unit != diagram.Year {
+			sentences = append(sentences, d.altNumbers(p)...)
+			break
 		}
-		sentences = append(sentences, d.write("offline.alt.terms", "terms", strings.Join(labels, ", ")))
-	case diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts:
+		for i, n := range p.Nodes {
+			sentences = append(sentences, altNode(p.Kind, i, n))
+		}
+	case diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts, diagram.FlowChart:
 		for i, n := range p.Nodes {
 			sentences = append(sentences, altNode(p.Kind, i, n))
 		}
@@ -60,12 +73,69 @@ func (d *desk) alt(p diagram.Diagram) string {
 	return strings.Join(sentences, " ")
 }
 
+func labelsOf(nodes []diagram.Node) []string {
+	labels := make([]string, len(nodes))
+	for i, n := range nodes {
+		labels[i] = n.Label
+	}
+	return labels
+}
+
+// altNumbers says every number of a chart with its unit.
+func (d *desk) altNumbers(p diagram.Diagram) []string {
+	var sentences []string
+	for _, s := range p.Series {
+		for _, v := range s.Values {
+			label := ""
+			if i := slices.IndexFunc(p.Nodes, func(n diagram.Node) bool { return n.ID == v.Node }); i >= 0 {
+				label = p.Nodes[i].Label
+			}
+			if s.Name != "" {
+				label += " (" + s.Name + ")"
+			}
+			value := strings.TrimSpace(d.figure(v.Number) + " " + p.Unit)
+			sentences = append(sentences, d.write("offline.alt.value", "label", label, "value", value))
+		}
+	}
+	return sentences
+}
+
+// figure writes a number as the picture's language does.
+func (d *desk) figure(v float64) string {
+	x, ok := new(big.Rat).SetString(strconv.FormatFloat(v, 'f', -1, 64))
+	if !ok {
+		return ""
+	}
+	return arithmetic.Format(x, d.captions.Lang()).Text
+}
+
+// altSets says for each part of a Venn diagram what stands in it.
+func (d *desk) altSets(p diagram.Diagram) []string {
+	var sentences, seen []string
+	for _, n := range p.Nodes {
+		var sets, elements []string
+		for _, k := range n.In {
+			sets = append(sets, p.Header[k-1])
+		}
+		for _, o := range p.Nodes {
+			if slices.Equal(o.In, n.In) {
+				elements = append(elements, o.Label)
+			}
+		}
+		if where := strings.Join(sets, " + "); !slices.Contains(seen, where) {
+			seen = append(seen, where)
+			sentences = append(sentences, d.write("offline.alt.set", "sets", where, "elements", strings.Join(elements, ", ")))
+		}
+	}
+	return sentences
+}
+
 func altNode(kind diagram.Kind, i int, n diagram.Node) string {
 	text := n.Label
 	if n.Note != "" {
 		text += ": " + n.Note
 	}
-	if kind == diagram.Process || kind == diagram.Cycle {
+	if kind == diagram.Process || kind == diagram.Cycle || kind == diagram.FlowChart {
 		text = strconv.Itoa(i+1) + ". " + text
 	}
 	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "!") {

@@ -17,22 +17,37 @@ const (
 	fewestElements = 3
 )
 
-// byPreference lists the forms in the order "auto" takes them.
-func byPreference() []diagram.Kind {
-	return []diagram.Kind{diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts, diagram.Comparison, diagram.ConceptMap}
+// byPreference lists the forms in the order "auto" takes them. Numbers make a chart unasked only when facts say enough of them.
+func byPreference(n numbers) []diagram.Kind {
+	list := []diagram.Kind{diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts}
+	charts := []diagram.Kind{diagram.LineChart, diagram.PieChart, diagram.BarChart}
+	others := []diagram.Kind{diagram.Comparison, diagram.ConceptMap}
+	if n.inFacts() {
+		list = append(append(list, charts...), others...)
+	} else {
+		list = append(append(list, others...), charts...)
+	}
+	return append(list, diagram.FlowChart, diagram.NumberLine, diagram.Venn, diagram.WordCloud)
 }
 
 // picture turns a research into a diagram. A form the research has nothing for is Unsupported "fault.offline.form" and names those
 // it can be; nothing at all is "fault.offline.formless".
 func (d *desk) picture(r session.Research, o order) (session.Image, error) {
 	context := session.ExtractForImage(r)
-	possible := forms(r, context)
+	have := numbersOf(r)
+	possible := forms(r, have, context)
 	if len(possible) == 0 {
 		return session.Image{}, fault.New(fault.Unsupported, "fault.offline.formless", nil, "topic", r.Topic)
 	}
 	kind := diagram.Kind(o.form)
-	if o.form == "auto" {
+	switch {
+	case o.form == "auto" && o.labels == "gaps" && slices.Contains(possible, diagram.Parts):
+		kind = diagram.Parts
+	case o.form == "auto":
 		kind = possible[0]
+	case kind == diagram.PieChart && !slices.Contains(possible, kind) && slices.Contains(possible, diagram.BarChart):
+		kind = diagram.BarChart
+		d.note("offline.note.pie")
 	}
 	if !slices.Contains(possible, kind) {
 		return session.Image{}, fault.New(fault.Unsupported, "fault.offline.form", nil,
@@ -40,12 +55,15 @@ func (d *desk) picture(r session.Research, o order) (session.Image, error) {
 	}
 	p := diagram.Diagram{Kind: kind, Title: r.Title, Language: r.Language, Detailed: o.detailed, Nodes: []diagram.Node{}, Edges: []diagram.Edge{}}
 	var used []int
-	if kind == diagram.ConceptMap {
+	switch {
+	case kind == diagram.ConceptMap:
 		used = conceptMap(&p, r, context, o)
-	} else {
+	case isStructure(kind):
 		s := structure(context.Structures, kind)
 		used = s.Cites
 		structured(&p, s, o)
+	default:
+		used, _ = fill(&p, r, have, o)
 	}
 	if len(p.Nodes) == 0 && len(p.Rows) == 0 {
 		return session.Image{}, fault.New(fault.Unsupported, "fault.offline.formless", nil, "topic", r.Topic)
@@ -53,6 +71,7 @@ func (d *desk) picture(r session.Research, o order) (session.Image, error) {
 	sources := quoted(r, used)
 	p.Caption = d.caption(sources)
 	p.Alt = d.alt(p)
+	p.Gaps = o.labels == "gaps"
 	if o.labels == "none" {
 		p.Language = "none"
 	}
@@ -74,14 +93,27 @@ func quoted(r session.Research, used []int) []session.Source {
 }
 
 // forms lists what the research has material for, best first.
-func forms(r session.Research, context session.ImageContext) []diagram.Kind {
-	var out []diagram.Kind
-	for _, k := range byPreference() {
-		if k == diagram.ConceptMap && len(context.VisualElements) >= fewestElements || k != diagram.ConceptMap && structure(r.Structures, k).Kind != "" {
-			out = append(out, k)
+func forms(r session.Research, have numbers, context session.ImageContext) []diagram.Kind {
+	return slices.DeleteFunc(byPreference(have), func(k diagram.Kind) bool {
+		switch {
+		case k == diagram.ConceptMap:
+			return len(context.VisualElements) < fewestElements
+		case isStructure(k):
+			return structure(r.Structures, k).Kind == ""
 		}
+		_, ok := fill(&diagram.Diagram{Kind: k, Language: r.Language}, r, have, order{})
+		return !ok
+	})
+}
+
+// isStructure tells the forms that a research brings as a list or a table.
+func isStructure(kind diagram.Kind) bool {
+	switch kind {
+	case diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts, diagram.Comparison:
+		return true
+	case diagram.ConceptMap, diagram.FlowChart, diagram.NumberLine, diagram.BarChart, diagram.LineChart, diagram.PieChart, diagram.Venn, diagram.WordCloud:
 	}
-	return out
+	return false
 }
 
 // structure finds the first of a kind. A cycle can also be shown as steps in a row; steps do not make a cycle.
@@ -127,7 +159,15 @@ func structured(p *diagram.Diagram, s session.Structure, o order) {
 	}
 }
 
-func nodeID(i int) string { return "n" + string(rune('a'+i)) }
+// nodeID counts na, nb, … nz, naa, nab and so on.
+func nodeID(i int) string {
+	const letters = 26
+	id := string(rune('a' + i%letters))
+	if i >= letters {
+		id = string(rune('a'+i/letters-1)) + id
+	}
+	return "n" + id
+}
 
 func without(rows [][]string, keys []keyword, language string) [][]string {
 	return slices.DeleteFunc(slices.Clone(rows), func(row []string) bool { return speaksOf(strings.Join(row, " "), keys, language) })

@@ -172,7 +172,7 @@ func unused(r session.Research, picture diagram.Diagram) []string {
 	var b strings.Builder
 	for _, n := range picture.Nodes {
 		b.WriteString(n.Label + "\n")
-		if picture.Detailed || picture.Kind == diagram.Timeline {
+		if picture.Detailed || picture.Kind == diagram.Timeline || picture.Kind == diagram.NumberLine {
 			b.WriteString(n.Note + "\n")
 		}
 	}

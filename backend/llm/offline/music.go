@@ -1,12 +1,14 @@
 package offline
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pult/backend/fault"
+	"pult/backend/intent"
 	"pult/backend/llm"
 	"pult/backend/locale"
 	"pult/backend/lyric"
@@ -32,6 +34,7 @@ func (d *desk) music() (any, error) {
 	if n, err := strconv.Atoi(d.req.Params["duration"]); err == nil {
 		o.Seconds = n
 	}
+	d.wished(&o)
 	material, topic, err := d.songMaterial()
 	if err != nil {
 		return nil, err
@@ -69,6 +72,38 @@ func (d *desk) music() (any, error) {
 		s.Unused = append(s.Unused, d.say("offline.song.left", "line", left.Lines[0]))
 	}
 	return s, nil
+}
+
+// wished follows wishes about how the song sounds, and says which it cannot follow: the words are the teacher's to change.
+func (d *desk) wished(o *music.Order) {
+	var unfollowed []string
+	for _, wish := range d.req.Feedback {
+		in := intent.Read("Lied "+wish, d.language)
+		switch {
+		case in.Sound != "" || in.Tempo != "" || in.Seconds != 0:
+			o.Style, o.Tempo = cmp.Or(music.Style(in.Sound), o.Style), cmp.Or(music.Tempo(in.Tempo), o.Tempo)
+			o.Seconds = cmp.Or(nearest(in.Seconds), o.Seconds)
+		case strings.TrimSpace(wish) != "":
+			unfollowed = append(unfollowed, wish)
+		}
+	}
+	if len(unfollowed) > 0 {
+		d.thinking = d.say("offline.note.wish", "wish", shortened(strings.Join(unfollowed, "; ")))
+		d.notes = append(d.notes, d.thinking)
+	}
+}
+
+// nearest is the length on offer that is nearest to one; 0 for none.
+func nearest(seconds int) int {
+	switch {
+	case seconds == 0:
+		return 0
+	case seconds <= 60:
+		return 30
+	case seconds <= 180:
+		return 120
+	}
+	return 240
 }
 
 // songMaterial is the research of an earlier step; a multiplication table needs none.

@@ -63,7 +63,7 @@ func (d *desk) fill(p *proposal) error {
 	p.subjects = all
 	for _, s := range all {
 		switch {
-		case !s.sight.looked || len(s.sight.docs) > 0:
+		case !slices.Contains(p.agents, "research") || !s.sight.looked || len(s.sight.docs) > 0:
 		case s.sight.nearest != "":
 			p.warn("plan.nearest", "topic", s.topic, "title", s.sight.nearest)
 		default:
@@ -250,11 +250,9 @@ func (d *desk) draft(p proposal) agent.Draft {
 			if !known || name == "image" && !s.pictured {
 				continue
 			}
-			step := agent.DraftStep{Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: []int{}}
-			if name != "research" && p.agents[0] == "research" {
-				step.Uses = []int{research}
-			}
-			draft.Steps = append(draft.Steps, step)
+			draft.Steps = append(draft.Steps, agent.DraftStep{
+				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: p.uses(name, research),
+			})
 		}
 	}
 	if draft.Title = strings.Join(titles, ", "); draft.Title == "" {
@@ -264,11 +262,22 @@ func (d *desk) draft(p proposal) agent.Draft {
 	return draft
 }
 
+// uses is the research that an agent works on, if the plan has one.
+func (p *proposal) uses(name string, research int) []int {
+	if name == "research" || p.agents[0] != "research" {
+		return []int{}
+	}
+	return []int{research}
+}
+
 // found counts the documents of all subjects; -1 when there was nothing to look for.
 func (p *proposal) found() int {
 	looked := false
 	var ids []string
 	for _, s := range p.subjects {
+		if !slices.Contains(p.agents, "research") {
+			break // nothing of the plan lives from the library
+		}
 		looked = looked || s.sight.looked
 		ids = append(ids, s.sight.docs...)
 	}
@@ -290,6 +299,8 @@ func (d *desk) stepTitle(name, topic string) string {
 func (d *desk) why(name string, p proposal, s subject) string {
 	found := len(s.sight.docs)
 	switch {
+	case name == "music" && !slices.Contains(p.agents, "research"):
+		return d.say("offline.plan.music.alone")
 	case name != "research":
 		return d.say("offline.plan." + name + ".why")
 	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "image"):

@@ -345,6 +345,7 @@ export const de = {
 	'edit.structure': 'Ablauf oder Tabelle',
 	'edit.term': 'Begriff {n}',
 	'edit.definition': 'Erklärung {n}',
+	'edit.line': 'Zeile {n}',
 	'edit.fact': 'Fakt {n}',
 	'edit.label': 'Beschriftung {n}',
 	'edit.note': 'Zusatz {n}',

@@ -323,6 +323,7 @@ export const en = {
 	'edit.structure': 'Sequence or table',
 	'edit.term': 'Term {n}',
 	'edit.definition': 'Explanation {n}',
+	'edit.line': 'Line {n}',
 	'edit.fact': 'Fact {n}',
 	'edit.label': 'Label {n}',
 	'edit.note': 'Note {n}',

@@ -58,7 +58,10 @@ export class FakeBackups {
 		}
 		return {
 			...NOTHING,
-			jobs: { count: 2, newest: 'Photosynthese' },
+			lost: [
+				{ what: 'jobs', count: 2, newest: 'Photosynthese' },
+				{ what: 'facts', count: 1, newest: 'Meine 7b hat kein WLAN.' },
+			],
 			lines: [
 				{ key: 'backup.loss.jobs', args: { n: '2', newest: 'Photosynthese' } },
 				{ key: 'backup.loss.facts', args: { n: '1', newest: 'Meine 7b hat kein WLAN.' } },
@@ -67,15 +70,11 @@ export class FakeBackups {
 	}
 }
 
-const NO = { count: 0, newest: '' };
 const NOTHING: backup.Loss = {
 	unreadable: false,
 	since: '',
-	jobs: NO,
-	changed: NO,
-	facts: NO,
-	documents: NO,
-	returning: 0,
+	lost: [],
+	returning: [],
 	lines: [say('Es geht nichts verloren.')],
 };
 

@@ -1,4 +1,5 @@
-package workflow
+// Package figure reads the numbers and dates of a text, German or English, so that they can be compared and drawn.
+package figure
 
 import (
 	"fmt"
@@ -12,16 +13,26 @@ import (
 	"unicode/utf8"
 )
 
-// figure is a number or a date in a result, ready to be compared. Two of them speak of the same thing when their keys are equal and, where
-// the key alone says little (a unit, a date), when the words around them meet, too.
-type figure struct {
-	kind  LinkKind
-	key   string // what is counted: "co2", "%"; "date" for dates
-	vague bool   // the key alone does not tell what is meant
-	value string // the same for all ways to write it: "1200", "2026-11-27", "1789"
-	shown string // as it stands there
-	words []string
-	at    passage
+// Kind tells numbers from dates.
+type Kind string
+
+// The kinds of figures.
+const (
+	Number Kind = "number"
+	Date   Kind = "date"
+)
+
+// Figure is a number or a date as it stands in a text. Two of them speak of the same thing when their keys are equal and, where the key
+// alone says little (a unit, a date), when the words around them meet, too.
+type Figure struct {
+	Kind  Kind
+	Key   string   // what is counted: "co2", "%"; "date" for dates
+	Vague bool     // the key alone does not tell what is meant
+	Value string   // the same for all ways to write it: "1200", "2026-11-27", "1789"
+	Unit  string   // what is counted, as an axis says it: "m", "km/s", "Menschen"; empty for dates
+	Shown string   // as it stands there
+	From  int      // where Shown begins in the text, in bytes; -1 where that is not known
+	Words []string // the words around it that tell what it is about
 }
 
 // The ways to write a date; the year alone counts as one, too. Whoever writes no year means none that can be compared.
@@ -30,8 +41,9 @@ var (
 	isoDate    = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
 	dayMonth   = regexp.MustCompile(`\b(\d{1,2})(?:\.|st|nd|rd|th)?\s+(\p{L}{3,9})\.?\s+(\d{4})\b`)
 	monthDay   = regexp.MustCompile(`\b(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b`)
-	counted    = regexp.MustCompile(`(\d[\d.,]*\d|\d)\s?(Millionen|Million|Mio\.|Milliarden|Milliarde|million|billion)?\s?(%|°C|€|[\p{L}][\p{L}\p{N}₀-₉]*)?`)
+	counted    = regexp.MustCompile(`(\d{1,3}(?:[ \x{a0}\x{202f}]\d{3})+\b|\d[\d.,]*\d|\d)\s?(Millionen|Million|Mio\.|Milliarden|Milliarde|million|billion)?\s?(%|°C|€|[\p{L}][\p{L}\p{N}₀-₉]*)?( Celsius| (?:pro|per|je) \p{L}+)?`)
 	spelled    = regexp.MustCompile(`(\p{L}+)\s(\p{Lu}[\p{L}\p{N}₀-₉]*)`)
+	minusSign  = regexp.MustCompile(`(?:^|[\s(:])[-−]$`)
 	named      = regexp.MustCompile(`([\p{L}][\p{L}\p{N}₀-₉]*)\s?[:=(]\s?$`)
 )
 
@@ -55,60 +67,138 @@ func units() []string {
 	millimeter gramm gram kilogramm tonn liter litr sekund second minut stund hour tag day woch week monat month jahr year mal time`)
 }
 
-// figures reads the numbers and dates of a passage. lang decides what "1.200" is: 1200 in German, 1.2 in English.
-func figures(p passage, lang string) []figure {
-	list, rest := dates(p)
+// Read lists the dates and numbers of a text. lang decides what "1.200" is: 1200 in German, 1.2 in English.
+func Read(text, lang string) []Figure {
+	list, rest := dates(text)
 	words := significant(rest)
 	for i := range list {
-		list[i].words = words
+		list[i].Words = words
 	}
 	for _, m := range counted.FindAllStringSubmatchIndex(rest, -1) {
 		if f, ok := number(rest, m, lang); ok {
-			f.words, f.at = words, p
+			f.Words = words
+			if len(rest) != len(text) {
+				f.From = strings.Index(text, f.Shown)
+			}
 			list = append(list, f)
 		}
 	}
 	for _, m := range spelled.FindAllStringSubmatch(rest, -1) {
 		if n, ok := numerals()[strings.ToLower(m[1])]; ok {
-			list = append(list, figure{kind: NumberLink, key: noun(m[2]), vague: slices.Contains(units(), noun(m[2])), value: strconv.FormatInt(n, 10), shown: m[0], words: words, at: p})
+			key := noun(m[2])
+			list = append(list, Figure{
+				Kind: Number, Key: key, Vague: slices.Contains(units(), key), Value: strconv.FormatInt(n, 10), Unit: unitName(m[2]), Shown: m[0],
+				From: strings.Index(text, m[0]), Words: words,
+			})
 		}
 	}
 	return list
 }
 
-// number reads one match of counted in text.
-func number(text string, m []int, lang string) (figure, bool) {
-	part := func(i int) string {
+// Whole reads a text that is one number and nothing else but its unit: a cell of a table. The unit may be empty.
+func Whole(text, lang string) (Figure, bool) {
+	text = strings.TrimSpace(text)
+	for _, about := range []string{"etwa ", "rund ", "ca. ", "circa ", "about "} {
+		text = strings.TrimPrefix(text, about)
+	}
+	sign, digits := "", text
+	if rest, minus := strings.CutPrefix(strings.Replace(text, "−", "-", 1), "-"); minus {
+		sign, digits = "-", strings.TrimSpace(rest)
+	}
+	m := counted.FindStringSubmatchIndex(digits)
+	if m == nil || m[0] != 0 || m[1] != len(digits) {
+		return Figure{}, false
+	}
+	part := parts(digits, m)
+	value, ok := rational(part(1), lang)
+	if !ok {
+		return Figure{}, false
+	}
+	value.Mul(value, scale(part(2)))
+	unit := unitName(part(3) + part(4))
+	return Figure{Kind: Number, Key: noun(part(3)), Value: sign + value.RatString(), Unit: unit, Shown: text}, true
+}
+
+// Float is the number for drawing; 0 for a date that is more than a year.
+func (f Figure) Float() float64 {
+	x, ok := new(big.Rat).SetString(f.Value)
+	if !ok {
+		return 0
+	}
+	v, _ := x.Float64()
+	return v
+}
+
+func parts(text string, m []int) func(i int) string {
+	return func(i int) string {
 		if m[2*i] < 0 {
 			return ""
 		}
 		return text[m[2*i]:m[2*i+1]]
 	}
+}
+
+// number reads one match of counted in text.
+func number(text string, m []int, lang string) (Figure, bool) {
+	part := parts(text, m)
 	if before, _ := utf8.DecodeLastRuneInString(text[:m[0]]); unicode.IsLetter(before) || unicode.IsDigit(before) {
-		return figure{}, false // "H2O", "R2D2"
+		return Figure{}, false // "H2O", "R2D2"
 	}
 	digits, what := part(1), part(3)
 	if what != "" && !counts(what, lang) {
 		what = ""
 	}
 	if y := year(digits); y != "" && what == "" && part(2) == "" {
-		return figure{kind: DateLink, key: "date", vague: true, value: y, shown: digits}, true
+		return Figure{Kind: Date, Key: "date", Vague: true, Value: y, Shown: digits, From: m[0]}, true
 	}
-	shown := strings.TrimSpace(text[m[0]:m[1]])
+	shown, from, unit := strings.TrimSpace(text[m[0]:m[1]]), m[0], unitName(what+part(4))
 	if what == "" {
 		before := named.FindStringSubmatch(text[:m[0]])
 		if before == nil || !counts(before[1], lang) {
-			return figure{}, false
+			return Figure{}, false
 		}
-		what, shown = before[1], strings.TrimSpace(before[0]+digits)
+		what, shown, unit, from = before[1], strings.TrimSpace(before[0]+digits), "", m[0]-len(before[0])
 	}
 	value, ok := rational(digits, lang)
 	if !ok {
-		return figure{}, false
+		return Figure{}, false
 	}
 	value.Mul(value, scale(part(2)))
+	if negative(text[:m[0]]) {
+		value.Neg(value)
+	}
 	key := noun(what)
-	return figure{kind: NumberLink, key: key, vague: slices.Contains(units(), key), value: value.RatString(), shown: shown}, true
+	return Figure{Kind: Number, Key: key, Vague: slices.Contains(units(), key), Value: value.RatString(), Unit: unit, Shown: shown, From: from}, true
+}
+
+// negative reports a minus before a number, which is no dash of a range.
+func negative(before string) bool {
+	return strings.HasSuffix(before, "minus ") || minusSign.MatchString(before)
+}
+
+// unitName is a unit as an axis says it: "Metern pro Sekunde" is "m/s". What is no unit stays as it is.
+func unitName(text string) string {
+	what, per, _ := strings.Cut(text, " ")
+	name := shortUnit(what)
+	if per == "Celsius" {
+		return "°C"
+	}
+	if _, each, found := strings.Cut(per, " "); found {
+		name += "/" + shortUnit(each)
+	}
+	return name
+}
+
+func shortUnit(word string) string {
+	short := map[string]string{
+		"prozent": "%", "percent": "%", "meter": "m", "metre": "m", "kilometer": "km", "kilometre": "km", "zentimeter": "cm", "millimeter": "mm",
+		"gramm": "g", "gram": "g", "kilogramm": "kg", "kilogram": "kg", "liter": "l", "litr": "l", "sekund": "s", "second": "s", "minut": "min",
+		"stund": "h", "hour": "h", "grad": "°", "degree": "°",
+	}
+	if name, known := short[noun(word)]; known {
+		return name
+	}
+	return word
 }
 
 // counts reports that a word can be what a number counts: in German a noun, which is written with a capital, or a unit.
@@ -130,6 +220,7 @@ func rational(digits, lang string) (*big.Rat, bool) {
 	if lang == "en" {
 		thousands, decimal = ",", "."
 	}
+	digits = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "").Replace(digits)
 	groups := strings.Split(digits, thousands)
 	for _, g := range groups[1:] {
 		if whole, _, _ := strings.Cut(g, decimal); len(whole) != 3 {
@@ -149,9 +240,9 @@ func scale(word string) *big.Rat {
 	return big.NewRat(1, 1)
 }
 
-// dates reads the dates of a passage and gives back its text without them, so that no part of one is read as a number.
-func dates(p passage) (list []figure, rest string) {
-	rest = p.text
+// dates reads the dates of a text and gives it back without them, so that no part of one is read as a number.
+func dates(text string) (list []Figure, rest string) {
+	rest = text
 	for _, form := range []struct {
 		re               *regexp.Regexp
 		year, month, day int
@@ -162,7 +253,7 @@ func dates(p passage) (list []figure, rest string) {
 			if !ok {
 				return shown
 			}
-			list = append(list, figure{kind: DateLink, key: "date", vague: true, value: value, shown: shown, at: p})
+			list = append(list, Figure{Kind: Date, Key: "date", Vague: true, Value: value, Shown: shown, From: strings.Index(text, shown)})
 			return " "
 		})
 	}
@@ -215,4 +306,31 @@ func significant(text string) []string {
 		}
 	}
 	return words
+}
+
+// Common counts the words that stand around both, without what is counted.
+func (f Figure) Common(o Figure) int {
+	n := 0
+	for _, w := range f.Words {
+		if w != f.Key && slices.Contains(o.Words, w) {
+			n++
+		}
+	}
+	return n
+}
+
+// Needed is how many words two vague figures must have in common: one for units; two for dates, or all where one of them has fewer.
+func (f Figure) Needed(o Figure) int {
+	if f.Kind == Number {
+		return 1
+	}
+	return max(1, min(2, len(f.Words), len(o.Words)))
+}
+
+// Equals compares values; a year agrees with every day in it.
+func (f Figure) Equals(o Figure) bool {
+	if f.Kind == Date && (len(f.Value) == 4 || len(o.Value) == 4) {
+		return f.Value[:4] == o.Value[:4]
+	}
+	return f.Value == o.Value
 }
