@@ -84,17 +84,15 @@ export namespace backup {
 	    problem?: locale.Text;
 	}
 	export interface Lost {
+	    what: string;
 	    count: number;
 	    newest: string;
 	}
 	export interface Loss {
 	    unreadable: boolean;
 	    since: string;
-	    jobs: Lost;
-	    changed: Lost;
-	    facts: Lost;
-	    documents: Lost;
-	    returning: number;
+	    lost: Lost[];
+	    returning: Lost[];
 	    lines: locale.Text[];
 	}
 	
@@ -339,12 +337,34 @@ export namespace desktop {
 export namespace diagram {
 	
 	export enum Kind {
+	    BarChart = "bar_chart",
 	    Comparison = "comparison",
 	    ConceptMap = "concept_map",
 	    Cycle = "cycle",
+	    FlowChart = "flow_chart",
+	    LineChart = "line_chart",
+	    NumberLine = "number_line",
 	    Parts = "parts",
+	    PieChart = "pie_chart",
 	    Process = "process",
 	    Timeline = "timeline",
+	    Venn = "venn",
+	    WordCloud = "word_cloud",
+	}
+	export interface Scale {
+	    from: number;
+	    to: number;
+	    step?: number;
+	    parts?: number;
+	}
+	export interface Value {
+	    node: string;
+	    number: number;
+	    fact?: number;
+	}
+	export interface Series {
+	    name?: string;
+	    values: Value[];
 	}
 	export interface Edge {
 	    from: string;
@@ -356,19 +376,27 @@ export namespace diagram {
 	    label: string;
 	    note?: string;
 	    fact?: number;
+	    in?: number[];
 	}
 	export interface Diagram {
 	    kind: Kind;
 	    title: string;
 	    language: string;
 	    detailed: boolean;
+	    gaps?: boolean;
 	    nodes: Node[];
 	    edges: Edge[];
 	    header?: string[];
 	    rows?: string[][];
+	    unit?: string;
+	    series?: Series[];
+	    scale?: Scale;
 	    caption: string;
 	    alt: string;
 	}
+	
+	
+	
 	
 
 }
