@@ -387,7 +387,8 @@ export const de = {
 	'doc.sources': 'Quellen',
 	'song.play': 'Anhören',
 	'song.sound': 'Ton von „{title}“',
-	'song.broken': 'Der Ton lässt sich hier nicht abspielen. Speichern Sie ihn als WAV und öffnen Sie ihn in Ihrem Musikprogramm.',
+	'song.broken':
+		'Der Ton lässt sich hier nicht abspielen. Speichern Sie ihn als WAV und öffnen Sie ihn in Ihrem Musikprogramm.',
 	'song.silent': 'Dieses Lied wurde nicht gespielt: Sie haben den Text nicht bestätigt.',
 	'song.speed': '{n} Schläge in der Minute',
 	'song.unused': 'Nicht im Lied: {list}.',

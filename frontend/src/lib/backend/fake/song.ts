@@ -1,5 +1,5 @@
 // What the fake program knows of music: the words of a song, the question that shows them, and a second of silence.
-import { gate, session, type desktop, type workflow } from '../types';
+import { session, type gate, type desktop, type workflow } from '../types';
 import { onward } from './onward';
 
 const VERSE = [
@@ -72,7 +72,7 @@ export function silence(): desktop.SoundView {
 	const rate = 8000;
 	const bytes = new DataView(new ArrayBuffer(44 + rate));
 	const text = (at: number, letters: string) => {
-		for (const [n, letter] of [...letters].entries()) bytes.setUint8(at + n, letter.charCodeAt(0));
+		for (let n = 0; n < letters.length; n++) bytes.setUint8(at + n, letters.charCodeAt(n));
 	};
 	text(0, 'RIFF');
 	bytes.setUint32(4, 36 + rate, true);

@@ -7,9 +7,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/sve
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+const revoke = vi.fn<(url: string) => void>();
+
 beforeEach(() => {
-	URL.createObjectURL = vi.fn(() => 'blob:song');
-	URL.revokeObjectURL = vi.fn();
+	URL.createObjectURL = () => 'blob:song';
+	URL.revokeObjectURL = revoke;
 });
 
 afterEach(() => {
@@ -44,7 +46,7 @@ it('plays the song in the page and follows its words', async () => {
 		).toBe('true');
 	});
 	unmount();
-	expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:song');
+	expect(revoke).toHaveBeenCalledWith('blob:song');
 });
 
 it('says when the sound cannot be played here', async () => {
@@ -61,9 +63,8 @@ it('shows the words before anything is played, and sends them as she leaves them
 	const card = within(await screen.findByRole('dialog'));
 	const words = card.getByLabelText<HTMLTextAreaElement>('Ihr Text');
 	expect(words.value).toContain('[Refrain]');
-	await user.clear(words);
-	await user.type(words, 'Meine Zeile');
-	vi.setSystemTime(Date.now() + GUARD + 1);
+	vi.setSystemTime(Date.now() + GUARD);
+	await fireEvent.input(words, { target: { value: 'Meine Zeile' } });
 	await user.click(card.getByRole('button', { name: 'So nehmen' }));
 	await waitFor(() => {
 		expect(Decide).toHaveBeenCalledOnce();
