@@ -38,6 +38,7 @@ import (
 	"pult/backend/script"
 	"pult/backend/secret"
 	"pult/backend/settings"
+	"pult/backend/sound"
 	"pult/backend/source"
 	"pult/backend/store"
 	"pult/backend/tool"
@@ -131,7 +132,8 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 	if err != nil {
 		return err
 	}
-	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory, Scripts: scripts})
+	studio := sound.New()
+	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory, Scripts: scripts, Musician: studio})
 	if err != nil {
 		return err
 	}
@@ -149,7 +151,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Chains: o.db, Figures: o.db, Annals: o.db, Forest: o.db, Rulebook: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter,
+		Rules: o.rules, Chains: o.db, Figures: o.db, Annals: o.db, Forest: o.db, Rulebook: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter, Musician: studio,
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})

@@ -25,6 +25,10 @@
 //	  cost/           prices, ledger, estimates, budgets
 //	  parcel/         what teachers hand on as a file: recipes, presets
 //	  diagram/        a picture as data
+//	  phonetics/      how German words sound: syllables, stress, rhymes
+//	  readability/    how hard a text is to read
+//	  lyric/          song texts by rule: verses from facts, riddles on terms, multiplication tables
+//	  music/          a song as data: lead sheet and band composed by rule; MIDI and MusicXML
 //	  calendar/       dates for German schools: expressions, public and school holidays by Land
 //	  arithmetic/     exact sums, units, grade keys, in German and English
 //	  figure/         numbers and dates of a text, with their units
@@ -53,6 +57,7 @@
 //	  recipe/         Rezepte: plans to be used again, what they ask for, composing, files
 //	  reader/         files to text: pdf, docx, odt, html, markdown, text
 //	  web/            searches and fetches over HTTP for the toolbox: engines, guard, pages to Markdown
+//	  sound/          plays songs: a small synthesiser, FLAC and WAV
 //	  draw/           diagrams to SVG and PNG from one scene, with the font that ships
 //	  export/         docx, pdf, markdown, json from one document model; the privacy sheet; file names; saving
 //	  store/          GORM on SQLite: rows, mapping, migrations/*.sql; implements every Store
@@ -73,9 +78,9 @@
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go
 //	llm · event · fault · locale                       standard library only
 //
-// Ports sit with their consumer: workflow.Store, Archive, Register, Outlet, Purse, Masks, Remembrance, Drawer, Forest, Chains and Rulebook, agent.Transcripts,
+// Ports sit with their consumer: workflow.Store, Archive, Register, Outlet, Purse, Masks, Remembrance, Drawer, Musician, Forest, Chains and Rulebook, agent.Transcripts,
 // Guard and Inbox, library.Store and library.Reader, memory.Store, recipe.Store and Runs, settings.Store, cost.Store and Shelf, prompt.Store,
-// provider.Keys, toolbox.Searcher and toolbox.Drawer, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
+// provider.Keys, toolbox.Searcher toolbox.Drawer and toolbox.Musician, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //
 // # The loop of a step
 //

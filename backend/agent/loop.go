@@ -42,8 +42,10 @@ type PauseError struct {
 	Rows   int   // of the transcript
 	// Question is what the agent wants to know, in its own words: it stands in the last row. Empty unless Reason is Questioned.
 	Question string
-	Said     string // the message that asked for it, when Reason is Paused
-	Task     *Task  // the child that pauses; nil: the task itself
+	// Draft is a text that it proposes with the question; the teacher may edit it.
+	Draft string
+	Said  string // the message that asked for it, when Reason is Paused
+	Task  *Task  // the child that pauses; nil: the task itself
 }
 
 func (e *PauseError) Error() string { return "paused: " + string(e.Reason) }
@@ -124,7 +126,7 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 		case Pause:
 			return Outcome{}, t.pause(PauseError{Reason: s.Reason, Said: s.Said})
 		case Query:
-			return Outcome{}, t.pause(PauseError{Reason: Questioned, Question: s.Question})
+			return Outcome{}, t.pause(PauseError{Reason: Questioned, Question: s.Question, Draft: s.Draft})
 		case GiveUp:
 			return Outcome{}, &UnreadError{fault.New(fault.Model, "fault.model.unread", nil), s.Text}
 		}
@@ -144,7 +146,11 @@ func (t *turn) hear(ctx context.Context, r Reply) error {
 	if r.Declined {
 		return t.hint(ctx, llm.Decline, "")
 	}
-	return t.hint(ctx, llm.Answer, r.Text)
+	text, err := hintText(llm.Answer, r.Text)
+	if err != nil {
+		return err
+	}
+	return t.add(ctx, llm.Message{Role: llm.User, Hint: llm.Answer, Text: text, Answered: r.Text})
 }
 
 type turn struct {

@@ -59,7 +59,7 @@ type (
 		Detail string
 	}
 	// Query asks the teacher what the agent wants to know.
-	Query struct{ Question string }
+	Query struct{ Question, Draft string }
 	// Hear tells the agent what she said.
 	Hear struct{ Reply Reply }
 	// Finish reads the reply as the result.

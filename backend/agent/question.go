@@ -37,7 +37,7 @@ func (s State) asking(question string) Step {
 	if asked > mostQuestions || s.closed() || s.Grant.Finish {
 		return Hint{Kind: llm.Unread, Detail: "The teacher is not asked any more. Answer with what you have and say what is missing."}
 	}
-	return Query{Question: question}
+	return Query{Question: question, Draft: draft(s.Transcript[row])}
 }
 
 // inquiry is the response of a reply that asks, as models write it when it is no plain text.
@@ -45,6 +45,21 @@ type inquiry struct {
 	Question string `json:"question"`
 	Text     string `json:"text"`
 	Message  string `json:"message"`
+	Draft    string `json:"draft"`
+}
+
+// longestDraft is how many characters of a proposed text are shown.
+const longestDraft = 8_000
+
+// draft is the text that a question proposes for the teacher to edit ("" = none): the words of a song, before it is played. What she makes of it is
+// her answer.
+func draft(asked llm.Message) string {
+	var object inquiry
+	e, err := ParseEnvelope(asked.Text)
+	if err != nil || json.Unmarshal(e.Response, &object) != nil || len([]rune(object.Draft)) > longestDraft {
+		return ""
+	}
+	return strings.TrimSpace(object.Draft)
 }
 
 // question finds the words in the response of a reply that asks: a text, several, or an object with one. "" when there are none; then the

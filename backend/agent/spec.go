@@ -52,11 +52,13 @@ type Spec struct {
 	Thresholds gate.Thresholds
 	Asks       bool // always asks first (music)
 	Takes      []session.Type
-	Makes      session.Type
-	Tools      []string
-	Role       llm.ModelRole // what kind of model it asks; empty: Strong
-	Prompt     string        // Markdown of roster/<name>.md
-	Schema     json.RawMessage
+	// Alone reports that the agent can work with these parameters without the result of an earlier step; nil: it cannot when it Takes any.
+	Alone  func(params map[string]string) bool
+	Makes  session.Type
+	Tools  []string
+	Role   llm.ModelRole // what kind of model it asks; empty: Strong
+	Prompt string        // Markdown of roster/<name>.md
+	Schema json.RawMessage
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.
 	Confidence func(in intent.Intent, fed bool) gate.Confidence
 	// Suggest fills the parameters a plan starts with.
@@ -94,6 +96,11 @@ type Proposal struct {
 	Style       string `json:"style,omitempty"`
 }
 
+// Needs reports that the agent cannot work with these parameters without the result of an earlier step.
+func (s Spec) Needs(params map[string]string) bool {
+	return len(s.Takes) > 0 && (s.Alone == nil || !s.Alone(params))
+}
+
 // Label is the agent's name for people.
 func (s Spec) Label() locale.Text { return locale.T("agent." + s.Name) }
 
@@ -125,7 +132,7 @@ func (s Spec) CheckDraft(values map[string]string) (map[string]string, error) {
 	maps.Copy(filled, values)
 	missing := s.Missing(values)
 	for _, key := range missing {
-		filled[key] = "?"
+		filled[key] = s.any(key)
 	}
 	params, err := s.Check(filled)
 	for _, key := range missing {
@@ -134,6 +141,16 @@ func (s Spec) CheckDraft(values map[string]string) (map[string]string, error) {
 		}
 	}
 	return params, err
+}
+
+// any is a value that a parameter may have.
+func (s Spec) any(key string) string {
+	for _, p := range s.Params {
+		if p.Key == key && p.Kind == ChoiceParam {
+			return p.Options[0]
+		}
+	}
+	return "?"
 }
 
 // Ask lists what the teacher is asked about at a confidence: the confirmations whose parameter still has no value of its own.

@@ -149,7 +149,11 @@ func (k *asker) details(ctx context.Context, desk *Desk, r workflow.Run, g gate.
 		a.Revision, ok = k.extent(ctx, r)
 	}
 	if g.Kind == gate.Ask && do == gate.Approve {
-		k.page.line(0, k.app.say("cli.ask.reply"))
+		key := "cli.ask.reply"
+		if g.Question.Proposed != "" {
+			key = "cli.ask.proposed"
+		}
+		k.page.line(0, k.app.say(key))
 		a.Feedback, ok = k.ask(ctx)
 	}
 	if ok && do == gate.Change && g.Kind != gate.Step && g.Kind != gate.Send {

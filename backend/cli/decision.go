@@ -35,7 +35,9 @@ func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (work
 		return workflow.Answer{Do: gate.Approve}, true
 	case gate.Send:
 		return workflow.Answer{Do: gate.Approve, Covers: true}, !personal(g)
-	case gate.Clarify, gate.Failure, gate.Unknown, gate.Resume, gate.Budget, gate.Onward, gate.Ask:
+	case gate.Ask: // a proposed text is taken as it is; a question that needs words stays open
+		return workflow.Answer{Do: gate.Approve}, g.Question.Proposed != ""
+	case gate.Clarify, gate.Failure, gate.Unknown, gate.Resume, gate.Budget, gate.Onward:
 	}
 	return workflow.Answer{}, false
 }

@@ -201,6 +201,9 @@ func (a *app) waits(p page, r workflow.Run, g gate.Gate) {
 	for _, w := range g.Question.Warnings {
 		p.item(2, "!", a.words.Say(w))
 	}
+	if g.Kind == gate.Ask {
+		inquiry(p, g)
+	}
 	for _, do := range g.Answers() {
 		command := "pult decide " + reference(r, g) + " " + string(do)
 		if unsure(g, do) {
@@ -295,6 +298,9 @@ func (a *app) files(ctx context.Context, desk *Desk, r workflow.Run, dir string)
 	formats := []string{"docx"}
 	if slices.ContainsFunc(arts, func(art session.Artifact) bool { return art.Type == session.ImageType }) {
 		formats = append(formats, "svg", "png")
+	}
+	if slices.ContainsFunc(arts, func(art session.Artifact) bool { return art.Type == session.MusicType && len(art.Files) > 0 }) {
+		formats = append(formats, "wav", "musicxml")
 	}
 	for _, format := range formats {
 		written, err := desk.Prints.Print(ctx, r.ID, format, dir)

@@ -32,7 +32,7 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		k.onward(g)
 	case gate.Ask:
 		k.onward(g)
-		k.page.line(2, "„"+g.Question.Asked+"“")
+		inquiry(k.page, g)
 	case gate.Review:
 		k.review(r)
 	case gate.Failure, gate.Unknown:
@@ -49,6 +49,14 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 		k.page.item(2, "!", w.Say(warning))
 	}
 	k.page.line(0, w.Say(g.Question.Lead))
+}
+
+// inquiry prints the question of an agent and the text that it proposes.
+func inquiry(p page, g gate.Gate) {
+	p.line(2, "„"+g.Question.Asked+"“")
+	for line := range strings.Lines(g.Question.Proposed) {
+		p.line(4, strings.TrimSpace(line))
+	}
 }
 
 // onward shows what was done and what going on is expected to cost.
@@ -260,6 +268,18 @@ func (a *app) artifact(art session.Artifact) error {
 			return err
 		}
 		a.out.line(2, im.Diagram.Alt)
+	case session.MusicType:
+		var s session.Song
+		if err := json.Unmarshal(art.Content, &s); err != nil {
+			return err
+		}
+		for _, stanza := range s.Stanzas {
+			a.out.line(0, "")
+			a.out.line(2, a.words.Say(locale.T("song."+string(stanza.Kind))))
+			for _, line := range stanza.Lines {
+				a.out.line(4, line.Text)
+			}
+		}
 	}
 	return nil
 }

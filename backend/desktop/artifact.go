@@ -10,8 +10,12 @@ import (
 func viewArtifact(a session.Artifact) (ArtifactView, error) {
 	v := ArtifactView{Artifact: a, Editable: session.Editable(a)}
 	var target any = &v.Research
-	if a.Type == session.ImageType {
+	switch a.Type {
+	case session.ImageType:
 		target = &v.Image
+	case session.MusicType:
+		target = &v.Song
+	case session.ResearchType:
 	}
 	if err := json.Unmarshal(a.Content, target); err != nil {
 		return v, fault.New(fault.Corrupt, "fault.artifact.broken", err)

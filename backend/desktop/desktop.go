@@ -147,14 +147,21 @@ type AmendRequest struct {
 	Edit  workflow.Edit `json:"edit"`
 }
 
-// ArtifactView is an artifact with its content typed; exactly one of Research and Image is set.
+// ArtifactView is an artifact with its content typed; exactly one of Research, Image and Song is set.
 type ArtifactView struct {
 	Artifact session.Artifact  `json:"artifact"`
 	Research *session.Research `json:"research"`
 	Image    *session.Image    `json:"image"`
+	Song     *session.Song     `json:"song"`
 	SVG      string            `json:"svg"`
 	// Editable are the texts that the teacher may change by hand, in reading order.
 	Editable []session.TextEdit `json:"editable"`
+}
+
+// SoundView is the sound of a song.
+type SoundView struct {
+	Media string `json:"media"` // "audio/flac"
+	Data  string `json:"data"`  // base64
 }
 
 // DocumentView is a document with its passages.

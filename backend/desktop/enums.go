@@ -67,7 +67,7 @@ func Enums() []any {
 		enum(workflow.Full, workflow.EachResult, workflow.Quick),
 		enum(workflow.TermLink, workflow.NumberLink, workflow.DateLink),
 		enum(diagram.Kinds()...),
-		enum(session.ResearchType, session.ImageType),
+		enum(session.ResearchType, session.ImageType, session.MusicType),
 		enum(llm.Strong, llm.Fast, llm.Picture, llm.Sound, llm.Embedding),
 		enum(provider.NoSource, provider.FromKeyring, provider.FromFile, provider.FromSession, provider.FromEnv,
 			provider.FromSettings, provider.FromDefault),

@@ -1,9 +1,12 @@
 package desktop
 
 import (
+	"encoding/base64"
+
 	"pult/backend/event"
 	"pult/backend/fault"
 	"pult/backend/prompt"
+	"pult/backend/session"
 	"pult/backend/workflow"
 )
 
@@ -117,6 +120,22 @@ func (s *RunService) Artifact(id string) (ArtifactView, error) {
 			return ArtifactView{}, err
 		}
 		return viewArtifact(a)
+	})
+}
+
+// Sound reads the sound of a song; NotFound "fault.artifact.silent" when it has none.
+func (s *RunService) Sound(id string) (SoundView, error) {
+	return ask(s.desk, func(o *Office) (SoundView, error) {
+		a, err := o.Engine.Artifact(o.Context, id)
+		if err != nil {
+			return SoundView{}, err
+		}
+		for _, f := range a.Files {
+			if f.Name == session.SoundFile {
+				return SoundView{Media: f.Media, Data: base64.StdEncoding.EncodeToString(f.Data)}, nil
+			}
+		}
+		return SoundView{}, fault.New(fault.NotFound, "fault.artifact.silent", nil)
 	})
 }
 

@@ -51,7 +51,7 @@ type composer struct {
 	words *locale.Catalogue
 	doc   *Document
 	grade string
-	base  int      // number of notes before the current artifact
+	cited []int    // numbers of the notes of the current artifact's sources
 	own   int      // number of the note about the teacher's own words; 0 = none yet
 	gaps  []string // of the researches so far
 
@@ -82,6 +82,12 @@ func (c *composer) add(a session.Artifact) error {
 			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
 		c.image(im, a.Files)
+	case session.MusicType:
+		var s session.Song
+		if err := json.Unmarshal(a.Content, &s); err != nil {
+			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+		}
+		c.song(s)
 	}
 	return nil
 }
@@ -95,10 +101,7 @@ func (c *composer) research(re session.Research) {
 		d.Title, d.Subject = re.Title, re.Topic
 	}
 	c.grade = re.Grade
-	c.base = len(d.Notes)
-	for _, s := range re.Sources {
-		d.Notes = append(d.Notes, Reference(s, c.words))
-	}
+	c.sources(re.Sources)
 	c.heading(c.say("export.summary"))
 	c.paragraph(re.Summary)
 	c.sections(re)
@@ -156,7 +159,7 @@ func (c *composer) paragraph(sentences []session.Sentence) {
 		}
 		span := Span{Text: text}
 		if i == len(sentences)-1 || s.Own != sentences[i+1].Own || !slices.Equal(s.Cites, sentences[i+1].Cites) {
-			span.Notes = c.cited(s.Cites, s.Own) // one number after a run of sentences from the same source
+			span.Notes = c.marked(s.Cites, s.Own) // one number after a run of sentences from the same source
 		}
 		spans = append(spans, span)
 	}
@@ -204,23 +207,39 @@ func (c *composer) structure(st session.Structure) {
 			spans = append(spans, Span{Text: item.Text})
 		}
 		if i == len(st.Items)-1 {
-			spans[len(spans)-1].Notes = c.cited(st.Cites, st.Own)
+			spans[len(spans)-1].Notes = c.marked(st.Cites, st.Own)
 		}
 		list.Items = append(list.Items, spans)
 	}
 	c.doc.Blocks = append(c.doc.Blocks, list)
 }
 
+// sources makes a note of each source; one that another artifact has cited keeps its number.
+func (c *composer) sources(list []session.Source) {
+	c.cited = make([]int, len(list))
+	for i, s := range list {
+		text := Reference(s, c.words)
+		at := slices.Index(c.doc.Notes, text)
+		if at < 0 {
+			at = len(c.doc.Notes)
+			c.doc.Notes = append(c.doc.Notes, text)
+		}
+		c.cited[i] = at + 1
+	}
+}
+
 func (c *composer) notes(cites []int) []int {
-	notes := make([]int, len(cites))
-	for i, n := range cites {
-		notes[i] = c.base + n
+	notes := make([]int, 0, len(cites))
+	for _, n := range cites {
+		if n >= 1 && n <= len(c.cited) {
+			notes = append(notes, c.cited[n-1])
+		}
 	}
 	return notes
 }
 
-// cited are the notes of a text. That the teacher changed it is a note of its own: the sources do not say it so.
-func (c *composer) cited(cites []int, own bool) []int {
+// marked are the notes of a text. That the teacher changed it is a note of its own: the sources do not say it so.
+func (c *composer) marked(cites []int, own bool) []int {
 	notes := c.notes(cites)
 	if !own {
 		return notes
@@ -239,7 +258,7 @@ func (c *composer) facts(facts []session.Fact) {
 	c.heading(c.say("export.facts"))
 	items := make([][]Span, len(facts))
 	for i, f := range facts {
-		items[i] = []Span{{Text: f.Text, Notes: c.cited(f.Cites, f.Own)}}
+		items[i] = []Span{{Text: f.Text, Notes: c.marked(f.Cites, f.Own)}}
 	}
 	c.doc.Blocks = append(c.doc.Blocks, List{Items: items})
 }

@@ -61,12 +61,14 @@ func (d *Desk) Print(ctx context.Context, runID, format, dir string) ([]string, 
 		return alone(p.json())
 	case "svg", "png":
 		return p.pictures(format)
+	case FLAC, WAV, MIDI, MusicXML:
+		return p.sounds(format)
 	}
 	return nil, fault.New(fault.Unsupported, "fault.export.format", nil, "format", format, "formats", strings.Join(Kinds(), ", "))
 }
 
 // Kinds lists the formats Print knows, Word first.
-func Kinds() []string { return append(Formats(), "json", "svg", "png") }
+func Kinds() []string { return append(Formats(), "json", "svg", "png", FLAC, WAV, MIDI, MusicXML) }
 
 type printing struct {
 	run       workflow.Run

@@ -13,6 +13,12 @@ const (
 	DOCX     = "docx"
 	PDF      = "pdf"
 	Markdown = "md"
+
+	// Of songs; Desk.Print knows them, Write does not.
+	FLAC     = "flac"
+	WAV      = "wav"
+	MIDI     = "mid"
+	MusicXML = "musicxml"
 )
 
 // Formats lists what Write knows, the most useful for a teacher first.

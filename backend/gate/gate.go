@@ -117,6 +117,7 @@ type Question struct {
 	Budget     *Limit        `json:"budget"`               // budget: which limit, and how far it is used
 	Chain      *Chain        `json:"chain"`                // onward, ask: which limit, and what was done
 	Asked      string        `json:"asked"`                // ask: the agent's question in its own words
+	Proposed   string        `json:"proposed"`             // ask: a text that it proposes with the question, to be edited
 	Thresholds *Thresholds   `json:"thresholds,omitempty"` // step: those that counted when it was asked
 	Fault      *locale.Text  `json:"fault"`                // failure: what went wrong
 }

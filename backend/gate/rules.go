@@ -149,7 +149,7 @@ func Check(g Gate, d Decision) error {
 	if g.Kind == Result && d.Do == Change && d.Feedback == "" {
 		return fault.New(fault.Invalid, "fault.gate.feedback", nil)
 	}
-	if g.Kind == Ask && d.Do == Approve && d.Feedback == "" {
+	if g.Kind == Ask && d.Do == Approve && d.Feedback == "" && g.Question.Proposed == "" {
 		return fault.New(fault.Invalid, "fault.gate.reply", nil)
 	}
 	if g.Kind == Review && d.Do == Change && d.Revision == nil {

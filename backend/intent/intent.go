@@ -8,19 +8,22 @@ type Intent struct {
 	Language string   `json:"language"` // "de" or "en": of the request
 	Agents   []string `json:"agents"`   // in the order they were asked for
 	Topic    string   `json:"topic"`
-	Topics   []string `json:"topics"`   // all that may be topics: Topic, then the others as they stand; words joined by "und" stay together
-	Pictured []string `json:"pictured"` // the topics a picture was asked for
-	Rest     []string `json:"rest"`     // nouns that are neither a topic nor anything else that is known
-	Grade    string   `json:"grade"`    // Klassenstufe: "7", "7-8"
-	OddGrade string   `json:"oddGrade"` // a class that no school has: "42"
-	Depth    string   `json:"depth"`    // "quick", "standard", "comprehensive"
-	Style    string   `json:"style"`    // "diagram", "illustration", "realistic", "cartoon"
-	Form     string   `json:"form"`     // diagram.Kind asked for: "process", "bar_chart", …
-	Labels   string   `json:"labels"`   // "german", "english", "none", "gaps"
-	Detail   string   `json:"detail"`   // "simple", "detailed"
-	Result   string   `json:"result"`   // language of the result when it was named: "de", "en"
-	Web      bool     `json:"web"`      // sources on the web are wanted
-	Verb     bool     `json:"verb"`     // a clear action word for research
-	Visual   bool     `json:"visual"`   // specific visual requirements
-	Unmet    []string `json:"unmet"`    // agents that were asked for and do not exist yet, e.g. "music"
+	Topics   []string `json:"topics"`            // all that may be topics: Topic, then the others as they stand; words joined by "und" stay together
+	Pictured []string `json:"pictured"`          // the topics a picture was asked for
+	Rest     []string `json:"rest"`              // nouns that are neither a topic nor anything else that is known
+	Grade    string   `json:"grade"`             // Klassenstufe: "7", "7-8"
+	OddGrade string   `json:"oddGrade"`          // a class that no school has: "42"
+	Depth    string   `json:"depth"`             // "quick", "standard", "comprehensive"
+	Style    string   `json:"style"`             // "diagram", "illustration", "realistic", "cartoon"
+	Form     string   `json:"form"`              // diagram.Kind asked for: "process", "bar_chart", …
+	Labels   string   `json:"labels"`            // "german", "english", "none", "gaps"
+	Detail   string   `json:"detail"`            // "simple", "detailed"
+	Result   string   `json:"result"`            // language of the result when it was named: "de", "en"
+	Sound    string   `json:"sound"`             // style of a song: "pop", "rock", "classical", "rap", "children"
+	Tempo    string   `json:"tempo"`             // of a song: "slow", "fast"
+	Seconds  int      `json:"seconds,omitempty"` // length of a song; 0: not said
+	Web      bool     `json:"web"`               // sources on the web are wanted
+	Verb     bool     `json:"verb"`              // a clear action word for research
+	Visual   bool     `json:"visual"`            // specific visual requirements
+	Unmet    []string `json:"unmet"`             // agents that were asked for and do not exist yet, e.g. "music"
 }

@@ -9,8 +9,10 @@ const (
 	plainWord    role = iota // may belong to the topic
 	researchWord             // asks for research
 	imageWord                // asks for a picture; value is the form or style it names, if any
+	songWord                 // asks for a song; value is the style it names, if any
 	unmetWord                // asks for something Pult cannot do yet; value names it
 	makeWord                 // "erstelle": asks for something, says not what
+	soundWord                // how a song shall sound: a style, "tempo:…", or its length in seconds
 	gradeWord
 	oddGradeWord // "Klasse 42"
 	depthWord
@@ -71,7 +73,18 @@ func addAgents(add adder) {
 	add(imageWord, "style:illustration", `illustration*, illustrier*`)
 	add(imageWord, "style:cartoon", `cartoon*, comic*`)
 	add(imageWord, "style:realistic", `foto, fotos, photo, photos, fotografie, photograph*`)
-	add(unmetWord, "music", `lied, lieder, liedes, liedtext*, song*, rap, raps, singe, sing, singen, musikstueck*, ohrwurm*, vertone*`)
+	add(songWord, "", `lied, lieder, liedes, liedtext*, merklied*, song, songs, songtext*, singe, sing, singen, musikstueck*, ohrwurm*, vertone*`)
+	add(songWord, "pop", `popsong*, pop-song*, poplied*, pop song*`)
+	add(songWord, "rock", `rocksong*, rock-song*, rocklied*, rock song*`)
+	add(songWord, "rap", `rap, raps, rappe, rapsong*, rap-song*, rap song*`)
+	add(songWord, "children", `kinderlied*, singspiel*, children's song*, nursery rhyme*`)
+	add(soundWord, "pop", `im popstil, im pop-stil, als pop, poppig*`)
+	add(soundWord, "rock", `im rockstil, im rock-stil, als rock, rockig*`)
+	add(soundWord, "rap", `als rap, im rapstil, im rap-stil, as a rap`)
+	add(soundWord, "children", `als kinderlied, im kinderliedstil, as a nursery rhyme`)
+	add(soundWord, "classical", `im klassischen stil, klassisch vertont, als klassisches lied, in a classical style`)
+	add(soundWord, "tempo:slow", `langsamer, langsames, langsamen, ruhiges, ruhiger song, slow song`)
+	add(soundWord, "tempo:fast", `flottes, flotter song, flotten, schneller song, schnelles lied, temporeich*, fast song, upbeat`)
 	add(unmetWord, "worksheet", `arbeitsblatt*, arbeitsblaetter*, arbeitsbogen, uebungsblatt*, uebungsblaetter*, worksheet*, handout mit aufgaben, lueckentext*, quiz*`)
 	add(unmetWord, "edit", `kuerze, kuerz, ueberarbeite*, korrigiere*, umformulier*, formuliere um, proofread, rewrite, shorten, edit`)
 	add(makeWord, "", `erstell*, mache, mach, macht, machen, baue, bau, generier*, erzeug*, fertige, gestalte*, entwirf, entwerfe*, schreib, schreibe*, gib, gebe, bereite, brauche*, braeuchte*, benoetig*, moechte*, will, wuensche, haette*,

@@ -2,6 +2,7 @@ package intent
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -45,6 +46,33 @@ func (d dictionary) label(ts []token) {
 		i += d.labelAt(ts, i)
 	}
 	online(ts)
+	lengths(ts)
+}
+
+// lengths reads "2 Minuten" beside a song; elsewhere it may belong to the topic.
+func lengths(ts []token) {
+	if !has(ts, songWord) {
+		return
+	}
+	for i := 0; i+1 < len(ts); i++ {
+		seconds := 0
+		if n, err := strconv.Atoi(ts[i].key); err == nil && ts[i].role == plainWord {
+			seconds = n * secondsOf(ts[i+1].key)
+		}
+		if seconds > 0 {
+			mark(ts[i:i+2], soundWord, strconv.Itoa(seconds))
+		}
+	}
+}
+
+func secondsOf(unit string) int {
+	switch unit {
+	case "sekunden", "sekunde", "sek", "seconds", "second", "sec":
+		return 1
+	case "minuten", "minute", "min", "minutes":
+		return 60
+	}
+	return 0
 }
 
 // online marks "im Internet" right behind the verb: there it says where to look ("Recherchiere im Internet zu Vulkanen"), elsewhere it
@@ -162,12 +190,12 @@ func negate(ts []token) []string {
 
 func deny(t *token) (agent string, done bool) {
 	switch t.role {
-	case imageWord, researchWord, unmetWord:
-		agent = map[role]string{imageWord: "image", researchWord: "research", unmetWord: t.value}[t.role]
+	case imageWord, researchWord, songWord, unmetWord:
+		agent = map[role]string{imageWord: "image", researchWord: "research", songWord: "music", unmetWord: t.value}[t.role]
 		t.role = filler
 	case depthWord:
 		t.value = map[string]string{"comprehensive": "quick", "quick": "comprehensive"}[t.value]
-	case visualWord, detailWord, formWord, styleWord, resultWord, webWord, gradeWord, oddGradeWord:
+	case visualWord, detailWord, formWord, styleWord, soundWord, resultWord, webWord, gradeWord, oddGradeWord:
 		t.role = filler
 	case plainWord, makeWord:
 	case labelWord, negation, filler, vague, subject, lead, joiner:
@@ -190,6 +218,11 @@ func (in *Intent) collect(ts []token) {
 		case imageWord:
 			in.ask("image")
 			in.picture(t.value)
+		case songWord:
+			in.ask("music")
+			set(&in.Sound, t.value)
+		case soundWord:
+			in.sound(t.value)
 		case unmetWord:
 			if !slices.Contains(in.Unmet, t.value) {
 				in.Unmet = append(in.Unmet, t.value)
@@ -231,6 +264,21 @@ func (in *Intent) ask(agent string) {
 	if !slices.Contains(in.Agents, agent) {
 		in.Agents = append(in.Agents, agent)
 	}
+}
+
+// sound reads how a song shall sound.
+func (in *Intent) sound(value string) {
+	if seconds, err := strconv.Atoi(value); err == nil {
+		if in.Seconds == 0 {
+			in.Seconds = seconds
+		}
+		return
+	}
+	if tempo, ok := strings.CutPrefix(value, "tempo:"); ok {
+		set(&in.Tempo, tempo)
+		return
+	}
+	set(&in.Sound, value)
 }
 
 // picture reads the form or style that a word for a picture carries ("Zeitstrahl", "Schaubild").

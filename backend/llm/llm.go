@@ -147,6 +147,8 @@ type Message struct {
 	Of     int       `json:"of,omitempty"`     // brief: row of the answer
 	Hint   Hint      `json:"hint,omitempty"`   // user: why the loop speaks
 	Said   string    `json:"said,omitempty"`   // user: id of the teacher's message
+	// Answered are the teacher's own words when Hint is Answer.
+	Answered string `json:"answered,omitempty"`
 }
 
 // Hint is why the loop itself says something to the model.

@@ -309,11 +309,11 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 }
 
 // prefixes are the beginnings of keys that the program completes from values which are not listed anywhere: an agent's evidence, the
-// forms of a picture, the options of the command line, the kinds of change.
+// forms of a picture, the parts of a song, the options of the command line, the kinds of change.
 func prefixes() []string {
 	return []string{
 		"evidence.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.", "cli.value.", "cli.change.",
-		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.", "personal.",
+		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.", "personal.", "song.",
 	}
 }
 

@@ -51,7 +51,7 @@ func TestGoldenPrompts(t *testing.T) {
 
 func specs() []agent.Spec {
 	return slices.DeleteFunc(append(roster.All(), roster.Planner()), func(s agent.Spec) bool {
-		return !slices.Contains([]string{"planner", "research", "image"}, s.Name)
+		return !slices.Contains([]string{"planner", "research", "image", "music"}, s.Name)
 	})
 }
 

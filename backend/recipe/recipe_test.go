@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -196,7 +197,7 @@ func TestOnlyAWishIsKept(t *testing.T) {
 		t.Fatalf("%+v", ps)
 	}
 	for i, r := range []workflow.Run{r, k.lesson(research("Herz", "7"), picture())} {
-		if saved := k.kept(recipe.Saving{RunID: r.ID, Name: fmt.Sprint(i)}); saved.Steps[0].Asks || saved.Steps[1].Asks != (i == 1) {
+		if saved := k.kept(recipe.Saving{RunID: r.ID, Name: strconv.Itoa(i)}); saved.Steps[0].Asks || saved.Steps[1].Asks != (i == 1) {
 			t.Errorf("%+v", saved.Steps)
 		}
 	}

@@ -50,7 +50,7 @@ func ParseDraft(raw json.RawMessage) (agent.Draft, error) {
 		if !known || !earlier(step.Uses, i) {
 			return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", nil)
 		}
-		if err := fits(spec, step.Params); err != nil {
+		if _, err := spec.CheckDraft(step.Params); err != nil {
 			return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", err)
 		}
 	}
@@ -64,17 +64,4 @@ func earlier(uses []int, step int) bool {
 		}
 	}
 	return true
-}
-
-// fits checks everything but what is required and still empty.
-func fits(spec agent.Spec, params map[string]string) error {
-	filled := map[string]string{}
-	for k, v := range params {
-		filled[k] = v
-	}
-	for _, missing := range spec.Missing(filled) {
-		filled[missing] = "?"
-	}
-	_, err := spec.Check(filled)
-	return err
 }

@@ -30,11 +30,15 @@ func All() []agent.Spec {
 }
 
 // plain is All without the schemas, which take a thousand times as long to build as everything else.
-func plain() []agent.Spec { return []agent.Spec{research(), image()} }
+func plain() []agent.Spec { return []agent.Spec{research(), image(), song()} }
 
 func replyOf(makes session.Type) any {
-	if makes == session.ImageType {
+	switch makes {
+	case session.ImageType:
 		return new(session.Image)
+	case session.MusicType:
+		return new(session.Song)
+	case session.ResearchType:
 	}
 	return new(session.Research)
 }

@@ -51,7 +51,7 @@ func TestSuggestionsFit(t *testing.T) {
 	} {
 		in := intent.Read(request, "de")
 		for _, spec := range All() {
-			if err := fits(spec, spec.Suggest(in)); err != nil {
+			if _, err := spec.CheckDraft(spec.Suggest(in)); err != nil {
 				t.Errorf("%s: %s suggests %v: %v", request, spec.Name, spec.Suggest(in), err)
 			}
 		}
@@ -225,5 +225,59 @@ func TestNoAgentSpeaksForTheTeacher(t *testing.T) {
 	out, err := research.Finish(json.RawMessage(reply), nil)
 	if err != nil || strings.Contains(string(out.Content), `"own"`) || strings.Contains(string(research.Schema), `"own"`) {
 		t.Errorf("%s, %v", out.Content, err)
+	}
+}
+
+// Seed 000 has no formula for music; ours: 40, a research 20, a topic 15, a style 15, a length or tempo 10.
+func TestConfidenceOfASong(t *testing.T) {
+	for _, c := range []struct {
+		request string
+		fed     bool
+		score   int
+	}{
+		{"Mache einen Song", false, 40},
+		{"Mache einen Song über das Einmaleins", false, 55},
+		{"Mache einen Song über Vulkane", true, 75},
+		{"Mache einen Rap über Vulkane", true, 90},
+		{"Mache einen Rap über Vulkane, 30 Sekunden", true, 100},
+		{"Mache ein flottes Kinderlied über die Jahreszeiten", true, 100},
+	} {
+		if got := song().Confidence(intent.Read(c.request, "de"), c.fed); got.Score != c.score || len(got.Evidence) != 5 {
+			t.Errorf("%s: %d, want %d", c.request, got.Score, c.score)
+		}
+	}
+	if !song().Asks {
+		t.Error("music always asks")
+	}
+}
+
+func TestASongMustHaveItsFiles(t *testing.T) {
+	reply := json.RawMessage(`{"title":"Licht","style":"pop","stanzas":[{"kind":"verse","lines":[{"text":"Licht","cites":[1],"own":true}]}],"sources":[{"title":"Buch"}]}`)
+	score := session.File{Name: session.ScoreFile, Data: []byte(`{"title":"Licht","bpm":100}`)}
+	files := []session.File{{Name: session.SoundFile, Data: []byte("1")}, {Name: session.MIDIFile, Data: []byte("2")}, {Name: session.NotesFile, Data: []byte("3")}, score}
+	outcome, err := song().Finish(reply, files)
+	if err != nil || len(outcome.Files) != 3 || outcome.Preview != "Licht" {
+		t.Fatalf("%v %+v", err, outcome)
+	}
+	var s session.Song
+	if err := json.Unmarshal(outcome.Content, &s); err != nil || s.Score == nil || s.Score.BPM != 100 || s.Stanzas[0].Lines[0].Own {
+		t.Errorf("%v %+v", err, s)
+	}
+	if _, err := song().Finish(reply, nil); err != nil {
+		t.Errorf("words alone are a result: %v", err)
+	}
+	for name, bad := range map[string]string{
+		"no title":     `{"style":"pop","stanzas":[{"lines":[{"text":"x"}]}]}`,
+		"no words":     `{"title":"x","style":"pop","stanzas":[]}`,
+		"empty stanza": `{"title":"x","style":"pop","stanzas":[{"lines":[]}]}`,
+		"no style":     `{"title":"x","style":"polka","stanzas":[{"lines":[{"text":"x"}]}]}`,
+		"cite beyond":  `{"title":"x","style":"pop","stanzas":[{"lines":[{"text":"x","cites":[1]}]}]}`,
+	} {
+		if _, err := song().Finish(json.RawMessage(bad), nil); fault.Of(err).Key != "fault.model.unsung" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := song().Finish(reply, []session.File{score, files[0]}); fault.Of(err).Key != "fault.model.unsung" {
+		t.Errorf("half of its files: %v", err)
 	}
 }

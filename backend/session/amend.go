@@ -27,6 +27,7 @@ const maxText = 2_000
 // The places that may be edited: what is read, and nothing that others refer to.
 var (
 	researchPlace = regexp.MustCompile(`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`)
+	songPlace     = regexp.MustCompile(`^(title|stanzas/\d+/lines/\d+/text)$`)
 	imagePlace    = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+|unit|series/\d+/name)$`)
 )
 
@@ -54,8 +55,12 @@ func amendOne(t Type, content []byte, e TextEdit, hers bool) ([]byte, error) {
 	}
 	unknown := fault.New(fault.Invalid, "fault.edit.place", nil, "place", e.Place)
 	allowed, path := researchPlace, strings.Split(e.Place, "/")
-	if t == ImageType {
+	switch t {
+	case ImageType:
 		allowed = imagePlace
+	case MusicType:
+		allowed = songPlace
+	case ResearchType:
 	}
 	if !allowed.MatchString(e.Place) {
 		return nil, unknown
@@ -179,6 +184,11 @@ func Editable(a Artifact) []TextEdit {
 		var r Research
 		if json.Unmarshal(a.Content, &r) == nil {
 			r.editable(add)
+		}
+	case MusicType:
+		var s Song
+		if json.Unmarshal(a.Content, &s) == nil {
+			s.editable(add)
 		}
 	case ImageType:
 		var i Image

@@ -30,14 +30,19 @@ type Drawer interface {
 type Deps struct {
 	Library Searcher
 	Drawer  Drawer
-	Web     Web            // nil: there are no tools for the web
-	Memory  Rememberer     // nil: there are no tools for the memory
-	Scripts *script.Runner // nil: there is no tool for programs
+	// Musician composes and plays songs; nil: there is no tool for songs.
+	Musician Musician
+	Web      Web            // nil: there are no tools for the web
+	Memory   Rememberer     // nil: there are no tools for the memory
+	Scripts  *script.Runner // nil: there is no tool for programs
 }
 
 // All makes every tool.
 func All(deps Deps) ([]tool.Tool, error) {
 	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw, imageGenerate, recallDetails, getCurrentTime, calculate, explore}
+	if deps.Musician != nil {
+		makers = append(makers, songRender)
+	}
 	if deps.Web != nil {
 		makers = append(makers, webSearch, webFetch)
 	}

@@ -10,6 +10,7 @@ import (
 	"pult/backend/event"
 	"pult/backend/fault"
 	"pult/backend/gate"
+	"pult/backend/music"
 	"pult/backend/prompt"
 	"pult/backend/session"
 )
@@ -17,6 +18,11 @@ import (
 // Drawer turns a picture that the teacher edited into its files.
 type Drawer interface {
 	Draw(ctx context.Context, d diagram.Diagram) (diagram.Picture, error)
+}
+
+// Musician composes and plays a song whose words the teacher edited: its lead sheet and its sound as a FLAC file.
+type Musician interface {
+	Perform(ctx context.Context, o music.Order) (music.Song, []byte, error)
 }
 
 // Edit is what the teacher changes in a result by hand.
@@ -44,18 +50,19 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 		return err
 	}
 	next := old
-	if next.Files, err = e.redrawn(ctx, old, content); err != nil {
+	next.Content = content
+	if err := e.redraw(ctx, &next); err != nil {
 		return err
 	}
 	spec, ok := e.spec(s.Agent)
 	if !ok {
 		return unknownAgent(s.Agent)
 	}
-	out, err := spec.Finish(content, next.Files) // what an agent may not deliver the teacher cannot make either
+	out, err := spec.Finish(next.Content, next.Files) // what an agent may not deliver the teacher cannot make either
 	if err != nil {
 		return err
 	}
-	next.Title, next.Preview, next.Content, next.Public = out.Title, out.Preview, content, false // her words were never published
+	next.Title, next.Preview, next.Public = out.Title, out.Preview, false // her words were never published
 	s.Kept = slices.DeleteFunc(s.Kept, func(k session.TextEdit) bool {
 		return slices.ContainsFunc(edit.Texts, func(t session.TextEdit) bool { return t.Place == k.Place })
 	})
@@ -100,23 +107,57 @@ func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string)
 	return version{&r, s, a}, err
 }
 
-// redrawn are the files of an edited result.
-func (e *Engine) redrawn(ctx context.Context, old session.Artifact, content json.RawMessage) ([]session.File, error) {
-	if old.Type != session.ImageType {
-		return old.Files, nil
+// redraw makes the files of a result anew whose content has changed: a picture is drawn, a song that was played is played.
+func (e *Engine) redraw(ctx context.Context, a *session.Artifact) error {
+	switch a.Type {
+	case session.ImageType:
+		return e.redrawPicture(ctx, a)
+	case session.MusicType:
+		return e.replay(ctx, a)
+	case session.ResearchType:
 	}
+	return nil
+}
+
+func (e *Engine) redrawPicture(ctx context.Context, a *session.Artifact) error {
 	if e.Drawer == nil {
-		return nil, fault.New(fault.Unsupported, "fault.edit.picture", nil)
+		return fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
 	var im session.Image
-	if err := json.Unmarshal(content, &im); err != nil {
-		return nil, fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	if err := json.Unmarshal(a.Content, &im); err != nil {
+		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 	}
 	picture, err := e.Drawer.Draw(ctx, im.Diagram)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return session.PictureFiles(picture), nil
+	a.Files = session.PictureFiles(picture)
+	return nil
+}
+
+func (e *Engine) replay(ctx context.Context, a *session.Artifact) error {
+	var s session.Song
+	if err := json.Unmarshal(a.Content, &s); err != nil {
+		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	if s.Score == nil {
+		return nil
+	}
+	if e.Musician == nil {
+		return fault.New(fault.Unsupported, "fault.edit.song", nil)
+	}
+	song, sound, err := e.Musician.Perform(ctx, s.Order())
+	if err != nil {
+		return err
+	}
+	files, err := session.SongFiles(song, sound)
+	if err != nil {
+		return err
+	}
+	last := len(files) - 1
+	a.Files = files[:last]
+	a.Content, err = session.WithScore(a.Content, files[last].Data)
+	return err
 }
 
 // takeUp writes a version by the teacher, made from the one whose id it still has.

@@ -161,6 +161,9 @@ func (f *found) add(a session.Artifact) bool {
 		var im session.Image
 		err = json.Unmarshal(a.Content, &im)
 		f.images = append(f.images, im)
+	case session.MusicType:
+		var s session.Song
+		err = json.Unmarshal(a.Content, &s)
 	}
 	return err == nil
 }

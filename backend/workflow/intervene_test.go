@@ -377,7 +377,7 @@ func TestARemovedChildAsksNothing(t *testing.T) {
 			case kind == gate.Ask && n == 1:
 				return []llmtest.Turn{llmtest.Reply(asking)}
 			case kind == gate.Onward && n == 0:
-				if err := s.Intervene(ctx(), s.run, "s1/0.0.2", workflow.Wish{Kind: workflow.Pause}); err != nil {
+				if err := s.Intervene(c, s.run, "s1/0.0.2", workflow.Wish{Kind: workflow.Pause}); err != nil {
 					t.Error(err)
 				}
 			}

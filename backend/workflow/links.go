@@ -71,6 +71,8 @@ func readings(arts []session.Artifact) []reading {
 			r.research(a.Content)
 		case session.ImageType:
 			r.image(a.Content)
+		case session.MusicType:
+			r.song(a.Content)
 		}
 		for _, p := range r.passages {
 			for _, f := range figure.Read(p.text, r.language) {
@@ -137,6 +139,21 @@ func (r *reading) image(content json.RawMessage) {
 	}
 	for _, row := range d.Rows {
 		r.add(locale.T("where.row", "row", row[0]), strings.Join(row, " "))
+	}
+}
+
+func (r *reading) song(content json.RawMessage) {
+	var s session.Song
+	if json.Unmarshal(content, &s) != nil {
+		return
+	}
+	r.language = s.Language
+	for _, stanza := range s.Stanzas {
+		for _, line := range stanza.Lines {
+			if len(line.Cites) > 0 || line.Own { // the others say nothing about the topic
+				r.add(locale.T("where.line", "line", line.Text), line.Text)
+			}
+		}
 	}
 }
 

@@ -56,7 +56,8 @@ func (e *Engine) patched(ctx context.Context, s *Step, art *session.Artifact, ou
 	if err != nil {
 		return stored(err)
 	}
-	if art.Files, err = e.redrawn(ctx, old, art.Content); err != nil {
+	art.Files = old.Files
+	if err := e.redraw(ctx, art); err != nil {
 		return err
 	}
 	art.Public = art.Public && old.Public

@@ -100,7 +100,7 @@ func (e *Engine) launch(ctx context.Context, r *Run) error {
 			ID: ps.ID, Generation: r.Generation, Agent: ps.Agent, Title: ps.Title, Params: ps.Params, Uses: ps.Uses,
 			Asks: ps.Asks, State: Queued, Attempt: r.tries(ps.ID) + 1, PlanVersion: r.Plan.Version,
 		}
-		if spec, ok := e.spec(ps.Agent); ok && len(spec.Takes) > 0 && len(ps.Uses) == 0 {
+		if spec, ok := e.spec(ps.Agent); ok && spec.Needs(ps.Params) && len(ps.Uses) == 0 {
 			s.State, s.Fault = Skipped, noInput(ps.Agent)
 		}
 		if ps.Skip {

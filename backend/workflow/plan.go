@@ -119,7 +119,7 @@ func (e *Engine) summarise(r Run, p *Plan) {
 				p.Missing = append(p.Missing, key)
 			}
 		}
-		if len(spec.Takes) > 0 && len(s.Uses) == 0 {
+		if spec.Needs(s.Params) && len(s.Uses) == 0 {
 			p.Warnings = append(p.Warnings, locale.T(noInputWarning, "step", s.Title))
 		}
 	}

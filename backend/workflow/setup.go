@@ -1,9 +1,11 @@
 package workflow
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/gate"
@@ -229,7 +231,7 @@ func (r Run) replies(stepID, node string, attempt int) []agent.Reply {
 	for _, g := range r.answered(gate.Ask, stepID, node, attempt) {
 		rows, err := strconv.Atoi(g.Subject.Params["rows"])
 		if err == nil {
-			list = append(list, agent.Reply{Row: rows - 1, Text: g.Decision.Feedback, Declined: g.Decision.Do == gate.Decline})
+			list = append(list, agent.Reply{Row: rows - 1, Text: cmp.Or(g.Decision.Feedback, g.Question.Proposed), Declined: g.Decision.Do == gate.Decline})
 		}
 	}
 	return list
@@ -295,13 +297,16 @@ func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.Pause
 	}
 	subject := c.subject(params)
 	if kind == gate.Ask {
-		subject.Content = digest(p.Question)
+		subject.Content = digest(strings.TrimSpace(p.Question + "\n" + p.Draft))
 	}
 	g := c.gate(kind, string(kind), subject)
 	g.Question.Title.Args = map[string]string{"agent": "@agent." + t.Spec.Name}
 	g.Question.Chain = chain(t, p)
 	if kind == gate.Ask {
-		g.Question.Asked = p.Question
+		g.Question.Asked, g.Question.Proposed = p.Question, p.Draft
+		if p.Draft != "" {
+			g.Question.Lead = locale.T("gate.ask.draft")
+		}
 		return g
 	}
 	if p.Reason == agent.Paused {

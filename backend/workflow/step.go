@@ -117,7 +117,7 @@ func (e *Engine) material(ctx context.Context, r Run, s Step, spec agent.Spec) (
 		}
 		material = append(material, llm.Material{Name: string(a.Type), JSON: a.Content, Public: a.Public})
 	}
-	if len(spec.Takes) > 0 && len(material) == 0 {
+	if spec.Needs(s.Params) && len(material) == 0 {
 		none := noInput(spec.Name)
 		return nil, &fault.Error{Kind: fault.NoMatch, Key: none.Key, Args: none.Args}
 	}

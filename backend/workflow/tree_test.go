@@ -290,7 +290,7 @@ func TestThePlannersNodeIsThatOfTheDraft(t *testing.T) {
 		if req.Purpose != "planner" {
 			return nil
 		}
-		n := nodes(t, s)["plan"]
+		n := nodes(t, s)["plan"] //nolint:contextcheck // asks the engine as the window would
 		seen = append(seen, fmt.Sprintf("%s %d", n.State, n.Attempt))
 		if drafts++; drafts == 2 {
 			return []llmtest.Turn{{Err: failing("model")}}

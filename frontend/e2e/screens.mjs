@@ -239,6 +239,8 @@ const SCREENS = [
 	{ name: 'ask', hash: '#/run/r21', query: 'provider=gemini' },
 	{ name: 'ask-missing', hash: '#/run/r21', query: 'provider=gemini', act: steps(press(/^(Antworten|Answer)$/)) },
 	{ name: 'ask-help', hash: '#/run/r21', query: 'provider=gemini', act: steps(press(/^(Hilfe|Help)$/)) },
+	{ name: 'song-ask', hash: '#/run/r25' },
+	{ name: 'song', hash: '#/run/r26', act: tab(/^(Lied|Song)$/) },
 	{ name: 'paused', hash: '#/run/r22', query: 'provider=gemini' },
 	{ name: 'working-closed', hash: '#/run/r23', query: 'provider=gemini' },
 	{ name: 'tree', hash: '#/run/r23', query: 'provider=gemini', act: tree, full: true },

@@ -32,6 +32,7 @@ type desk struct {
 	pending  []llm.ToolCall // calls of this turn
 	notes    []string       // short sentences for the watching teacher
 	thinking string
+	asking   *proposed // question of this turn
 }
 
 // answer is a tool call of the transcript with its result.

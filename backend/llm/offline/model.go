@@ -22,6 +22,7 @@ const (
 	planner  llm.Purpose = "planner"
 	research llm.Purpose = "research"
 	image    llm.Purpose = "image"
+	song     llm.Purpose = "music"
 )
 
 // pieceLength is about how many bytes of the reply go into one chunk.
@@ -36,7 +37,7 @@ func New() *Model { return &Model{} }
 // Name is "offline".
 func (*Model) Name() string { return "offline" }
 
-// Generate answers for the planner, research and image agents. Faults: NoMatch "fault.library.nothing" when the library has nothing
+// Generate answers for the planner, research, image and music agents. Faults: NoMatch "fault.library.nothing" when the library has nothing
 // on the topic, Unsupported "fault.offline.purpose" for any other agent, "fault.offline.labels" and "fault.offline.form" for a
 // picture the sources have nothing for, Invalid "fault.offline.topic" and "fault.offline.material" when input is missing.
 func (*Model) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
@@ -51,10 +52,12 @@ func (*Model) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk
 		switch {
 		case errors.Is(err, errWaiting):
 			s.callTools(d)
+		case errors.Is(err, errAsking):
+			s.reply(d, agent.Ask, d.asking)
 		case err != nil:
 			yield(llm.Chunk{}, err)
 		default:
-			s.respond(d, response)
+			s.reply(d, agent.Respond, response)
 		}
 	}
 }
@@ -67,6 +70,8 @@ func (d *desk) work() (any, error) {
 		return d.research()
 	case image:
 		return d.image()
+	case song:
+		return d.music()
 	}
 	return nil, fault.New(fault.Unsupported, "fault.offline.purpose", nil, "agent", "@agent."+string(d.req.Purpose))
 }
@@ -107,10 +112,10 @@ func (s stream) callTools(d *desk) {
 	s.send(llm.Chunk{Finish: llm.ToolUse, Usage: &llm.Usage{Local: true}})
 }
 
-func (s stream) respond(d *desk, response any) {
+func (s stream) reply(d *desk, action agent.Action, response any) {
 	raw, err := json.Marshal(response)
 	if err == nil {
-		raw, err = json.Marshal(agent.Envelope{Thinking: d.thinking, Action: agent.Respond, Response: raw})
+		raw, err = json.Marshal(agent.Envelope{Thinking: d.thinking, Action: action, Response: raw})
 	}
 	if err != nil {
 		s.yield(llm.Chunk{}, fault.New(fault.Internal, "fault.internal", err))

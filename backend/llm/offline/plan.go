@@ -8,6 +8,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/intent"
 	"pult/backend/locale"
+	"pult/backend/lyric"
 	"pult/backend/roster"
 )
 
@@ -62,7 +63,7 @@ func (d *desk) fill(p *proposal) error {
 	p.subjects = all
 	for _, s := range all {
 		switch {
-		case !s.sight.looked || len(s.sight.docs) > 0:
+		case !slices.Contains(p.agents, "research") || !s.sight.looked || len(s.sight.docs) > 0:
 		case s.sight.nearest != "":
 			p.warn("plan.nearest", "topic", s.topic, "title", s.sight.nearest)
 		default:
@@ -149,7 +150,7 @@ func (p *proposal) add(name string) {
 
 func (p *proposal) leaveOut(refused []string) bool {
 	for _, a := range refused {
-		if a == "research" && slices.Contains(p.agents, "image") {
+		if a == "research" && slices.ContainsFunc(p.agents, p.needsResearch) {
 			p.warn("plan.needsResearch")
 			continue
 		}
@@ -204,11 +205,16 @@ func (p *proposal) complete() {
 	if len(p.agents) == 0 && len(p.in.Unmet) == 0 {
 		p.agents = []string{"research"}
 	}
-	if slices.Contains(p.agents, "image") && !slices.Contains(p.agents, "research") {
+	if slices.ContainsFunc(p.agents, p.needsResearch) && !slices.Contains(p.agents, "research") {
 		p.agents = append([]string{"research"}, p.agents...)
 	}
 	// The picture is drawn from the research, in whatever order the two were named.
 	slices.SortStableFunc(p.agents, func(a, b string) int { return rank(a) - rank(b) })
+}
+
+// needsResearch reports an agent that works on a research: a song about a multiplication table needs none.
+func (p *proposal) needsResearch(name string) bool {
+	return name == "image" || name == "music" && !lyric.IsTable(p.in.Topic)
 }
 
 func rank(name string) int {
@@ -244,11 +250,9 @@ func (d *desk) draft(p proposal) agent.Draft {
 			if !known || name == "image" && !s.pictured {
 				continue
 			}
-			step := agent.DraftStep{Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: []int{}}
-			if name == "image" {
-				step.Uses = []int{research}
-			}
-			draft.Steps = append(draft.Steps, step)
+			draft.Steps = append(draft.Steps, agent.DraftStep{
+				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: p.uses(name, research),
+			})
 		}
 	}
 	if draft.Title = strings.Join(titles, ", "); draft.Title == "" {
@@ -258,11 +262,22 @@ func (d *desk) draft(p proposal) agent.Draft {
 	return draft
 }
 
+// uses is the research that an agent works on, if the plan has one.
+func (p *proposal) uses(name string, research int) []int {
+	if name == "research" || p.agents[0] != "research" {
+		return []int{}
+	}
+	return []int{research}
+}
+
 // found counts the documents of all subjects; -1 when there was nothing to look for.
 func (p *proposal) found() int {
 	looked := false
 	var ids []string
 	for _, s := range p.subjects {
+		if !slices.Contains(p.agents, "research") {
+			break // nothing of the plan lives from the library
+		}
 		looked = looked || s.sight.looked
 		ids = append(ids, s.sight.docs...)
 	}
@@ -284,10 +299,14 @@ func (d *desk) stepTitle(name, topic string) string {
 func (d *desk) why(name string, p proposal, s subject) string {
 	found := len(s.sight.docs)
 	switch {
-	case name == "image":
-		return d.say("offline.plan.image.why")
+	case name == "music" && !slices.Contains(p.agents, "research"):
+		return d.say("offline.plan.music.alone")
+	case name != "research":
+		return d.say("offline.plan." + name + ".why")
 	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "image"):
 		return d.say("offline.plan.research.forImage")
+	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "music"):
+		return d.say("offline.plan.research.forMusic")
 	case found > 1:
 		return d.say("offline.plan.research.found", "count", strconv.Itoa(found))
 	case found == 1:
@@ -305,5 +324,11 @@ func (d *desk) describe(draft agent.Draft, titles []string) string {
 	case len(draft.Steps) == 1:
 		return d.say("offline.plan." + draft.Steps[0].Agent + ".only")
 	}
-	return d.say("offline.plan.both")
+	var results []string
+	for _, s := range draft.Steps {
+		if label := d.say("agent." + s.Agent); s.Agent != "research" && !slices.Contains(results, label) {
+			results = append(results, label)
+		}
+	}
+	return d.say("offline.plan.chain", "results", strings.Join(results, ", "))
 }

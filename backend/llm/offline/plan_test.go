@@ -31,6 +31,8 @@ func outline(d agent.Draft) string {
 		switch s.Agent {
 		case "research":
 			parts = append(parts, "research("+strings.Join([]string{p["topic"], p["grade"], p["depth"], p["language"]}, ",")+")")
+		case "music":
+			parts = append(parts, "music("+strings.Join([]string{p["topic"], p["style"], p["duration"], p["tempo"]}, ",")+")")
 		default:
 			parts = append(parts, s.Agent+"("+strings.Join([]string{p["form"], p["labels"], p["complexity"]}, ",")+")")
 		}
@@ -52,7 +54,10 @@ func TestPlans(t *testing.T) {
 		{task: "Erstelle ein Schaubild zum Wasserkreislauf", want: "research(Wasserkreislauf,,standard,de) image(auto,german,simple)", found: 1},
 		{task: "Was ist der Treibhauseffekt?", want: "research(Treibhauseffekt,,standard,de)", found: 1},
 		{task: "Research the water cycle for year 7 and draw a diagram", want: "research(Water cycle,7,standard,en) image(auto,english,simple)", found: 1},
-		{task: "Mache einen Song über das Einmaleins", want: "!unmet.music", found: -1},
+		{task: "Mache einen Song über das Einmaleins", want: "music(Einmaleins,,120,medium)", found: -1},
+		{task: "Mache einen flotten Rap über Photosynthese, 30 Sekunden", want: "research(Photosynthese,,standard,de) music(Photosynthese,rap,30,fast)", found: 1},
+		{task: "Recherchiere Photosynthese und erstelle ein Bild", feedback: []string{"und ein Lied"}, want: "research(Photosynthese,,standard,de) image(auto,german,simple) music(Photosynthese,,120,medium)", found: 1},
+		{task: "Mache ein Lied über Photosynthese", feedback: []string{"doch kein Lied, nur die Recherche"}, want: "research(Photosynthese,,standard,de) !plan.passed", found: 1},
 		{task: "Mach mal was Schönes", want: "research(,,standard,de)", found: -1},
 		{task: "Recherchiere Quantenchromodynamik", want: "research(Quantenchromodynamik,,standard,de) !plan.nothing", found: 0},
 		{task: "Recherchiere Photosynthese und erstelle ein Bild", feedback: []string{"ohne Bild"}, want: "research(Photosynthese,,standard,de)", found: 1},

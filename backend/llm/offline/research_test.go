@@ -272,7 +272,7 @@ func TestConform(t *testing.T) {
 		{Name: "last turn", Request: done},
 		{Name: "plan without tools", Request: llm.Request{Purpose: "planner", Task: "Recherchiere Schall", Language: "de"}},
 	})
-	for _, err := range offline.New().Generate(t.Context(), llm.Request{Purpose: "music"}) {
+	for _, err := range offline.New().Generate(t.Context(), llm.Request{Purpose: "cooking"}) {
 		if !fault.Is(err, fault.Unsupported) {
 			t.Errorf("an agent it does not know: %v", err)
 		}

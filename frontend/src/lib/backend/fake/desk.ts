@@ -65,6 +65,14 @@ export class FakeDesk {
 		throw new Fault('notFound', 'Dieses Ergebnis gibt es nicht.');
 	}
 
+	/** Changes what a step has made. */
+	change(step: workflow.Step, how: (view: desktop.ArtifactView, step: workflow.Step) => void) {
+		for (const { artifacts } of this.#desks) {
+			const view = artifacts.get(step.artifactId);
+			if (view) how(view, step);
+		}
+	}
+
 	snapshot(runId: string): workflow.Snapshot {
 		const { run, artifacts, live } = this.find(runId);
 		const done = run.steps.filter((step) => step.state === workflow.StepState.Completed);
@@ -190,6 +198,7 @@ export class FakeDesk {
 				answers: [],
 				covers: false,
 				asked: '',
+				proposed: '',
 				...more,
 			},
 			draft: '',

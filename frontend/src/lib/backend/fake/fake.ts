@@ -11,6 +11,7 @@ import { difference } from './difference';
 import { ended, listing } from './listing';
 import { moments } from './moments';
 import { privacy } from './privacy';
+import { silence } from './song';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
 import { rules } from './rules';
@@ -157,6 +158,7 @@ function runs(desk: FakeDesk): Backend['runs'] {
 				desk.remove(id);
 			}),
 		Artifact: (id) => later(() => desk.artifact(id)),
+		Sound: () => later(silence),
 	};
 }
 

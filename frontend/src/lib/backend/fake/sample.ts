@@ -84,6 +84,21 @@ export const AGENTS: desktop.AgentInfo[] = [
 			choice('complexity', ['simple', 'detailed'], 'simple'),
 		],
 	},
+	{
+		name: 'music',
+		icon: 'music',
+		auto: 80,
+		warn: 65,
+		minimum: 50,
+		alwaysAsks: true,
+		tools: ['song_render', 'library_search', 'library_read', 'memory_retrieve', 'recall_details', 'calculate'],
+		params: [
+			{ key: 'topic', kind: 'text', options: [], default: '', required: true, max: 200 },
+			{ ...choice('style', ['pop', 'rock', 'classical', 'rap', 'children'], ''), required: true },
+			choice('duration', ['30', '120', '240'], '120'),
+			choice('tempo', ['slow', 'medium', 'fast'], 'medium'),
+		],
+	},
 ];
 
 const STARTER = {

@@ -4,6 +4,7 @@ import type { FakeForest } from './forest';
 import { asking, branches, crowd } from './branches';
 import { garble, leave, onward } from './onward';
 import { HERE, say, unsure } from './plan';
+import { proposing, sing } from './song';
 import { budget, cleanCall, firstCall, laterCall } from './sending';
 
 const { State, StepState } = workflow;
@@ -147,6 +148,15 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 		run.mode = workflow.Mode.Each;
 		const [first] = run.steps;
 		if (first) desk.ask(run, gate.Kind.Result, 'Ergebnis prüfen: Recherche', { previousId: first.artifactId }, first);
+	});
+	await waits('Mache ein Lied über Fotosynthese', (run, step) => {
+		desk.ask(run, gate.Kind.Ask, '', { ...proposing(), title: said('gate.ask.title', 'music') }, step);
+	});
+	await desk.stage('Recherchiere Fotosynthese und erstelle ein Bild', (run) => {
+		made(run, 2);
+		run.request = 'Recherchiere Fotosynthese und mache ein Lied';
+		for (const step of run.steps.slice(1)) desk.change(step, sing);
+		desk.compile(run);
 	});
 }
 

@@ -18,4 +18,9 @@ export class Artifacts {
 		view.catch(() => this.#views.delete(id));
 		return view;
 	}
+
+	/** The sound of a song. It is large and read anew each time. */
+	sound(id: string): Promise<desktop.SoundView> {
+		return this.#backend.runs.Sound(id);
+	}
 }

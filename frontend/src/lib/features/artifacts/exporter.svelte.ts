@@ -1,7 +1,7 @@
 import type { Backend } from '$lib/backend/backend';
 import { Attempt } from '../attempt.svelte';
 
-export const FORMATS = ['docx', 'pdf', 'png', 'svg', 'md', 'json'] as const;
+export const FORMATS = ['docx', 'pdf', 'png', 'svg', 'wav', 'flac', 'mid', 'musicxml', 'md', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Writes files. It always ends in a path or in a plain error. */

@@ -33,7 +33,7 @@ export class OpenGate {
 		this.#shownAt = now();
 		const draft = read(question.draft);
 		this.#params = { ...question.subject.params, ...draft.params };
-		this.#feedback = draft.feedback ?? '';
+		this.#feedback = draft.feedback ?? question.question.proposed;
 		this.#steps = draft.steps;
 		this.#covers = question.question.covers;
 	}

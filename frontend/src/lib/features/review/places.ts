@@ -12,6 +12,7 @@ const KINDS = [
 	[/^terms\/(\d+)\/word$/, 'edit.term'],
 	[/^terms\/(\d+)\/definition$/, 'edit.definition'],
 	[/^facts\/(\d+)\/text$/, 'edit.fact'],
+	[/^stanzas\/\d+\/lines\/(\d+)\/text$/, 'edit.line'],
 	[/^diagram\/nodes\/(\d+)\/label$/, 'edit.label'],
 	[/^diagram\/nodes\/(\d+)\/note$/, 'edit.note'],
 	[/^diagram\/edges\/(\d+)\/label$/, 'edit.arrow'],

@@ -264,6 +264,7 @@ export namespace desktop {
 	    artifact: session.Artifact;
 	    research?: session.Research;
 	    image?: session.Image;
+	    song?: session.Song;
 	    svg: string;
 	    editable: session.TextEdit[];
 	}
@@ -320,6 +321,10 @@ export namespace desktop {
 	export interface RecipeName {
 	    id: string;
 	    name: string;
+	}
+	export interface SoundView {
+	    media: string;
+	    data: string;
 	}
 	export interface StartRequest {
 	    text: string;
@@ -729,6 +734,7 @@ export namespace gate {
 	    budget?: Limit;
 	    chain?: Chain;
 	    asked: string;
+	    proposed: string;
 	    thresholds?: Thresholds;
 	    fault?: locale.Text;
 	}
@@ -998,6 +1004,59 @@ export namespace memory {
 
 }
 
+export namespace music {
+	
+	export interface Note {
+	    at: number;
+	    length: number;
+	    pitch: number;
+	    text: string;
+	    ends: boolean;
+	    strong: boolean;
+	}
+	export interface Chord {
+	    root: number;
+	    quality: string;
+	}
+	export interface Bar {
+	    chord: Chord;
+	    melody: Note[];
+	}
+	
+	export interface Key {
+	    tonic: number;
+	    mode: string;
+	}
+	export interface Line {
+	    text: string;
+	    from: number;
+	    to: number;
+	    bar: number;
+	}
+	
+	export interface Part {
+	    kind: string;
+	    from: number;
+	    to: number;
+	    lines: Line[];
+	}
+	export interface Stanza {
+	    kind: string;
+	    lines: string[];
+	}
+	export interface Song {
+	    title: string;
+	    style: string;
+	    key: Key;
+	    bpm: number;
+	    seconds: number;
+	    bars: Bar[];
+	    parts: Part[];
+	    left: Stanza[];
+	}
+
+}
+
 export namespace privacy {
 	
 	export interface Row {
@@ -1170,6 +1229,7 @@ export namespace session {
 	
 	export enum Type {
 	    Image = "image",
+	    Music = "music",
 	    Research = "research",
 	}
 	export interface File {
@@ -1254,6 +1314,30 @@ export namespace session {
 	    sources: Source[];
 	    gaps: string[];
 	    structures: Structure[];
+	}
+	
+	
+	export interface SongLine {
+	    text: string;
+	    cites: number[];
+	    own?: boolean;
+	}
+	export interface SongStanza {
+	    kind: string;
+	    lines: SongLine[];
+	}
+	export interface Song {
+	    title: string;
+	    topic: string;
+	    language: string;
+	    grade: string;
+	    style: string;
+	    tempo: string;
+	    seconds: number;
+	    stanzas: SongStanza[];
+	    sources: Source[];
+	    unused: string[];
+	    score?: music.Song;
 	}
 	
 	

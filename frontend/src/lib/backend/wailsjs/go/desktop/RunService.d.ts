@@ -39,6 +39,8 @@ export function Similar(arg1:string):Promise<workflow.Similar>;
 
 export function Snapshot(arg1:string):Promise<workflow.Snapshot>;
 
+export function Sound(arg1:string):Promise<desktop.SoundView>;
+
 export function Start(arg1:desktop.StartRequest):Promise<workflow.Run>;
 
 export function Stop(arg1:string):Promise<void>;

@@ -70,6 +70,10 @@ export function Snapshot(arg1) {
   return window['go']['desktop']['RunService']['Snapshot'](arg1);
 }
 
+export function Sound(arg1) {
+  return window['go']['desktop']['RunService']['Sound'](arg1);
+}
+
 export function Start(arg1) {
   return window['go']['desktop']['RunService']['Start'](arg1);
 }

@@ -1,0 +1,104 @@
+package lyric
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"pult/backend/music"
+)
+
+// mostRow is the largest multiplication table that is sung.
+const mostRow = 20
+
+var (
+	tableWords = regexp.MustCompile(`(?i)einmaleins|1x1|1 x 1|(\d+)er[- ]?reihe|malreihe`)
+	tableRow   = regexp.MustCompile(`\d+`)
+)
+
+// tableOf reads a topic as a multiplication table: "7er-Reihe", "Einmaleins mit 7", "Siebenerreihe". Row 0: it is not said which.
+func tableOf(topic string) (row int, wanted bool) {
+	low := strings.ToLower(topic)
+	for n := 1; n <= mostRow; n++ {
+		if strings.Contains(low, numeral(n)+"erreihe") || strings.Contains(low, numeral(n)+"er-reihe") || strings.Contains(low, numeral(n)+"er reihe") {
+			return n, true
+		}
+	}
+	if !tableWords.MatchString(topic) {
+		return 0, false
+	}
+	rest := strings.NewReplacer("1x1", "", "1 x 1", "").Replace(topic)
+	if n, err := strconv.Atoi(tableRow.FindString(rest)); err == nil && n >= 1 && n <= mostRow {
+		return n, true
+	}
+	return 0, true
+}
+
+// IsTable reports that a topic is a multiplication table.
+func IsTable(topic string) bool {
+	_, is := tableOf(topic)
+	return is
+}
+
+// table is the song of a row: two products to a line in a short song, one to a line in a longer one, ends that rhyme.
+func (w *Writer) table(row, lines int) Text {
+	name := capital(numeral(row)) + "erreihe" // a figure cannot be sung
+	t := Text{Title: name}
+	if lines < 3*quatrain {
+		t.Stanzas = append(t.Stanzas, Stanza{Kind: music.Verse})
+		for n := 1; n <= 10; n += 2 {
+			s := &t.Stanzas[len(t.Stanzas)-1]
+			s.Lines = append(s.Lines, Line{Text: capital(product(n, row)) + ", " + product(n+1, row) + ","})
+		}
+		return t
+	}
+	chorus := Stanza{Kind: music.Chorus}
+	for _, line := range w.bank.refrain {
+		chorus.Lines = append(chorus.Lines, Line{Text: strings.ReplaceAll(line, "{row}", name)})
+	}
+	verse := Stanza{Kind: music.Verse}
+	for i := range 5 {
+		end := w.bank.ends[i%len(w.bank.ends)]
+		for j := range 2 {
+			verse.Lines = append(verse.Lines, Line{Text: capital(product(2*i+j+1, row)) + ", " + end[j]})
+		}
+		if len(verse.Lines) >= quatrain && i < 4 || i == 4 {
+			t.Stanzas = append(t.Stanzas, verse)
+			verse = Stanza{Kind: music.Verse}
+			if len(t.Stanzas) < 4 || i == 4 {
+				t.Stanzas = append(t.Stanzas, chorus)
+			}
+		}
+	}
+	return t
+}
+
+// product is one line of the table in words: "drei mal sieben: einundzwanzig".
+func product(n, row int) string { return alone(n) + " mal " + alone(row) + ": " + alone(n*row) }
+
+// alone is a number that stands by itself.
+func alone(n int) string {
+	if n == 1 {
+		return "eins"
+	}
+	return numeral(n)
+}
+
+// numeral is a number from 1 to 200 in German words; 1 is "ein" as in "einundzwanzig".
+func numeral(n int) string {
+	small := strings.Fields("null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn")
+	tens := strings.Fields("- - zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig")
+	switch {
+	case n < 20:
+		return small[n]
+	case n == 200:
+		return "zweihundert"
+	case n == 100:
+		return "hundert"
+	case n > 100:
+		return "hundert" + numeral(n-100)
+	case n%10 == 0:
+		return tens[n/10]
+	}
+	return small[n%10] + "und" + tens[n/10]
+}

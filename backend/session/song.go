@@ -1,0 +1,141 @@
+package session
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/fault"
+	"pult/backend/music"
+)
+
+// MusicType is the type of a song (seed 000).
+const MusicType Type = "music"
+
+// Song is the result of the music agent. Its sound and notes are in the artifact's files "lied.flac", "lied.mid" and "lied.musicxml"; a song whose
+// words the teacher did not want to be played has none.
+type Song struct {
+	Title    string       `json:"title"`
+	Topic    string       `json:"topic"`
+	Language string       `json:"language"`
+	Grade    string       `json:"grade"`
+	Style    music.Style  `json:"style"`
+	Tempo    music.Tempo  `json:"tempo"`
+	Seconds  int          `json:"seconds"`
+	Stanzas  []SongStanza `json:"stanzas"`
+	Sources  []Source     `json:"sources"`
+	Unused   []string     `json:"unused"` // technical words of the research that found no place
+	// Score is the lead sheet that was played: with chords, notes and the time of every line.
+	Score *music.Song `json:"score,omitempty" jsonschema:"-"`
+}
+
+// SongStanza is a verse, chorus or bridge.
+type SongStanza struct {
+	Kind  music.Kind `json:"kind"`
+	Lines []SongLine `json:"lines"`
+}
+
+// SongLine is one line. Cites are the sources that say what it says; a line that says nothing about the topic (a chorus, a rhyme) has none.
+type SongLine struct {
+	Text  string `json:"text"`
+	Cites []int  `json:"cites"`
+	Own   bool   `json:"own,omitempty" jsonschema:"-"`
+}
+
+// The files of a song.
+const (
+	SoundFile = "lied.flac"
+	MIDIFile  = "lied.mid"
+	NotesFile = "lied.musicxml"
+	ScoreFile = "lied.json" // the lead sheet as data; it goes into the content
+)
+
+// SongFiles are the files of a song that was played, and the lead sheet as a file of its own, which goes into the content.
+func SongFiles(song music.Song, sound []byte) ([]File, error) {
+	score, err := json.Marshal(song)
+	if err != nil {
+		return nil, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return []File{
+		{Name: SoundFile, Media: "audio/flac", Data: sound},
+		{Name: MIDIFile, Media: "audio/midi", Data: song.MIDI()},
+		{Name: NotesFile, Media: "application/vnd.recordare.musicxml+xml", Data: song.MusicXML("Pult")},
+		{Name: ScoreFile, Media: "application/json", Data: score},
+	}, nil
+}
+
+// WithScore puts a lead sheet into the content of a song in the place of the one that is there; everything else stays byte for byte.
+func WithScore(content json.RawMessage, score []byte) (json.RawMessage, error) {
+	from, to, ok := locate(content, []string{"score"})
+	if !ok {
+		return nil, fault.New(fault.Corrupt, "fault.artifact.broken", nil)
+	}
+	return slices.Replace(slices.Clone(content), from, to, score...), nil
+}
+
+func (s Song) editable(add func(text string, path ...string)) {
+	add(s.Title, "title")
+	for i, stanza := range s.Stanzas {
+		for j, line := range stanza.Lines {
+			add(line.Text, "stanzas", strconv.Itoa(i), "lines", strconv.Itoa(j), "text")
+		}
+	}
+}
+
+// Words are the stanzas without their sources.
+func (s Song) Words() []music.Stanza {
+	list := make([]music.Stanza, len(s.Stanzas))
+	for i, stanza := range s.Stanzas {
+		list[i].Kind = stanza.Kind
+		for _, line := range stanza.Lines {
+			list[i].Lines = append(list[i].Lines, line.Text)
+		}
+	}
+	return list
+}
+
+// Order is what the song is played from.
+func (s Song) Order() music.Order {
+	return music.Order{Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds, Stanzas: s.Words()}
+}
+
+// LyricsText writes stanzas as a text that can be edited: each begins with its kind in brackets, names are those of the language.
+func LyricsText(stanzas []music.Stanza, name func(music.Kind) string) string {
+	var b strings.Builder
+	for i, s := range stanzas {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString("[" + name(s.Kind) + "]\n" + strings.Join(s.Lines, "\n") + "\n")
+	}
+	return b.String()
+}
+
+// ReadLyrics reads such a text. What stands before the first bracket is a verse; so is a kind that nobody knows. Empty stanzas are left out.
+func ReadLyrics(text string, kind func(name string) (music.Kind, bool)) []music.Stanza {
+	var all []music.Stanza
+	current := music.Stanza{Kind: music.Verse}
+	end := func() {
+		if len(current.Lines) > 0 {
+			all = append(all, current)
+		}
+	}
+	for line := range strings.Lines(text) {
+		line = strings.Join(strings.Fields(line), " ")
+		name, bracket := strings.CutPrefix(line, "[")
+		switch {
+		case bracket && strings.HasSuffix(name, "]"):
+			end()
+			k, ok := kind(strings.ToLower(strings.TrimSuffix(name, "]")))
+			if !ok {
+				k = music.Verse
+			}
+			current = music.Stanza{Kind: k}
+		case line != "":
+			current.Lines = append(current.Lines, line)
+		}
+	}
+	end()
+	return all
+}
