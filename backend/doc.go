@@ -33,6 +33,7 @@
 //	  arithmetic/     exact sums, units, grade keys, in German and English
 //	  figure/         numbers and dates of a text, with their units
 //	  condense/       shortens texts and results by leaving out; the sliding window
+//	  exercise/       worksheets, quizzes, glossaries and simpler texts made from a text by rule
 //	  memory/         facts in tiers: proposals, near-duplicates, conflicts, recall, forgetting
 //	  source/         words for asking the web: categories, hosts of a plan, links that may be opened
 //	  intent/         reads a request by rule: agents, topic, class, form, language

@@ -262,6 +262,12 @@ func (a *app) artifact(art session.Artifact) error {
 			return err
 		}
 		a.research(re)
+	case session.DocumentType:
+		var d session.Document
+		if err := json.Unmarshal(art.Content, &d); err != nil {
+			return err
+		}
+		a.document(d)
 	case session.ImageType:
 		var im session.Image
 		if err := json.Unmarshal(art.Content, &im); err != nil {

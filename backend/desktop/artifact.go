@@ -8,17 +8,24 @@ import (
 )
 
 func viewArtifact(a session.Artifact) (ArtifactView, error) {
-	v := ArtifactView{Artifact: a, Editable: session.Editable(a)}
+	v := ArtifactView{Artifact: a, Shown: [][]string{}, Editable: session.Editable(a)}
 	var target any = &v.Research
 	switch a.Type {
 	case session.ImageType:
 		target = &v.Image
 	case session.MusicType:
 		target = &v.Song
+	case session.DocumentType:
+		target = &v.Document
 	case session.ResearchType:
 	}
 	if err := json.Unmarshal(a.Content, target); err != nil {
 		return v, fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	if v.Document != nil {
+		for _, b := range v.Document.Blocks {
+			v.Shown = append(v.Shown, b.Shown())
+		}
 	}
 	for _, f := range a.Files {
 		if f.Media == "image/svg+xml" {

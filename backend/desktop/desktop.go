@@ -147,13 +147,16 @@ type AmendRequest struct {
 	Edit  workflow.Edit `json:"edit"`
 }
 
-// ArtifactView is an artifact with its content typed; exactly one of Research, Image and Song is set.
+// ArtifactView is an artifact with its content typed; exactly one of Research, Image, Song and Document is set.
 type ArtifactView struct {
 	Artifact session.Artifact  `json:"artifact"`
 	Research *session.Research `json:"research"`
 	Image    *session.Image    `json:"image"`
 	Song     *session.Song     `json:"song"`
-	SVG      string            `json:"svg"`
+	Document *session.Document `json:"document"`
+	// Shown are the words to pick from of each block of a document (session.Block.Shown), empty where there are none.
+	Shown [][]string `json:"shown"`
+	SVG   string     `json:"svg"`
 	// Editable are the texts that the teacher may change by hand, in reading order.
 	Editable []session.TextEdit `json:"editable"`
 }

@@ -76,6 +76,12 @@ func (c *composer) add(a session.Artifact) error {
 			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
 		c.research(re)
+	case session.DocumentType:
+		var doc session.Document
+		if err := json.Unmarshal(a.Content, &doc); err != nil {
+			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+		}
+		c.document(doc)
 	case session.ImageType:
 		var im session.Image
 		if err := json.Unmarshal(a.Content, &im); err != nil {

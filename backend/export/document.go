@@ -19,13 +19,15 @@ type Document struct {
 	Created time.Time `json:"created" ts_type:"string"`
 }
 
-// Block is one of Heading, Paragraph, List, Table, Picture.
+// Block is one of Heading, Paragraph, List, Table, Picture, Lines.
 type Block interface{ block() }
 
 // Heading of level 1–3 (the Title is level 0 and not a block).
 type Heading struct {
 	Level int
 	Text  string
+	Aside string // at the right margin of the same line: the points of a task
+	Turn  bool   // begins a page
 }
 
 // Span is text with one look. Notes are footnote numbers printed after it.
@@ -59,6 +61,10 @@ type Picture struct {
 	WidthMM int // natural width; it is scaled down to the text width
 }
 
+// Lines are empty ones to write on.
+type Lines struct{ Count int }
+
+func (Lines) block()     {}
 func (Heading) block()   {}
 func (Paragraph) block() {}
 func (List) block()      {}

@@ -57,14 +57,29 @@ func wordBody(e edition) (*wordText, error) {
 // block writes one block. Word gives a table no space below, so what follows one brings it along; and Word adds the spaces of two
 // headings up, so the second gives some back.
 func (t *wordText) block(b, before Block) error {
-	afterTable := isTable(before)
+	_, afterLines := before.(Lines)
+	afterTable := isTable(before) || afterLines
 	switch b := b.(type) {
 	case Heading:
-		properties := fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, b.Level)
+		properties, runs := fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, b.Level), wordRun(b.Text, "")
+		if b.Turn {
+			properties += "<w:pageBreakBefore/>"
+		}
+		if b.Aside != "" {
+			properties += fmt.Sprintf(`<w:tabs><w:tab w:val="right" w:pos="%d"/></w:tabs>`, twipsWide)
+			runs += "<w:r><w:tab/></w:r>" + wordRun(b.Aside, `<w:b w:val="0"/><w:bCs w:val="0"/>`)
+		}
 		if _, afterHeading := before.(Heading); afterHeading {
 			properties += `<w:spacing w:before="120"/>`
 		}
-		t.paragraph(properties, wordRun(b.Text, ""))
+		if b.Aside != "" {
+			properties += `<w:ind w:right="1100"/>` // its words end before the points
+		}
+		t.paragraph(properties, runs)
+	case Lines:
+		for range b.Count {
+			t.paragraph(`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`, "")
+		}
 	case Paragraph:
 		t.paragraph(spaceAbove("", afterTable), t.runs(b.Spans))
 	case List:

@@ -246,9 +246,13 @@ func anySpans() *rapid.Generator[[]export.Span] {
 func anyDocument(t *rapid.T) export.Document {
 	row := rapid.SliceOfN(anyText(), 0, 5)
 	block := rapid.Custom(func(t *rapid.T) export.Block {
-		switch rapid.IntRange(0, 3).Draw(t, "kind") {
+		switch rapid.IntRange(0, 4).Draw(t, "kind") {
 		case 0:
-			return export.Heading{Level: rapid.IntRange(-1, 5).Draw(t, "level"), Text: anyText().Draw(t, "heading")}
+			return export.Heading{
+				Level: rapid.IntRange(-1, 5).Draw(t, "level"), Text: anyText().Draw(t, "heading"), Aside: anyText().Draw(t, "aside"), Turn: rapid.Bool().Draw(t, "turn"),
+			}
+		case 4:
+			return export.Lines{Count: rapid.IntRange(-1, 4).Draw(t, "lines")}
 		case 1:
 			return export.Paragraph{Spans: anySpans().Draw(t, "spans")}
 		case 2:

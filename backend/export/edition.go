@@ -68,6 +68,7 @@ func (n *notes) block(b Block) (Block, error) {
 	switch b := b.(type) {
 	case Heading:
 		b.Level, b.Text = min(max(b.Level, 1), 3), line(b.Text)
+		b.Aside = line(b.Aside)
 		if b.Text != "" {
 			return b, nil
 		}
@@ -82,6 +83,10 @@ func (n *notes) block(b Block) (Block, error) {
 	case Table:
 		if t := rectangle(b); len(t.Rows)+len(t.Header) > 0 {
 			return t, nil
+		}
+	case Lines:
+		if b.Count > 0 {
+			return b, nil
 		}
 	case Picture:
 		b.Alt, b.Caption = line(b.Alt), line(b.Caption)

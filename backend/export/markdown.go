@@ -63,7 +63,16 @@ func (m *markdown) part(s string) {
 func (m *markdown) block(b Block) {
 	switch b := b.(type) {
 	case Heading:
-		m.part(strings.Repeat("#", b.Level+1) + " " + plainInline(b.Text))
+		text := b.Text
+		if b.Aside != "" {
+			text += " (" + b.Aside + ")"
+		}
+		if b.Turn {
+			m.part("---")
+		}
+		m.part(strings.Repeat("#", b.Level+1) + " " + plainInline(text))
+	case Lines:
+		m.part(strings.TrimSuffix(strings.Repeat(plainInline(strings.Repeat("_", 60))+"\n\n", b.Count), "\n\n"))
 	case Paragraph:
 		m.part(inline(b.Spans, hardBreak))
 	case List:

@@ -100,6 +100,8 @@ func (p *press) block(b Block) ([]strip, error) {
 		return p.list(b), nil
 	case Table:
 		return p.table(b), nil
+	case Lines:
+		return p.blank(b.Count), nil
 	case Picture:
 		return p.picture(b)
 	}
@@ -133,9 +135,30 @@ func (p *press) masthead() []strip {
 
 func (p *press) heading(h Heading) []strip {
 	leading := []float64{6.6, 5.8, 5.4}[h.Level-1]
-	strips := p.lines(p.faces.words([]Span{{Text: h.Text}}, headingLook(h.Level)), leftEdge, textWidth, leading)
+	width := textWidth
+	if h.Aside != "" {
+		width -= 20
+	}
+	strips := p.lines(p.faces.words([]Span{{Text: h.Text}}, headingLook(h.Level)), leftEdge, width, leading)
 	p.bookmarked(strips, h.Text, h.Level)
+	if len(strips) > 0 {
+		strips[0].turn = h.Turn
+		draw := strips[0].draw
+		strips[0].draw = func(top float64) {
+			draw(top)
+			p.aligned(h.Aside, bodyLook(), top+(leading-5)/2)
+		}
+	}
 	return kept(strips)
+}
+
+// blank are lines to write on.
+func (p *press) blank(count int) []strip {
+	strips := make([]strip, count)
+	for i := range strips {
+		strips[i] = strip{height: 9, keep: i < count-1, draw: func(top float64) { p.rule(top+8.5, 0.2, faint) }}
+	}
+	return strips
 }
 
 // bookmarked makes the first strip an entry of the reader's table of contents. Levels are never skipped there: PDF knows no gaps.

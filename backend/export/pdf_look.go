@@ -55,7 +55,7 @@ func distance(before, b Block) float64 {
 	switch before := before.(type) {
 	case Heading:
 		return []float64{2.4, 1.6, 1.2}[before.Level-1]
-	case Table, Picture:
+	case Table, Picture, Lines:
 		return 5
 	}
 	switch b.(type) {
@@ -63,6 +63,8 @@ func distance(before, b Block) float64 {
 		return 4
 	case List:
 		return 2
+	case Lines:
+		return 0
 	}
 	return 2.7
 }

@@ -13,6 +13,7 @@ type strip struct {
 	height float64
 	above  float64           // space before it, not used at the top of a page
 	keep   bool              // the next strip comes on the same page
+	turn   bool              // begins a page
 	draw   func(top float64) // prints it with its upper edge at top
 	head   *strip            // printed above it when it opens a page: the header row of its table
 }
@@ -30,7 +31,7 @@ func sheets(strips []strip) [][]placed {
 	for len(strips) > 0 {
 		group := together(strips)
 		strips = strips[len(group):]
-		if !b.fits(total(group)) {
+		if !b.fits(total(group)) || group[0].turn && !b.fresh() {
 			b.turn()
 		}
 		for _, s := range group {

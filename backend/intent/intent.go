@@ -25,5 +25,12 @@ type Intent struct {
 	Web      bool     `json:"web"`               // sources on the web are wanted
 	Verb     bool     `json:"verb"`              // a clear action word for research
 	Visual   bool     `json:"visual"`            // specific visual requirements
-	Unmet    []string `json:"unmet"`             // agents that were asked for and do not exist yet, e.g. "music"
+	// Work is what shall be done with a text: "tasks", "quiz", "glossary", "summary", "simplify", "shorten", "levels", "tone", "translate", "correct".
+	Work     string   `json:"work,omitempty"`
+	Tasks    []string `json:"tasks,omitempty"`    // kinds of task: "gaps", "truth", "matching", "choice", "order", "short"
+	Count    int      `json:"count,omitempty"`    // how many entries a task shall have; 0: not said
+	Address  string   `json:"address,omitempty"`  // of the pupils: "du", "sie"
+	Standard string   `json:"standard,omitempty"` // level of language: "A2", "B1", "B2"
+	Pasted   string   `json:"pasted,omitempty"`   // the text to work with, when it stands in the request behind a colon
+	Unmet    []string `json:"unmet"`              // agents that were asked for and do not exist yet, e.g. "music"
 }

@@ -10,6 +10,8 @@ const (
 	researchWord             // asks for research
 	imageWord                // asks for a picture; value is the form or style it names, if any
 	songWord                 // asks for a song; value is the style it names, if any
+	editWord                 // asks for work with a text; value is the kind of work, with the kind of task behind a colon
+	pupilWord                // how the work shall be: "count:8", "address:du", "standard:A2"
 	unmetWord                // asks for something Pult cannot do yet; value names it
 	makeWord                 // "erstelle": asks for something, says not what
 	soundWord                // how a song shall sound: a style, "tempo:…", or its length in seconds
@@ -85,10 +87,36 @@ func addAgents(add adder) {
 	add(soundWord, "classical", `im klassischen stil, klassisch vertont, als klassisches lied, in a classical style`)
 	add(soundWord, "tempo:slow", `langsamer, langsames, langsamen, ruhiges, ruhiger song, slow song`)
 	add(soundWord, "tempo:fast", `flottes, flotter song, flotten, schneller song, schnelles lied, temporeich*, fast song, upbeat`)
-	add(unmetWord, "worksheet", `arbeitsblatt*, arbeitsblaetter*, arbeitsbogen, uebungsblatt*, uebungsblaetter*, worksheet*, handout mit aufgaben, lueckentext*, quiz*`)
-	add(unmetWord, "edit", `kuerze, kuerz, ueberarbeite*, korrigiere*, umformulier*, formuliere um, proofread, rewrite, shorten, edit`)
+	add(unmetWord, "edit", `ueberarbeite*, umformulier*, formuliere um, rewrite, edit`)
+	addWork(add)
 	add(makeWord, "", `erstell*, mache, mach, macht, machen, baue, bau, generier*, erzeug*, fertige, gestalte*, entwirf, entwerfe*, schreib, schreibe*, gib, gebe, bereite, brauche*, braeuchte*, benoetig*, moechte*, will, wuensche, haette*,
 		make, makes, create*, generate, produce, prepare, write, give, need, want, show, zeige, zeig, liefer*, stelle, stell, nimm, nehmt, take, use, do`)
+}
+
+func addWork(add adder) {
+	add(editWord, "tasks", `arbeitsblatt*, arbeitsblaetter*, arbeitsbogen, uebungsblatt*, uebungsblaetter*, aufgabenblatt*, uebungsaufgabe*, uebungen, worksheet*, exercises, handout mit aufgaben`)
+	add(editWord, "tasks:gaps", `lueckentext*, lueckensatz*, lueckensaetze*, gap text*, gap fill*, fill in the blank*, cloze*`)
+	add(editWord, "tasks:truth", `richtig oder falsch, richtig-falsch*, richtig falsch, wahr oder falsch, true or false, true false, true-false*`)
+	add(editWord, "tasks:matching", `zuordnung*, zuordnen, zuordnungsaufgabe*, matching task*, matching exercise*`)
+	add(editWord, "tasks:choice", `multiple choice, multiple-choice*, ankreuzaufgabe*, ankreuzfrage*, ankreuztest*`)
+	add(editWord, "tasks:order", `reihenfolge-aufgabe*, reihenfolgeaufgabe*, ordnungsaufgabe*, zum ordnen, ordering task*`)
+	add(editWord, "tasks:short", `verstaendnisfrage*, kurzfragen, kurze fragen, offene fragen, fragen zum text, short questions, open questions, comprehension questions`)
+	add(editWord, "quiz", `quiz*`)
+	add(editWord, "glossary", `glossar*, begriffsliste*, begriffserklaerung*, wortliste*, glossary, glossaries`)
+	add(editWord, "summary", `fasse den text zusammen, fasse diesen text zusammen, fass den text zusammen, fass diesen text zusammen, kurzzusammenfassung*, summarise this text, summarise the text, summarize this text, summarize the text`)
+	add(editWord, "simplify", `vereinfache, vereinfachen, vereinfach, in einfacher sprache, in leichter sprache, leichter lesbar, simplify, in plain language, in easy language`)
+	add(editWord, "shorten", `kuerze, kuerz, kuerzen, shorten`)
+	add(editWord, "levels", `niveaustufe*, drei niveaus, drei niveaustufen, in drei niveaus, in drei niveaustufen, auf drei niveaus, drei stufen, in drei stufen, drei schwierigkeitsstufen, in drei schwierigkeitsstufen, differenzier*,
+		three levels, in three levels, at three levels, differentiat*`)
+	add(editWord, "translate", `uebersetze, uebersetz, uebersetzen, uebersetzung*, translate, translation*`)
+	add(editWord, "correct", `korrigiere, korrigier, korrigieren, rechtschreibkorrektur, proofread`)
+	add(editWord, "tone", `duze, duzen, sieze, siezen`)
+	add(pupilWord, "address:du", `in der du-form, in du-form, mit du, per du`)
+	add(pupilWord, "address:sie", `in der sie-form, in sie-form, mit sie, per sie`)
+	add(pupilWord, "standard:A2", `auf niveau a2, niveau a2, sprachniveau a2, auf a2, a2, level a2`)
+	add(pupilWord, "standard:B1", `auf niveau b1, niveau b1, sprachniveau b1, auf b1, b1, level b1`)
+	add(pupilWord, "standard:B2", `auf niveau b2, niveau b2, sprachniveau b2, auf b2, b2, level b2`)
+	add(filler, "", `aufgaben, aufgabe, mit loesungen, mit loesung, mit loesungsblatt, loesungsblatt, loesungen, loesung, tasks, task, with solutions, with answers, answer key, with answer key, diesem text, diesen text, dem text, den text, folgendem text, diesen texten, this text, the text`)
 }
 
 func addForms(add adder) {
@@ -129,8 +157,8 @@ func addManner(add adder) {
 		beschriftung deutsch, beschriftung in deutsch, german labels, labels in german, labelled in german, labeled in german, with german labels`)
 	add(labelWord, "none", `ohne beschriftung*, ohne text, ohne labels, unbeschriftet*, without labels, no labels, unlabelled, unlabeled`)
 	add(labelWord, "gaps", `zum beschriften, zum selbst beschriften, zum ausfuellen, mit luecken, mit nummerierten luecken, to label, label the parts, with gaps, with numbered gaps, to fill in`)
-	add(resultWord, "en", `auf englisch, in englisch, in english, englischsprachig*, in englischer sprache`)
-	add(resultWord, "de", `auf deutsch, in deutsch, in german, deutschsprachig*, in deutscher sprache`)
+	add(resultWord, "en", `auf englisch, ins englische, in englisch, in english, into english, englischsprachig*, in englischer sprache`)
+	add(resultWord, "de", `auf deutsch, ins deutsche, in deutsch, in german, into german, deutschsprachig*, in deutscher sprache`)
 	add(negation, "", `ohne, kein, keine, keinen, keins, nicht, without, no, not, don't`)
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Read finds out what a request asks for. uiLanguage decides about the language when the words do not. Text that cannot be a
@@ -21,6 +22,13 @@ func Read(text, uiLanguage string) Intent {
 	}
 	d := newDictionary()
 	ts := d.tokens(text)
+	if head, pasted := cutPasted(text); pasted != "" {
+		first := d.tokens(head)
+		d.label(first)
+		if has(first, editWord) {
+			text, ts, in.Pasted = head, d.tokens(head), pasted
+		}
+	}
 	in.Language = languageOf(ts, in.Language)
 	d.label(ts)
 	refused := negate(ts)
@@ -30,6 +38,22 @@ func Read(text, uiLanguage string) Intent {
 		in.Agents = []string{"research"}
 	}
 	return in
+}
+
+// leastPasted is the length, in characters, from which on what follows a colon may be a text to work with and not a list of topics.
+const leastPasted = 60
+
+// cutPasted cuts "Mache einen Lückentext aus: …" behind the first colon or line that has sentences behind it.
+func cutPasted(text string) (head, pasted string) {
+	at := strings.IndexAny(text, ":\n")
+	if at < 0 {
+		return text, ""
+	}
+	rest := strings.TrimSpace(text[at+1:])
+	if utf8.RuneCountInString(rest) < leastPasted || !strings.ContainsAny(rest, ".!?") {
+		return text, ""
+	}
+	return text[:at], rest
 }
 
 // Refused lists the agents that a text does not want ("ohne Bild", "no picture").
@@ -47,6 +71,22 @@ func (d dictionary) label(ts []token) {
 	}
 	online(ts)
 	lengths(ts)
+	counts(ts)
+}
+
+// counts reads "8 Lücken" and "10 Fragen" beside work with a text.
+func counts(ts []token) {
+	if !has(ts, editWord) {
+		return
+	}
+	for i := 0; i+1 < len(ts); i++ {
+		switch ts[i+1].key {
+		case "luecken", "fragen", "aussagen", "saetze", "saetzen", "paare", "gaps", "questions", "statements", "sentences", "pairs":
+			if n, err := strconv.Atoi(ts[i].key); err == nil && n > 0 && n <= 20 && ts[i].role == plainWord {
+				mark(ts[i:i+2], pupilWord, "count:"+ts[i].key)
+			}
+		}
+	}
 }
 
 // lengths reads "2 Minuten" beside a song; elsewhere it may belong to the topic.
@@ -190,12 +230,12 @@ func negate(ts []token) []string {
 
 func deny(t *token) (agent string, done bool) {
 	switch t.role {
-	case imageWord, researchWord, songWord, unmetWord:
-		agent = map[role]string{imageWord: "image", researchWord: "research", songWord: "music", unmetWord: t.value}[t.role]
+	case imageWord, researchWord, songWord, editWord, unmetWord:
+		agent = map[role]string{imageWord: "image", researchWord: "research", songWord: "music", editWord: "edit", unmetWord: t.value}[t.role]
 		t.role = filler
 	case depthWord:
 		t.value = map[string]string{"comprehensive": "quick", "quick": "comprehensive"}[t.value]
-	case visualWord, detailWord, formWord, styleWord, soundWord, resultWord, webWord, gradeWord, oddGradeWord:
+	case visualWord, detailWord, formWord, styleWord, soundWord, pupilWord, resultWord, webWord, gradeWord, oddGradeWord:
 		t.role = filler
 	case plainWord, makeWord:
 	case labelWord, negation, filler, vague, subject, lead, joiner:
@@ -223,6 +263,11 @@ func (in *Intent) collect(ts []token) {
 			set(&in.Sound, t.value)
 		case soundWord:
 			in.sound(t.value)
+		case editWord:
+			in.ask("edit")
+			in.work(t.value)
+		case pupilWord:
+			in.manner(t.value)
 		case unmetWord:
 			if !slices.Contains(in.Unmet, t.value) {
 				in.Unmet = append(in.Unmet, t.value)
@@ -263,6 +308,32 @@ func set(field *string, value string) {
 func (in *Intent) ask(agent string) {
 	if !slices.Contains(in.Agents, agent) {
 		in.Agents = append(in.Agents, agent)
+	}
+}
+
+// work reads what shall be done with a text. A worksheet in three levels is one of levels, one with a gap text has that kind of task.
+func (in *Intent) work(value string) {
+	kind, task, _ := strings.Cut(value, ":")
+	if in.Work == "" || in.Work == "tasks" && kind != "tasks" {
+		in.Work = kind
+	}
+	if task != "" && !slices.Contains(in.Tasks, task) {
+		in.Tasks = append(in.Tasks, task)
+	}
+}
+
+// manner reads how the work shall be.
+func (in *Intent) manner(value string) {
+	name, value, _ := strings.Cut(value, ":")
+	switch name {
+	case "count":
+		if n, err := strconv.Atoi(value); err == nil && in.Count == 0 {
+			in.Count = n
+		}
+	case "address":
+		set(&in.Address, value)
+	case "standard":
+		set(&in.Standard, value)
 	}
 }
 

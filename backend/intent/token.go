@@ -101,11 +101,11 @@ func wordEnd(text string, at int) int {
 
 func isDigitAt(text string, at int) bool { return text[at] >= '0' && text[at] <= '9' }
 
-// parts cuts "Photosynthese-Schaubild" before a last part that the lexicon knows as a picture or a song; every other word stays whole.
+// parts cuts "Photosynthese-Schaubild" before a last part that the lexicon knows as a picture, a song or a worksheet; every other word stays whole.
 func (d dictionary) parts(text string, from, to int) []token {
 	word := text[from:to]
 	if cut := strings.LastIndexByte(word, '-'); cut > 0 && cut < len(word)-1 {
-		if e, ok := d.lookup(plain(word[cut+1:])); ok && (e.role == imageWord || e.role == songWord) {
+		if e, ok := d.lookup(plain(word[cut+1:])); ok && (e.role == imageWord || e.role == songWord || e.role == editWord) {
 			return []token{
 				{key: plain(word[:cut]), from: from, to: from + cut},
 				{key: plain(word[cut+1:]), from: from + cut + 1, to: to},

@@ -93,7 +93,7 @@ func enumerates(ts []token, from int) bool {
 	for i := from; i < len(ts); i++ {
 		switch {
 		case ts[i].key == "und" || ts[i].key == "and" || ts[i].key == "oder" || ts[i].key == "or":
-			return i > from && i+1 < len(ts) && ts[i+1].role != imageWord && ts[i+1].role != makeWord && ts[i+1].role != researchWord && ts[i+1].role != songWord && ts[i+1].role != unmetWord
+			return i > from && i+1 < len(ts) && ts[i+1].role != imageWord && ts[i+1].role != makeWord && ts[i+1].role != researchWord && ts[i+1].role != songWord && ts[i+1].role != editWord && ts[i+1].role != unmetWord
 		case ts[i].key == ",":
 		case !ts[i].isWord() || ts[i].quoted || ts[i].newline:
 			return false

@@ -312,7 +312,7 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 // forms of a picture, the parts of a song, the options of the command line, the kinds of change.
 func prefixes() []string {
 	return []string{
-		"evidence.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.", "cli.value.", "cli.change.",
+		"evidence.", "exercise.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.", "cli.value.", "cli.change.",
 		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.", "personal.", "song.",
 	}
 }

@@ -51,7 +51,7 @@ func TestGoldenPrompts(t *testing.T) {
 
 func specs() []agent.Spec {
 	return slices.DeleteFunc(append(roster.All(), roster.Planner()), func(s agent.Spec) bool {
-		return !slices.Contains([]string{"planner", "research", "image", "music"}, s.Name)
+		return !slices.Contains([]string{"planner", "research", "image", "music", "edit"}, s.Name)
 	})
 }
 
@@ -64,6 +64,12 @@ func first(spec agent.Spec) prompt.Parts {
 	switch spec.Name {
 	case "research":
 		p.Params = map[string]string{"topic": "Photosynthese", "grade": "7", "depth": "standard", "sources": "all", "web": "off", "language": "de"}
+	case "edit":
+		p.Task = "Recherchiere Photosynthese für Klasse 7 und mache ein Arbeitsblatt mit Lückentext"
+		p.Params = map[string]string{
+			"operation": "tasks", "kinds": "Lückentext", "grade": "7", "level": "", "count": "6", "tone": "auto", "solutions": "yes", "text": "",
+		}
+		p.Context = []llm.Material{{Name: "research", JSON: json.RawMessage(`{"title":"Photosynthese"}`)}}
 	case "image":
 		p.Params = map[string]string{"style": "diagram", "form": "auto", "labels": "german", "complexity": "simple"}
 		p.Context = []llm.Material{{Name: "research", JSON: json.RawMessage(`{"title":"Photosynthese"}`)}}

@@ -30,7 +30,7 @@ func All() []agent.Spec {
 }
 
 // plain is All without the schemas, which take a thousand times as long to build as everything else.
-func plain() []agent.Spec { return []agent.Spec{research(), image(), song()} }
+func plain() []agent.Spec { return []agent.Spec{research(), image(), song(), edit()} }
 
 func replyOf(makes session.Type) any {
 	switch makes {
@@ -38,6 +38,8 @@ func replyOf(makes session.Type) any {
 		return new(session.Image)
 	case session.MusicType:
 		return new(session.Song)
+	case session.DocumentType:
+		return new(session.Document)
 	case session.ResearchType:
 	}
 	return new(session.Research)

@@ -43,11 +43,51 @@ func TestConfidence(t *testing.T) {
 	}
 }
 
+// What the edit agent knows before it asks: something to work with, what to make of it, and for whom.
+func TestEditConfidence(t *testing.T) {
+	const text = ": Ein Vulkan ist ein Berg, aus dem Magma austritt. Lava ist Magma an der Oberfläche."
+	for _, c := range []struct {
+		request string
+		fed     bool
+		score   int
+	}{
+		{"Recherchiere Photosynthese für Klasse 7 und mache ein Arbeitsblatt mit Lückentext", true, 100},
+		{"Recherchiere Photosynthese und mache ein Quiz", true, 90},
+		{"Mache einen Lückentext aus" + text, false, 90},
+		{"Vereinfache diesen Text auf Niveau A2" + text, false, 100},
+		{"Kürze diesen Text", false, 60},
+		{"Mach mal was Schönes", true, 70},
+		{"Mach mal was Schönes", false, 40},
+	} {
+		got := edit().Confidence(intent.Read(c.request, "de"), c.fed)
+		if got.Score != c.score || len(got.Evidence) != 4 {
+			t.Errorf("%s: %d, want %d", c.request, got.Score, c.score)
+		}
+	}
+}
+
+// A worksheet counts only when every task can be solved as it says; no model can pass its sentences off as the teacher's.
+func TestFinishEdit(t *testing.T) {
+	const task = `{"kind":"gaps","level":"","number":1,"text":"Fülle aus.","points":1,"bank":true,"letters":false,"entries":[{"text":"Lava ist ____.","answers":[ANSWERS],"cites":[],"own":true}]}`
+	sheet := func(answers string) json.RawMessage {
+		return json.RawMessage(`{"title":"Vulkane","kind":"worksheet","blocks":[` + strings.Replace(task, "ANSWERS", answers, 1) + `]}`)
+	}
+	got, err := finishEdit(sheet(`"heiß"`), nil)
+	if err != nil || got.Title != "Vulkane" || got.Preview != "Fülle aus. Lava ist ____." || strings.Contains(string(got.Content), `"own"`) {
+		t.Errorf("%v %+v", err, got)
+	}
+	for _, bad := range []json.RawMessage{sheet(``), sheet(`"heiß","kalt"`), []byte(`{"title":"x","blocks":[]}`), []byte(`[]`)} {
+		if _, err := finishEdit(bad, nil); !fault.Is(err, fault.Model) {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+}
+
 // What an agent suggests it also accepts, for every request it can get.
 func TestSuggestionsFit(t *testing.T) {
 	for _, request := range []string{
 		"Recherchiere Photosynthese für Klasse 7", "Recherchiere ausführlich Schall für die Klassen 6 bis 8", "Research the water cycle for years 3 and 4 with a detailed timeline", "Mach mal was Schönes",
-		"Erstelle ein Foto ohne Beschriftung", "Recherchiere Evolution für Klasse 10 bis 12", "Recherchiere Evolution auf Englisch",
+		"Erstelle ein Foto ohne Beschriftung", "Recherchiere Evolution für Klasse 10 bis 12", "Recherchiere Evolution auf Englisch", "Mache ein Quiz mit 7 Fragen zu Vulkanen für Klasse 6 in der Sie-Form", "Create a worksheet with a gap text about plants at level B1",
 	} {
 		in := intent.Read(request, "de")
 		for _, spec := range All() {

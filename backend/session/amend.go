@@ -29,6 +29,7 @@ var (
 	researchPlace = regexp.MustCompile(`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`)
 	songPlace     = regexp.MustCompile(`^(title|stanzas/\d+/lines/\d+/text)$`)
 	imagePlace    = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+|unit|series/\d+/name)$`)
+	documentPlace = regexp.MustCompile(`^(title|blocks/\d+/(text|entries/\d+/(text|options/\d+|answers/\d+)|header/\d+|rows/\d+/\d+))$`)
 )
 
 // Amend puts texts into the content of a result and leaves every other byte as it is. What names sources (a sentence, a fact, a term, a structure)
@@ -44,7 +45,22 @@ func Amend(t Type, content json.RawMessage, edits []TextEdit) (json.RawMessage, 
 	if bytes.Equal(out, content) {
 		return nil, fault.New(fault.Invalid, "fault.edit.nothing", nil)
 	}
-	return out, nil
+	return out, whole(t, out, fault.Invalid)
+}
+
+// whole refuses a change by which a task has lost its solution, e.g. one that took a gap away and left its word.
+func whole(t Type, content []byte, kind fault.Kind) error {
+	if t != DocumentType {
+		return nil
+	}
+	var d Document
+	if err := json.Unmarshal(content, &d); err != nil {
+		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	if err := d.Validate(); err != nil {
+		return fault.New(kind, fault.Of(err).Key, err, "number", fault.Of(err).Args["number"])
+	}
+	return nil
 }
 
 // amendOne writes one text; hers marks it as the teacher's.
@@ -60,6 +76,8 @@ func amendOne(t Type, content []byte, e TextEdit, hers bool) ([]byte, error) {
 		allowed = imagePlace
 	case MusicType:
 		allowed = songPlace
+	case DocumentType:
+		allowed = documentPlace
 	case ResearchType:
 	}
 	if !allowed.MatchString(e.Place) {
@@ -194,6 +212,11 @@ func Editable(a Artifact) []TextEdit {
 		var i Image
 		if json.Unmarshal(a.Content, &i) == nil {
 			editablePicture(i.Diagram, add)
+		}
+	case DocumentType:
+		var d Document
+		if json.Unmarshal(a.Content, &d) == nil {
+			d.editable(add)
 		}
 	}
 	return list

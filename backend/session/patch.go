@@ -68,7 +68,7 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 	if bytes.Equal(out.Content, a.Content) && len(out.Kept)+len(p.Left) == 0 {
 		return Patched{}, fault.New(fault.Model, "fault.patch.nothing", nil)
 	}
-	return out, nil
+	return out, whole(a.Type, out.Content, fault.Model)
 }
 
 // check compares a patch with what was shown.

@@ -157,6 +157,8 @@ func (f *found) add(a session.Artifact) bool {
 		var re session.Research
 		err = json.Unmarshal(a.Content, &re)
 		f.research = append(f.research, re)
+	case session.DocumentType:
+		err = json.Unmarshal(a.Content, new(session.Document))
 	case session.ImageType:
 		var im session.Image
 		err = json.Unmarshal(a.Content, &im)

@@ -69,6 +69,8 @@ func readings(arts []session.Artifact) []reading {
 		switch a.Type {
 		case session.ResearchType:
 			r.research(a.Content)
+		case session.DocumentType:
+			r.document(a.Content)
 		case session.ImageType:
 			r.image(a.Content)
 		case session.MusicType:
@@ -164,6 +166,27 @@ func written(v float64, lang string) string {
 		text = strings.Replace(text, ".", ",", 1)
 	}
 	return text
+}
+
+// document reads what a document says; the false statements of a task are left out, their corrections are not.
+func (r *reading) document(content json.RawMessage) {
+	var d session.Document
+	if json.Unmarshal(content, &d) != nil {
+		return
+	}
+	r.language = d.Language
+	for _, b := range d.Blocks {
+		where := locale.T("where.part", "part", b.Text)
+		if b.IsTask() {
+			where = locale.T("where.task", "number", strconv.Itoa(b.Number))
+		}
+		for _, e := range b.Entries {
+			if b.Kind != session.TruthTask || e.True {
+				r.add(where, e.Text)
+			}
+			r.add(where, e.Answers...)
+		}
+	}
 }
 
 func textsOf(sentences []session.Sentence) []string {

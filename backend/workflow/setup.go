@@ -304,9 +304,6 @@ func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.Pause
 	g.Question.Chain = chain(t, p)
 	if kind == gate.Ask {
 		g.Question.Asked, g.Question.Proposed = p.Question, p.Draft
-		if p.Draft != "" {
-			g.Question.Lead = locale.T("gate.ask.draft")
-		}
 		return g
 	}
 	if p.Reason == agent.Paused {

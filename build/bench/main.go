@@ -48,6 +48,7 @@ func parts() []part {
 		{"tokens", estimateRows},
 		{"memory", memoryRows},
 		{"diagram", diagramRows},
+		{"worksheet", worksheetRows},
 		{"kills", killRows},
 	}
 }

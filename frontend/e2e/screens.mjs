@@ -241,6 +241,14 @@ const SCREENS = [
 	{ name: 'ask-help', hash: '#/run/r21', query: 'provider=gemini', act: steps(press(/^(Hilfe|Help)$/)) },
 	{ name: 'song-ask', hash: '#/run/r25' },
 	{ name: 'song', hash: '#/run/r26', act: tab(/^(Lied|Song)$/) },
+	{ name: 'worksheet', hash: '#/run/r27', act: tab(/^(Arbeitsblatt|Worksheet)/) },
+	{
+		name: 'worksheet-solved',
+		hash: '#/run/r27',
+		act: steps(tab(/^(Arbeitsblatt|Worksheet)/), (page) =>
+			page.getByRole('switch', { name: /Lösungen|solutions/ }).click(),
+		),
+	},
 	{ name: 'paused', hash: '#/run/r22', query: 'provider=gemini' },
 	{ name: 'working-closed', hash: '#/run/r23', query: 'provider=gemini' },
 	{ name: 'tree', hash: '#/run/r23', query: 'provider=gemini', act: tree, full: true },

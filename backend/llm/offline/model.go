@@ -23,6 +23,7 @@ const (
 	research llm.Purpose = "research"
 	image    llm.Purpose = "image"
 	song     llm.Purpose = "music"
+	edit     llm.Purpose = "edit"
 )
 
 // pieceLength is about how many bytes of the reply go into one chunk.
@@ -37,7 +38,7 @@ func New() *Model { return &Model{} }
 // Name is "offline".
 func (*Model) Name() string { return "offline" }
 
-// Generate answers for the planner, research, image and music agents. Faults: NoMatch "fault.library.nothing" when the library has nothing
+// Generate answers for the planner, research, image, music and edit agents. Faults: NoMatch "fault.library.nothing" when the library has nothing
 // on the topic, Unsupported "fault.offline.purpose" for any other agent, "fault.offline.labels" and "fault.offline.form" for a
 // picture the sources have nothing for, Invalid "fault.offline.topic" and "fault.offline.material" when input is missing.
 func (*Model) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
@@ -72,6 +73,8 @@ func (d *desk) work() (any, error) {
 		return d.image()
 	case song:
 		return d.music()
+	case edit:
+		return d.edit()
 	}
 	return nil, fault.New(fault.Unsupported, "fault.offline.purpose", nil, "agent", "@agent."+string(d.req.Purpose))
 }

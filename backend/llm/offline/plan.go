@@ -188,7 +188,7 @@ func (p *proposal) comparative(wish string, in intent.Intent) bool {
 // passOn tells that a wish about the contents ("mehr zu …", "nur …") is for the research, which gets it with the others.
 func (p *proposal) passOn(wish string, _ intent.Intent) bool {
 	var w wishes
-	if changesTopic(wish) || !slices.Contains(p.agents, "research") && len(p.agents) > 0 || !w.read(wish) {
+	if changesTopic(wish) || slices.Contains(intent.Refused(wish), "edit") || !slices.Contains(p.agents, "research") && len(p.agents) > 0 || !w.read(wish) {
 		return false
 	}
 	p.warn("plan.passed", "wish", shortened(wish))
@@ -214,7 +214,7 @@ func (p *proposal) complete() {
 
 // needsResearch reports an agent that works on a research: a song about a multiplication table needs none.
 func (p *proposal) needsResearch(name string) bool {
-	return name == "image" || name == "music" && !lyric.IsTable(p.in.Topic)
+	return name == "image" || name == "music" && !lyric.IsTable(p.in.Topic) || name == "edit" && p.in.Pasted == ""
 }
 
 func rank(name string) int {
@@ -255,9 +255,7 @@ func (d *desk) draft(p proposal) agent.Draft {
 			})
 		}
 	}
-	if draft.Title = strings.Join(titles, ", "); draft.Title == "" {
-		draft.Title = d.say("offline.plan.untitled")
-	}
+	d.title(&draft, titles)
 	draft.Description = d.describe(draft, titles)
 	return draft
 }
@@ -268,6 +266,19 @@ func (p *proposal) uses(name string, research int) []int {
 		return []int{}
 	}
 	return []int{research}
+}
+
+// title names a draft after its topics. A text in the request has none, but its work has a name.
+func (d *desk) title(draft *agent.Draft, topics []string) {
+	draft.Title = strings.Join(topics, ", ")
+	switch {
+	case draft.Title != "":
+	case len(draft.Steps) == 1 && draft.Steps[0].Agent == "edit":
+		draft.Title = d.say("exercise.title." + draft.Steps[0].Params["operation"])
+		draft.Steps[0].Title = draft.Title
+	default:
+		draft.Title = d.say("offline.plan.untitled")
+	}
 }
 
 // found counts the documents of all subjects; -1 when there was nothing to look for.
@@ -305,6 +316,8 @@ func (d *desk) why(name string, p proposal, s subject) string {
 		return d.say("offline.plan." + name + ".why")
 	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "image"):
 		return d.say("offline.plan.research.forImage")
+	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "edit"):
+		return d.say("offline.plan.research.forEdit")
 	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "music"):
 		return d.say("offline.plan.research.forMusic")
 	case found > 1:

@@ -33,6 +33,8 @@ func outline(d agent.Draft) string {
 			parts = append(parts, "research("+strings.Join([]string{p["topic"], p["grade"], p["depth"], p["language"]}, ",")+")")
 		case "music":
 			parts = append(parts, "music("+strings.Join([]string{p["topic"], p["style"], p["duration"], p["tempo"]}, ",")+")")
+		case "edit":
+			parts = append(parts, "edit("+strings.Join([]string{p["operation"], p["kinds"], p["grade"]}, ",")+")")
 		default:
 			parts = append(parts, s.Agent+"("+strings.Join([]string{p["form"], p["labels"], p["complexity"]}, ",")+")")
 		}
@@ -72,7 +74,12 @@ func TestPlans(t *testing.T) {
 		{task: "Recherchiere Photosynthese", feedback: []string{"kürzer und mehr über Zellatmung"}, want: "research(Photosynthese,,quick,de) !plan.passed", found: 1},
 		{task: "Recherchiere Photosynthese", feedback: []string{"Ich meinte Vulkane"}, want: "research(Vulkane,,standard,de)", found: 1},
 		{task: "Recherchiere Photosynthese", feedback: []string{"stattdessen Vulkane und Schall"}, want: "research(Vulkane,,standard,de) research(Schall,,standard,de)", found: 2},
-		{task: "Recherchiere Photosynthese", feedback: []string{"mach noch ein Arbeitsblatt"}, want: "research(Photosynthese,,standard,de) !unmet.worksheet", found: 1},
+		{task: "Recherchiere Photosynthese", feedback: []string{"mach noch ein Arbeitsblatt"}, want: "research(Photosynthese,,standard,de) edit(tasks,,)", found: 1},
+		{task: "Recherchiere Photosynthese für Klasse 7 und mache ein Arbeitsblatt mit Lückentext", want: "research(Photosynthese,7,standard,de) edit(tasks,Lückentext,7)", found: 1},
+		{task: "Erstelle ein Arbeitsblatt in drei Niveaustufen zur Photosynthese", want: "research(Photosynthese,,standard,de) edit(levels,,)", found: 1},
+		{task: "Make a quiz about the water cycle for year 6", want: "research(Water cycle,6,standard,en) edit(quiz,,6)", found: 1},
+		{task: "Mache einen Lückentext für Klasse 6 aus: " + pasted, want: "edit(tasks,Lückentext,6)", found: -1},
+		{task: "Recherchiere Photosynthese und mache ein Arbeitsblatt", feedback: []string{"ohne Arbeitsblatt"}, want: "research(Photosynthese,,standard,de)", found: 1},
 	} {
 		d := s.plan(t, c.task, c.feedback...)
 		if got := outline(d); got != c.want || d.Found != c.found {

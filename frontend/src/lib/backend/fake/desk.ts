@@ -421,6 +421,7 @@ export class FakeDesk {
 			svg: picture ? svg('Photosynthese im Blatt') : '',
 			...(picture ? { image: image('Photosynthese im Blatt') } : { research: research(step.params['grade'] ?? '7') }),
 			editable: editable(content),
+			shown: [],
 		};
 		this.find(run.id).artifacts.set(artifact.id, view);
 		step.artifactId = artifact.id;

@@ -16,7 +16,7 @@ const COMPONENTS = import.meta.glob<string>('../../../../../backend/prompt/compo
 });
 
 /** The order of Go. */
-const AGENTS = ['planner', 'research', 'image', 'music'];
+const AGENTS = ['planner', 'research', 'image', 'music', 'edit'];
 const ORDER = [
 	...['core', 'safety', 'tools', 'tools_json', 'style_balanced', 'style_tool_first', 'style_direct', 'chain_look_up'],
 	...[

@@ -85,6 +85,26 @@ export const AGENTS: desktop.AgentInfo[] = [
 		],
 	},
 	{
+		name: 'edit',
+		icon: 'edit',
+		auto: 85,
+		warn: 70,
+		minimum: 60,
+		alwaysAsks: false,
+		tools: ['library_search', 'library_read', 'memory_retrieve', 'recall_details', 'calculate'],
+		params: [
+			choice(
+				'operation',
+				['tasks', 'levels', 'quiz', 'glossary', 'summary', 'simplify', 'shorten', 'tone', 'translate', 'correct'],
+				'tasks',
+			),
+			{ key: 'kinds', kind: 'text', options: [], default: '', required: false, max: 200 },
+			choice('count', ['4', '6', '8', '10', '12'], '6'),
+			choice('tone', ['auto', 'du', 'sie'], 'auto'),
+			choice('solutions', ['yes', 'no'], 'yes'),
+		],
+	},
+	{
 		name: 'music',
 		icon: 'music',
 		auto: 80,

@@ -18,7 +18,7 @@ const CHORUS = [
 /** An agent shows a text before it goes on. */
 export const proposing = (): Partial<gate.Question> => ({
 	...onward('question'),
-	lead: { key: 'gate.ask.draft' },
+	lead: { key: 'gate.ask.lead' },
 	asked: 'Das ist der Liedtext. Ändern Sie, was Ihnen nicht gefällt. Gespielt wird erst, wenn Sie ihn bestätigen.',
 	proposed: `[Strophe]\n${VERSE.join('\n')}\n\n[Refrain]\n${CHORUS.join('\n')}`,
 	answers: ['approve', 'decline', 'skip', 'stop'],

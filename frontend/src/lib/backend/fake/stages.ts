@@ -5,6 +5,7 @@ import { asking, branches, crowd } from './branches';
 import { garble, leave, onward } from './onward';
 import { HERE, say, unsure } from './plan';
 import { proposing, sing } from './song';
+import { hand } from './worksheet';
 import { budget, cleanCall, firstCall, laterCall } from './sending';
 
 const { State, StepState } = workflow;
@@ -156,6 +157,12 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 		made(run, 2);
 		run.request = 'Recherchiere Fotosynthese und mache ein Lied';
 		for (const step of run.steps.slice(1)) desk.change(step, sing);
+		desk.compile(run);
+	});
+	await desk.stage('Recherchiere Photosynthese und erstelle ein Bild', (run) => {
+		made(run, 2);
+		run.request = 'Recherchiere Photosynthese und mache ein Arbeitsblatt';
+		for (const step of run.steps.slice(1)) desk.change(step, hand);
 		desk.compile(run);
 	});
 }

@@ -19,13 +19,18 @@ const KINDS = [
 	[/^diagram\/(?:header|rows)\//, 'edit.cell'],
 	[/^diagram\/caption$/, 'edit.caption'],
 	[/^diagram\/alt$/, 'edit.alt'],
+	[/^blocks\/(\d+)\/text$/, 'edit.block'],
+	[/^blocks\/(\d+)\/entries\/(\d+)\/text$/, 'edit.entry'],
+	[/^blocks\/(\d+)\/entries\/(\d+)\/answers\//, 'edit.answer'],
+	[/^blocks\/(\d+)\/entries\/(\d+)\/options\//, 'edit.option'],
+	[/^blocks\/(\d+)\/(?:header|rows)\//, 'edit.cell'],
 ] as const;
 
 /** What a place of a result is called: "Satz 2". */
 export function placeName(i18n: I18n, place: string): string {
 	for (const [pattern, key] of KINDS) {
 		const found = pattern.exec(place);
-		if (found) return i18n.t(key, { n: Number(found[1] ?? 0) + 1 });
+		if (found) return i18n.t(key, { n: Number(found[1] ?? 0) + 1, m: Number(found[2] ?? 0) + 1 });
 	}
 	return place;
 }

@@ -265,6 +265,8 @@ export namespace desktop {
 	    research?: session.Research;
 	    image?: session.Image;
 	    song?: session.Song;
+	    document?: session.Document;
+	    shown: string[][];
 	    svg: string;
 	    editable: session.TextEdit[];
 	}
@@ -1227,7 +1229,27 @@ export namespace recipe {
 
 export namespace session {
 	
+	export enum BlockKind {
+	    Choice = "choice",
+	    Gaps = "gaps",
+	    Glossary = "glossary",
+	    Heading = "heading",
+	    Matching = "matching",
+	    Order = "order",
+	    Paragraph = "paragraph",
+	    Short = "short",
+	    Table = "table",
+	    Truth = "truth",
+	}
+	export enum DocumentKind {
+	    Glossary = "glossary",
+	    Quiz = "quiz",
+	    Summary = "summary",
+	    Text = "text",
+	    Worksheet = "worksheet",
+	}
 	export enum Type {
+	    Document = "document",
 	    Image = "image",
 	    Music = "music",
 	    Research = "research",
@@ -1254,13 +1276,27 @@ export namespace session {
 	    public: boolean;
 	    base: string;
 	}
-	export interface Fact {
+	export interface Entry {
 	    text: string;
+	    answers: string[];
+	    options?: string[];
+	    right?: number[];
+	    true?: boolean;
 	    cites: number[];
-	    passageId: number;
 	    own?: boolean;
 	}
-	
+	export interface Block {
+	    kind: BlockKind;
+	    level: '' | 'A' | 'B' | 'C';
+	    number: number;
+	    text: string;
+	    points: number;
+	    bank: boolean;
+	    letters: boolean;
+	    entries: Entry[];
+	    header?: string[];
+	    rows?: string[][];
+	}
 	export interface Source {
 	    documentId: string;
 	    title: string;
@@ -1269,6 +1305,25 @@ export namespace session {
 	    place: string;
 	    licence: string;
 	}
+	export interface Document {
+	    title: string;
+	    topic: string;
+	    language: string;
+	    grade: string;
+	    kind: DocumentKind;
+	    blocks: Block[];
+	    sources: Source[];
+	    solutions: boolean;
+	    notes: string[];
+	}
+	
+	export interface Fact {
+	    text: string;
+	    cites: number[];
+	    passageId: number;
+	    own?: boolean;
+	}
+	
 	export interface Image {
 	    diagram: diagram.Diagram;
 	    sources: Source[];

@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// document prints a document as it is handed out, level by level, and the solutions below.
+func (a *app) document(d session.Document) {
+	levels := d.Levels()
+	if len(levels) == 0 {
+		levels = []session.Level{""}
+	}
+	for _, l := range levels {
+		if l != "" {
+			a.out.line(0, "")
+			a.out.line(2, a.say("worksheet.level", "level", string(l)))
+		}
+		for _, b := range d.At(l) {
+			a.block(b)
+		}
+	}
+	a.out.line(0, "")
+	for i, s := range d.Sources {
+		a.out.item(2, "["+number(i+1)+"]", s.Title)
+	}
+	for _, n := range d.Notes {
+		a.out.item(2, "!", n)
+	}
+}
+
+func (a *app) block(b session.Block) {
+	a.out.line(0, "")
+	switch {
+	case b.IsTask():
+		a.out.item(2, number(b.Number)+".", b.Text+" ("+a.say("worksheet.points", "count", number(b.Points))+")")
+	case b.Text != "":
+		a.out.line(2, b.Text)
+	}
+	if b.Bank || b.Kind == session.MatchingTask || b.Kind == session.OrderTask {
+		for _, word := range b.Shown() {
+			a.out.item(4, "·", word)
+		}
+	}
+	for _, e := range b.Entries {
+		a.entry(b, e)
+	}
+	for _, row := range b.Rows {
+		a.out.line(4, strings.Join(row, " | "))
+	}
+}
+
+// entry prints a line of a part with its solution in brackets.
+func (a *app) entry(b session.Block, e session.Entry) {
+	solution := strings.Join(e.Answers, ", ")
+	switch b.Kind {
+	case session.OrderTask: // the steps stand in their order
+		solution = ""
+	case session.GlossaryBlock:
+		a.out.line(4, e.Text+": "+solution)
+		return
+	case session.TruthTask:
+		solution = a.words.Say(truth(e))
+	case session.ChoiceTask:
+		options := slices.Clone(e.Options)
+		for i, option := range options {
+			mark := "☐ "
+			if slices.Contains(e.Right, i) {
+				mark = "☒ "
+			}
+			options[i] = mark + option
+		}
+		solution = strings.Join(options, " ")
+	case session.GapTask, session.MatchingTask, session.ShortTask, session.HeadingBlock, session.ParagraphBlock, session.TableBlock:
+	}
+	text := e.Text
+	if solution != "" {
+		text += " [" + solution + "]"
+	}
+	a.out.line(4, text)
+}
+
+func truth(e session.Entry) locale.Text {
+	if e.True {
+		return locale.T("worksheet.true")
+	}
+	return locale.T("worksheet.rather", "text", e.Answers[0])
+}

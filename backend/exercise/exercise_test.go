@@ -1,0 +1,298 @@
+package exercise_test
+
+import (
+	"encoding/json"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pult/backend/exercise"
+	"pult/backend/fault"
+	"pult/backend/locale"
+	"pult/backend/phonetics"
+	"pult/backend/readability"
+	"pult/backend/session"
+)
+
+const volcano = `Vulkane
+Ein Vulkan ist ein Berg, aus dem geschmolzenes Gestein an die Oberfläche tritt. Magma ist das geschmolzene Gestein im Erdinneren. Lava ist das Gestein, das an der Oberfläche austritt.
+Der Krater ist die Öffnung am Gipfel. Eine Magmakammer ist ein Hohlraum unter dem Berg. Die Temperatur der Lava erreicht etwa 1100 Grad.
+Im Jahr 1883 zerstörte der Ausbruch des Krakatau viele Dörfer. Nach dem Ausbruch sinkt der Druck in der Kammer, und die Erde beruhigt sich wieder.
+Die Bestandteile der Asche sind Glas, Staub und Mineralien. Rund 500 Feuerberge gelten heute als aktiv (so schätzen es Fachleute).`
+
+const plants = `Plants
+Photosynthesis is a process that turns light into chemical energy. Chlorophyll is the green pigment of the leaves. A stoma is a pore in the surface of a leaf.
+Glucose is the sugar that plants build. The products of photosynthesis are glucose and oxygen. Most plants take up carbon dioxide through their leaves.
+The roots carry water and minerals into the stem. Plants without sunlight lose their green colour after several days. The largest trees store carbon for centuries.`
+
+func photosynthesis(t *testing.T) exercise.Material {
+	t.Helper()
+	raw, err := os.ReadFile("testdata/photosynthese.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r session.Research
+	if err := json.Unmarshal(raw, &r); err != nil {
+		t.Fatal(err)
+	}
+	return exercise.OfResearch(r)
+}
+
+func materials(t *testing.T) map[string]exercise.Material {
+	t.Helper()
+	return map[string]exercise.Material{
+		"photosynthesis": photosynthesis(t), "volcano": exercise.OfText(volcano, "de"), "plants": exercise.OfText(plants, "en"),
+	}
+}
+
+func made(t *testing.T, m exercise.Material, o exercise.Order) session.Document {
+	t.Helper()
+	d, err := exercise.Make(m, o, locale.Must(locale.Lang(m.Language)))
+	if err != nil {
+		t.Fatalf("%s of %s: %v", o.Operation, m.Title, err)
+	}
+	if err := d.Validate(); err != nil {
+		t.Fatalf("%s of %s: %v", o.Operation, m.Title, err)
+	}
+	return d
+}
+
+// said is all that a material says, the sentences on lines.
+func said(m exercise.Material) string {
+	var b strings.Builder
+	for _, s := range m.Sections {
+		for _, sentence := range s.Sentences {
+			b.WriteString(sentence.Text + "\n")
+		}
+	}
+	for _, term := range m.Terms {
+		b.WriteString(term.Word + "\n" + term.Definition + "\n")
+	}
+	for _, st := range m.Structures {
+		for _, item := range st.Items {
+			b.WriteString(item.Label + "\n" + item.Text + "\n")
+		}
+	}
+	return b.String()
+}
+
+var plainOfAsides = strings.NewReplacer(" (Glucose)", "", " (so schätzen es Fachleute)", "")
+
+// Every task is true to its text: solutions stand in it, false statements do not, and no task shows its own solution.
+func TestTasksAreTrueToTheText(t *testing.T) {
+	for name, m := range materials(t) {
+		source := plainOfAsides.Replace(said(m))
+		for _, o := range []exercise.Order{
+			{Operation: exercise.Tasks},
+			{Operation: exercise.Tasks, Count: 10},
+			{Operation: exercise.Quiz},
+			{Operation: exercise.Levels},
+			{Operation: exercise.Tasks, Kinds: session.Tasks()},
+		} {
+			d := made(t, m, o)
+			for _, b := range d.Blocks {
+				for _, e := range b.Entries {
+					faithful(t, name, source, b, e)
+				}
+			}
+		}
+	}
+}
+
+func faithful(t *testing.T, name, source string, b session.Block, e session.Entry) {
+	t.Helper()
+	for _, a := range e.Answers {
+		if !strings.Contains(source, plainOfAsides.Replace(a)) {
+			t.Errorf("%s, %s: the text does not say %q", name, b.Kind, a)
+		}
+	}
+	switch b.Kind {
+	case session.GapTask:
+		filled := e.Text
+		for _, a := range e.Answers {
+			filled = strings.Replace(filled, session.Gap, a, 1)
+		}
+		if !strings.Contains(source, filled) {
+			t.Errorf("%s: no sentence of the text: %q", name, filled)
+		}
+		for _, other := range b.Entries {
+			for _, a := range e.Answers {
+				if strings.Contains(strings.ToLower(other.Text), strings.ToLower(a)) {
+					t.Errorf("%s: %q is given away by %q", name, a, other.Text)
+				}
+			}
+		}
+	case session.TruthTask:
+		if strings.Contains(source, e.Text) != e.True {
+			t.Errorf("%s: %q is %v", name, e.Text, e.True)
+		}
+	case session.MatchingTask:
+		if strings.Contains(strings.ToLower(e.Answers[0]), strings.ToLower(e.Text)) {
+			t.Errorf("%s: %q matches itself: %q", name, e.Text, e.Answers[0])
+		}
+	case session.ChoiceTask:
+		for _, option := range e.Options {
+			if !strings.Contains(source, option) || strings.Contains(e.Text, option) {
+				t.Errorf("%s: option %q of %q", name, option, e.Text)
+			}
+		}
+	case session.ShortTask:
+		if strings.Contains(e.Text, e.Answers[0]) {
+			t.Errorf("%s: %q answers itself", name, e.Text)
+		}
+	case session.OrderTask, session.ParagraphBlock, session.HeadingBlock, session.GlossaryBlock, session.TableBlock:
+	}
+}
+
+// What a teacher gets from the research of the main request.
+func TestTheMainSheet(t *testing.T) {
+	d := made(t, photosynthesis(t), exercise.Order{Operation: exercise.Tasks, Grade: "7", Solutions: true})
+	var kinds []session.BlockKind
+	for _, b := range d.Blocks {
+		kinds = append(kinds, b.Kind)
+	}
+	want := []session.BlockKind{session.GapTask, session.TruthTask, session.MatchingTask, session.OrderTask, session.ShortTask}
+	if !slices.Equal(kinds, want) || d.Points("") != 30 {
+		t.Errorf("%v, %d points", kinds, d.Points(""))
+	}
+	if bank := d.Blocks[0].Shown(); !slices.Contains(bank, "Chlorophyll") || !slices.Contains(bank, "Traubenzucker") || slices.Contains(bank, "Photosynthese") {
+		t.Errorf("bank %v", bank)
+	}
+	if !strings.HasPrefix(d.Blocks[0].Text, "Fülle ") {
+		t.Errorf("class 7 is addressed by %q", d.Blocks[0].Text)
+	}
+	if again := made(t, photosynthesis(t), exercise.Order{Operation: exercise.Tasks, Grade: "7", Solutions: true}); !reflect.DeepEqual(d, again) {
+		t.Error("the same order gives another sheet")
+	}
+	if d := made(t, photosynthesis(t), exercise.Order{Operation: exercise.Tasks, Grade: "12"}); !strings.HasPrefix(d.Blocks[0].Text, "Füllen Sie ") {
+		t.Errorf("class 12 is addressed by %q", d.Blocks[0].Text)
+	}
+}
+
+// A false statement differs from the text in one thing.
+func TestFalseStatements(t *testing.T) {
+	d := made(t, exercise.OfText(volcano, "de"), exercise.Order{Operation: exercise.Tasks, Kinds: []session.BlockKind{session.TruthTask}, Count: 8})
+	var wrong []string
+	for _, e := range d.Blocks[0].Entries {
+		if !e.True {
+			wrong = append(wrong, e.Text)
+		}
+	}
+	for _, want := range []string{"Die Temperatur der Lava erreicht etwa 550 Grad.", "Nach dem Ausbruch steigt der Druck in der Kammer, und die Erde beruhigt sich wieder."} {
+		if !slices.Contains(wrong, want) {
+			t.Errorf("%q is missing in %q", want, wrong)
+		}
+	}
+	if len(wrong) == len(d.Blocks[0].Entries) || len(wrong) < 3 {
+		t.Errorf("%d of %d are false", len(wrong), len(d.Blocks[0].Entries))
+	}
+}
+
+// Three levels count alike, are worth the same, and differ: in gaps and help, and in how hard their text is.
+func TestLevelsReallyDiffer(t *testing.T) {
+	d := made(t, photosynthesis(t), exercise.Order{Operation: exercise.Levels, Grade: "7"})
+	if !slices.Equal(d.Levels(), []session.Level{session.Easy, session.Middle, session.Hard}) {
+		t.Fatalf("levels %v", d.Levels())
+	}
+	if a, b, c := d.Points(session.Easy), d.Points(session.Middle), d.Points(session.Hard); a != b || b != c || a == 0 {
+		t.Errorf("points %d, %d, %d", a, b, c)
+	}
+	numbers, gaps, vienna := map[session.Level][]int{}, map[session.Level]session.Block{}, map[session.Level]float64{}
+	for _, l := range d.Levels() {
+		for _, b := range d.At(l) {
+			if b.IsTask() {
+				numbers[l] = append(numbers[l], b.Number)
+			}
+			if b.Kind == session.GapTask {
+				gaps[l] = b
+			}
+			if b.Kind == session.ParagraphBlock {
+				var text []string
+				for _, e := range b.Entries {
+					text = append(text, e.Text)
+				}
+				vienna[l] = readability.German(text, phonetics.New()).Vienna
+			}
+		}
+	}
+	if !slices.Equal(numbers[session.Easy], numbers[session.Hard]) || !slices.Equal(numbers[session.Easy], []int{1, 2, 3}) {
+		t.Errorf("numbers %v", numbers)
+	}
+	a, b, c := gaps[session.Easy], gaps[session.Middle], gaps[session.Hard]
+	if len(a.Entries) >= len(b.Entries) || !a.Letters || !a.Bank || !b.Bank || c.Bank {
+		t.Errorf("gaps %d, %d, %d", len(a.Entries), len(b.Entries), len(c.Entries))
+	}
+	if vienna[session.Easy]+0.5 > vienna[session.Hard] {
+		t.Errorf("Wiener Sachtextformel: A %.1f, B %.1f, C %.1f", vienna[session.Easy], vienna[session.Middle], vienna[session.Hard])
+	}
+}
+
+// A simpler text says nothing new; asides go, and sentences are cut only where both halves stand.
+func TestSimplify(t *testing.T) {
+	d := made(t, exercise.OfText(volcano, "de"), exercise.Order{Operation: exercise.Simplify, Level: "B2"})
+	var text []string
+	for _, b := range d.Blocks {
+		for _, e := range b.Entries {
+			text = append(text, e.Text)
+		}
+	}
+	for _, want := range []string{"Nach dem Ausbruch sinkt der Druck in der Kammer.", "Die Erde beruhigt sich wieder.", "Rund 500 Feuerberge gelten heute als aktiv."} {
+		if !slices.Contains(text, want) {
+			t.Errorf("%q is missing in %q", want, text)
+		}
+	}
+	for _, whole := range []string{
+		"Bei Hitze verlieren Enzyme ihre Form, und alle Pflanzen im Garten.", "Das Tier, das wir sahen, und der Hund schliefen.", "Der Berg ist hoch, aber nicht steil.",
+		"Weil der Druck steigt, und die Erde bebt.",
+	} {
+		d := made(t, exercise.OfText(whole, "de").Named("x"), exercise.Order{Operation: exercise.Simplify})
+		if got := d.Blocks[0].Entries; len(got) != 1 || got[0].Text != whole {
+			t.Errorf("%q was cut: %v", whole, got)
+		}
+	}
+}
+
+// A text that explains no terms has levels, too: those of its gap text.
+func TestLevelsOfAPlainText(t *testing.T) {
+	d := made(t, exercise.OfText(`Der Bauer pflügt den Acker im Frühling. Die Kinder sammeln die Kartoffeln in Körbe. Am Abend fährt der Traktor zur Scheune.
+		Die Mühle mahlt das Getreide zu feinem Mehl. Der Bäcker backt aus dem Mehl frisches Brot.`, "de").Named("Hof"), exercise.Order{Operation: exercise.Levels})
+	if len(d.Levels()) != 3 || d.Points(session.Easy) == 0 || d.Points(session.Easy) != d.Points(session.Hard) {
+		t.Errorf("%v, %d points", d.Levels(), d.Points(session.Easy))
+	}
+}
+
+func TestWhatRulesCannotDo(t *testing.T) {
+	words := locale.Must(locale.German)
+	for _, op := range []exercise.Operation{exercise.Translate, exercise.Correct} {
+		if _, err := exercise.Make(photosynthesis(t), exercise.Order{Operation: op}, words); !fault.Is(err, fault.Unsupported) || fault.Of(err).Key != "fault.exercise.model" {
+			t.Errorf("%s: %v", op, err)
+		}
+	}
+	if _, err := exercise.Make(exercise.OfText("", "de"), exercise.Order{Operation: exercise.Tasks}, words); !fault.Is(err, fault.Invalid) {
+		t.Errorf("nothing: %v", err)
+	}
+	if _, err := exercise.Make(exercise.OfText("Hallo zusammen, bis morgen dann.", "de").Named("x"), exercise.Order{Operation: exercise.Quiz}, words); !fault.Is(err, fault.Unsupported) {
+		t.Errorf("no quiz in this: %v", err)
+	}
+	d := made(t, exercise.OfText(volcano, "de"), exercise.Order{Operation: exercise.Tasks, Kinds: []session.BlockKind{session.GapTask, session.OrderTask}})
+	if len(d.Blocks) != 1 || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "Reihenfolge") {
+		t.Errorf("%d tasks, %q", len(d.Blocks), d.Notes)
+	}
+}
+
+// A sheet speaks to its pupils in another form, and nothing else changes.
+func TestAnotherAddress(t *testing.T) {
+	before := made(t, photosynthesis(t), exercise.Order{Operation: exercise.Tasks, Address: exercise.Familiar})
+	after := made(t, exercise.OfDocument(before), exercise.Order{Operation: exercise.Tone, Address: exercise.Polite})
+	for i := range after.Blocks {
+		if after.Blocks[i].Text == before.Blocks[i].Text && before.Blocks[i].Kind != session.HeadingBlock {
+			t.Errorf("%q", after.Blocks[i].Text)
+		}
+		after.Blocks[i].Text = before.Blocks[i].Text
+	}
+	if !reflect.DeepEqual(before, after) {
+		t.Error("more than the address has changed")
+	}
+}

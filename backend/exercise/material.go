@@ -1,0 +1,184 @@
+package exercise
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"pult/backend/library"
+	"pult/backend/session"
+)
+
+// Material is what a document is made from.
+type Material struct {
+	Title      string
+	Topic      string
+	Language   string // "de" or "en"
+	Grade      string
+	Sections   []session.Section // the text, in reading order
+	Terms      []session.Term
+	Structures []session.Structure
+	Sources    []session.Source
+	Document   *session.Document // when it is one that is to be changed
+}
+
+// OfResearch takes a research: its summary is a section without a heading.
+func OfResearch(r session.Research) Material {
+	m := Material{Title: r.Title, Topic: r.Topic, Language: r.Language, Grade: r.Grade, Terms: r.Terms, Structures: r.Structures, Sources: r.Sources}
+	if len(r.Summary) > 0 {
+		m.Sections = append(m.Sections, session.Section{Sentences: r.Summary})
+	}
+	for _, s := range r.Sections {
+		listed := slices.ContainsFunc(r.Structures, func(st session.Structure) bool { return st.Heading == s.Heading })
+		if !listed { // "Stoffaufnahme: …" is an item of a list; the structure has it
+			m.Sections = append(m.Sections, s)
+		}
+	}
+	return m
+}
+
+// OfText takes a text as it was pasted or read. What it defines ("Ein Vulkan ist ein Berg, der …") becomes its terms.
+func OfText(text, language string) Material {
+	m := Material{Language: language}
+	section := session.Section{}
+	for line := range strings.Lines(text) {
+		for _, s := range library.Sentences(line) {
+			switch {
+			case endsSentence(s):
+				section.Sentences = append(section.Sentences, session.Sentence{Text: s, Cites: []int{}})
+			case len(section.Sentences) == 0:
+				section.Heading = strings.TrimLeft(s, "# ")
+			default:
+				m.Sections = append(m.Sections, section)
+				section = session.Section{Heading: strings.TrimLeft(s, "# ")}
+			}
+		}
+	}
+	if len(section.Sentences) > 0 {
+		m.Sections = append(m.Sections, section)
+	}
+	m.Terms = definitions(m.sentences(), language)
+	if len(m.Sections) > 0 && m.Sections[0].Heading != "" {
+		m.Title, m.Sections[0].Heading = m.Sections[0].Heading, ""
+	}
+	return m
+}
+
+// Named gives the material a title and topic if it has none.
+func (m Material) Named(topic string) Material {
+	if m.Topic == "" {
+		m.Topic = topic
+	}
+	if m.Title == "" {
+		m.Title = topic
+	}
+	return m
+}
+
+// OfDocument takes a document: its paragraphs are the text, its glossaries the terms.
+func OfDocument(d session.Document) Material {
+	m := Material{Title: d.Title, Topic: d.Topic, Language: d.Language, Grade: d.Grade, Sources: d.Sources, Document: &d}
+	section := session.Section{}
+	for _, b := range d.Blocks {
+		switch b.Kind {
+		case session.HeadingBlock:
+			if len(section.Sentences) > 0 {
+				m.Sections = append(m.Sections, section)
+			}
+			section = session.Section{Heading: b.Text}
+		case session.ParagraphBlock:
+			for _, e := range b.Entries {
+				section.Sentences = append(section.Sentences, session.Sentence{Text: e.Text, Cites: e.Cites})
+			}
+		case session.GlossaryBlock:
+			for _, e := range b.Entries {
+				m.Terms = append(m.Terms, session.Term{Word: e.Text, Definition: e.Answers[0], Cites: e.Cites})
+			}
+		case session.TableBlock, session.GapTask, session.TruthTask, session.MatchingTask, session.ChoiceTask, session.OrderTask, session.ShortTask:
+		}
+	}
+	if len(section.Sentences) > 0 {
+		m.Sections = append(m.Sections, section)
+	}
+	if len(m.Terms) == 0 {
+		m.Terms = definitions(m.sentences(), m.Language)
+	}
+	return m
+}
+
+func endsSentence(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, "\"“”»«)"))
+	return strings.ContainsRune(".!?…", r)
+}
+
+// sentences are all of the text.
+func (m Material) sentences() []session.Sentence {
+	var list []session.Sentence
+	for _, s := range m.Sections {
+		list = append(list, s.Sentences...)
+	}
+	return list
+}
+
+// whole is everything that the material says, for looking whether it says a thing.
+func (m Material) whole() string {
+	var b strings.Builder
+	for _, s := range m.sentences() {
+		b.WriteString(s.Text + "\n")
+	}
+	for _, t := range m.Terms {
+		b.WriteString(t.Word + "\n" + t.Definition + "\n")
+	}
+	for _, st := range m.Structures {
+		for _, item := range st.Items {
+			b.WriteString(item.Label + "\n" + item.Text + "\n")
+		}
+	}
+	return b.String()
+}
+
+// definitions are the sentences that tell what something is.
+func definitions(sentences []session.Sentence, language string) []session.Term {
+	terms := []session.Term{}
+	for _, s := range sentences {
+		subject, predicate, ok := defined(s.Text, language)
+		if !ok || predicate == "" {
+			continue
+		}
+		word := strings.TrimSpace(bare(subject))
+		if !slices.ContainsFunc(terms, func(t session.Term) bool { return t.Word == word }) {
+			terms = append(terms, session.Term{Word: word, Definition: s.Text, Cites: s.Cites})
+		}
+	}
+	return terms
+}
+
+// defined cuts a definition in two: "Eine Spaltöffnung" and "eine verschließbare Pore im Blatt.", without the verb.
+func defined(sentence, language string) (subject, predicate string, ok bool) {
+	verb, articles := " ist ", []string{"ein ", "eine ", "der ", "die ", "das "}
+	if language == "en" {
+		verb, articles = " is ", []string{"a ", "an ", "the "}
+	}
+	subject, predicate, ok = strings.Cut(sentence, verb)
+	if !ok || len(strings.Fields(subject)) > 3 || strings.ContainsAny(subject, ",;:()") || !standsAlone(sentence) {
+		return "", "", false
+	}
+	return subject, predicate, slices.ContainsFunc(articles, func(a string) bool { return strings.HasPrefix(predicate, a) }) && nounAtEnd(subject, language)
+}
+
+func nounAtEnd(subject, language string) bool {
+	words := strings.Fields(subject)
+	if len(words) == 0 {
+		return false
+	}
+	return language == "en" || capital(words[len(words)-1]) && len(words[len(words)-1]) > 2
+}
+
+// bare is a subject without its article.
+func bare(subject string) string {
+	first, rest, ok := strings.Cut(subject, " ")
+	if ok && isSmall(first) {
+		return rest
+	}
+	return subject
+}

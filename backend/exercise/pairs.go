@@ -1,0 +1,212 @@
+package exercise
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"pult/backend/diagram"
+	"pult/backend/fault"
+	"pult/backend/session"
+)
+
+// pair is a word and what belongs to it.
+type pair struct {
+	left, right string
+	cites       []int
+	sentence    string // that says so
+}
+
+// matching pairs terms with their definitions, else dates with what happened.
+func (w *writer) matching(count int) session.Block {
+	pairs, key := w.explained(), "matching"
+	if len(pairs) < 3 {
+		pairs, key = w.dated(), "matching.dates"
+	}
+	b := session.Block{Kind: session.MatchingTask, Text: w.instruct(key), Entries: []session.Entry{}}
+	if len(pairs) < 3 {
+		return b
+	}
+	for _, p := range pairs[:min(len(pairs), count)] {
+		b.Entries = append(b.Entries, session.Entry{Text: p.left, Answers: []string{p.right}, Cites: p.cites})
+		w.used[p.sentence] = true
+	}
+	b.Points = len(b.Entries)
+	return b
+}
+
+// explained are the terms with what they are; a definition that says the word again would match itself.
+func (w *writer) explained() []pair {
+	var list []pair
+	for _, t := range w.m.Terms {
+		right := w.explanation(t)
+		known := slices.ContainsFunc(list, func(p pair) bool { return p.right == right || strings.EqualFold(p.left, t.Word) })
+		if right != "" && occurs(right, t.Word) == 0 && !known {
+			list = append(list, pair{t.Word, right, t.Cites, t.Definition})
+		}
+	}
+	return list
+}
+
+// explanation is the definition of a term without the term: "eine verschließbare Pore im Blatt". Empty when it cannot be cut.
+func (w *writer) explanation(t session.Term) string {
+	definition := brackets.ReplaceAllString(t.Definition, "")
+	if _, predicate, ok := defined(definition, w.m.Language); ok {
+		return strings.TrimSuffix(predicate, ".")
+	}
+	if occurs(definition, t.Word) == 0 {
+		return strings.TrimSuffix(definition, ".")
+	}
+	return ""
+}
+
+// brackets finds asides with the space before them.
+var brackets = regexp.MustCompile(`\s*\([^()]*\)`)
+
+// dated are the entries of time lines.
+func (w *writer) dated() []pair {
+	var list []pair
+	for _, st := range w.m.Structures {
+		if st.Kind != diagram.Timeline {
+			continue
+		}
+		for _, item := range st.Items {
+			known := slices.ContainsFunc(list, func(p pair) bool { return p.left == item.Label || p.right == item.Text })
+			if item.Text != "" && !known {
+				list = append(list, pair{item.Label, strings.TrimSuffix(item.Text, "."), st.Cites, item.Text})
+			}
+		}
+	}
+	return list
+}
+
+// order takes the steps of a process, cycle or time line.
+func (w *writer) order(count int) session.Block {
+	b := session.Block{Kind: session.OrderTask, Text: w.instruct("order"), Entries: []session.Entry{}}
+	for _, st := range w.m.Structures {
+		if st.Kind != diagram.Process && st.Kind != diagram.Cycle && st.Kind != diagram.Timeline || len(st.Items) < 3 {
+			continue
+		}
+		b.Entries = steps(st, count)
+		b.Points = len(b.Entries)
+		return b
+	}
+	return b
+}
+
+// steps are the first of a structure, by what they say: dates would tell their order.
+func steps(st session.Structure, count int) []session.Entry {
+	list := []session.Entry{}
+	for _, item := range st.Items[:min(len(st.Items), count)] {
+		text := item.Text
+		if text == "" || st.Kind != diagram.Timeline && len(text) > longestStep {
+			text = item.Label
+		}
+		if !slices.ContainsFunc(list, func(e session.Entry) bool { return e.Text == text }) {
+			list = append(list, session.Entry{Text: text, Answers: []string{}, Cites: st.Cites})
+		}
+	}
+	return list
+}
+
+// longestStep is that of a step to be put in order, in bytes; a longer one is shown by its name.
+const longestStep = 110
+
+// choice asks for the term of a definition; what else is offered are terms of the same material that do not fit.
+func (w *writer) choice(count int) session.Block {
+	b := session.Block{Kind: session.ChoiceTask, Text: w.instruct("choice"), Entries: []session.Entry{}}
+	pairs := w.explained()
+	if len(pairs) < 4 {
+		return b
+	}
+	for i, p := range pairs[:min(len(pairs), count)] {
+		options := []string{p.left}
+		for j := 1; j < len(pairs) && len(options) < 4; j++ {
+			other := pairs[(i+j)%len(pairs)]
+			if occurs(p.right, other.left) == 0 && occurs(other.right, p.left) == 0 && !related(other.left, p.left) {
+				options = append(options, other.left)
+			}
+		}
+		if len(options) < 3 {
+			continue
+		}
+		slices.Sort(options)
+		b.Entries = append(b.Entries, session.Entry{
+			Text: w.say("exercise.which", "definition", p.right), Answers: []string{}, Options: options, Right: []int{slices.Index(options, p.left)}, Cites: p.cites,
+		})
+	}
+	if len(b.Entries) < 2 {
+		return session.Block{}
+	}
+	b.Points = len(b.Entries)
+	return b
+}
+
+// short asks open questions: what something is, and for the members of a list that the text gives. Each is worth two points.
+func (w *writer) short(count int) session.Block {
+	b := session.Block{Kind: session.ShortTask, Text: w.instruct("short"), Entries: w.questions(max(1, count))}
+	b.Points = 2 * len(b.Entries)
+	return b
+}
+
+func (w *writer) questions(count int) []session.Entry {
+	list := []session.Entry{}
+	for _, s := range w.m.sentences() {
+		if q, members, ok := w.listed(s.Text); ok && len(list) < (count+1)/2 {
+			list = append(list, session.Entry{Text: q, Answers: members, Cites: s.Cites})
+		}
+	}
+	for _, t := range w.m.Terms {
+		if len(list) >= count {
+			break
+		}
+		if w.used[t.Definition] && len(w.m.Terms) > count {
+			continue // the matching task gives it away
+		}
+		q := w.say("exercise.means", "word", t.Word)
+		if subject, _, ok := defined(t.Definition, w.m.Language); ok {
+			q = w.say("exercise.what", "subject", lowerFirst(subject))
+		}
+		list = append(list, session.Entry{Text: q, Answers: []string{t.Definition}, Cites: t.Cites})
+	}
+	return list
+}
+
+var (
+	germanList  = regexp.MustCompile(`^(Die \p{L}+(?: (?:der|des|von|eines|einer) [\p{L} ]+)?) sind ([^,;:()]+(?:, [^,;:()]+)*) und ([^,;:()]+)\.$`)
+	englishList = regexp.MustCompile(`^(The \p{L}+(?: of [\p{L} ]+)?) are ([^,;:()]+(?:, [^,;:()]+)*),? and ([^,;:()]+)\.$`)
+)
+
+// listed reads "Die Produkte der Photosynthese sind Traubenzucker und Sauerstoff." as a question for the members.
+func (w *writer) listed(sentence string) (question string, members []string, ok bool) {
+	pattern := germanList
+	if w.m.Language == "en" {
+		pattern = englishList
+	}
+	found := pattern.FindStringSubmatch(sentence)
+	if found == nil {
+		return "", nil, false
+	}
+	members = append(strings.Split(found[2], ", "), found[3])
+	for _, m := range members {
+		if words := strings.Fields(m); len(words) > 3 || w.m.Language != "en" && !slices.ContainsFunc(words, capital) {
+			return "", nil, false
+		}
+	}
+	return w.say("exercise.whichAre", "what", lowerFirst(found[1])), members, true
+}
+
+func (w *writer) glossary() error {
+	b := session.Block{Kind: session.GlossaryBlock, Entries: []session.Entry{}}
+	for _, t := range w.m.Terms {
+		if !slices.ContainsFunc(b.Entries, func(e session.Entry) bool { return e.Text == t.Word }) {
+			b.Entries = append(b.Entries, session.Entry{Text: t.Word, Answers: []string{t.Definition}, Cites: t.Cites})
+		}
+	}
+	if len(b.Entries) == 0 {
+		return fault.New(fault.Unsupported, "fault.exercise.terms", nil)
+	}
+	slices.SortStableFunc(b.Entries, func(x, y session.Entry) int { return strings.Compare(strings.ToLower(x.Text), strings.ToLower(y.Text)) })
+	w.doc.Blocks = append(w.doc.Blocks, b)
+	return nil
+}

@@ -1,0 +1,80 @@
+package export_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pult/backend/export"
+	"pult/backend/locale"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+func worksheet() session.Document {
+	task := func(kind session.BlockKind, level session.Level, number int, entries ...session.Entry) session.Block {
+		return session.Block{Kind: kind, Level: level, Number: number, Text: "Tu es.", Points: len(entries), Entries: entries}
+	}
+	return session.Document{
+		Title: "Vulkane", Topic: "Vulkane", Language: "de", Grade: "6", Kind: session.WorksheetKind, Solutions: true, Notes: []string{"Für eine Reihenfolge gibt der Text zu wenig her."},
+		Sources: []session.Source{{Title: "Erdkunde 6"}},
+		Blocks: []session.Block{
+			task(session.GapTask, session.Easy, 1, session.Entry{Text: "Im Schlot steigt ____ auf.", Answers: []string{"Magma"}}),
+			task(session.GapTask, session.Hard, 1, session.Entry{Text: "Im Schlot steigt ____ auf.", Answers: []string{"Magma"}}),
+			task(session.TruthTask, "", 2, session.Entry{Text: "Lava ist kalt.", Answers: []string{"Lava ist heiß."}}),
+			task(session.ChoiceTask, "", 3, session.Entry{Text: "Was ist oben?", Options: []string{"Kammer", "Krater"}, Right: []int{1}}),
+			task(session.ShortTask, "", 4, session.Entry{Text: "Was ist Asche?", Answers: []string{"Staub"}}),
+			task(session.MatchingTask, "", 5, session.Entry{Text: "Lava", Answers: []string{"außen"}}, session.Entry{Text: "Magma", Answers: []string{"innen"}}),
+		},
+	}
+}
+
+// A worksheet is handed out level by level, each with a line for the name, and the solutions stand on a page of their own behind all of them: nothing
+// before it gives one away.
+func TestAWorksheetIsHandedOut(t *testing.T) {
+	doc := worksheet()
+	doc.Blocks[0].Letters, doc.Blocks[0].Bank = true, false
+	day := time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC)
+	d, err := export.Compose(workflow.Run{Title: "Vulkane", Language: locale.German, State: workflow.Completed}, []session.Artifact{artifact(t, "a1", session.DocumentType, doc)}, day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var turns []string
+	for _, b := range d.Blocks {
+		if h, ok := b.(export.Heading); ok && h.Turn {
+			turns = append(turns, h.Text)
+		}
+	}
+	if !slices.Equal(turns, []string{"Vulkane – Niveau C", "Lösungen"}) || d.Subtitle != "Klasse 6 · 27.11.2026" {
+		t.Errorf("pages %q, %q", turns, d.Subtitle)
+	}
+	var out bytes.Buffer
+	if err := export.Write(export.Markdown, d, &out); err != nil {
+		t.Fatal(err)
+	}
+	handed, solved, found := strings.Cut(strings.ReplaceAll(out.String(), `\_`, "_"), "## Lösungen")
+	if !found || strings.Count(handed, "Name: ____") != 2 || strings.Count(handed, "von 6") != 2 {
+		t.Errorf("handed out:\n%s", handed)
+	}
+	for _, want := range []string{`#### 1\. Tu es. (1 P.)`, "steigt M__________ auf", "steigt __________ auf", "| Lava ist kalt. | ☐ | ☐ |", "☐ Kammer", "a) Was ist Asche?", "| ____  Lava | a)  außen |"} {
+		if !strings.Contains(handed, want) {
+			t.Errorf("%q is missing in\n%s", want, handed)
+		}
+	}
+	for _, secret := range []string{"Magma auf", "heiß", "Staub"} {
+		if strings.Contains(handed, secret) {
+			t.Errorf("%q is given away", secret)
+		}
+	}
+	for _, want := range []string{"Magma", "falsch. Richtig ist: Lava ist heiß.", "Krater", "Staub", "Lava – a) außen", "zu wenig her", "Erdkunde 6"} {
+		if !strings.Contains(solved, want) {
+			t.Errorf("%q is missing in the solutions\n%s", want, solved)
+		}
+	}
+	pages := pdfPages(t, pdfFile(t, d))
+	if len(pages) < 3 || !strings.HasPrefix(pages[2], "Lösungen") || !strings.HasPrefix(pages[1], "Vulkane – Niveau C") {
+		t.Errorf("%d pages: %q", len(pages), pages)
+	}
+}

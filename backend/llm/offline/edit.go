@@ -1,0 +1,85 @@
+package offline
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/exercise"
+	"pult/backend/fault"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// edit is the work of the edit agent: package exercise does it by rule.
+func (d *desk) edit() (any, error) {
+	m, err := d.worked()
+	if err != nil {
+		return nil, err
+	}
+	p := d.req.Params
+	o := exercise.Order{
+		Operation: exercise.Operation(p["operation"]), Kinds: taskKinds(p["kinds"]), Grade: p["grade"], Level: p["level"], Solutions: p["solutions"] != "no",
+	}
+	if o.Operation == "" {
+		o.Operation = exercise.Tasks
+	}
+	if p["tone"] != "auto" {
+		o.Address = exercise.Address(p["tone"])
+	}
+	if n, err := strconv.Atoi(p["count"]); err == nil {
+		o.Count = n
+	}
+	m = m.Named(d.say("exercise.title." + string(o.Operation)))
+	d.note("offline.note.exercise", "title", m.Title)
+	doc, err := exercise.Make(m, o, locale.Must(locale.Lang(m.Language)))
+	if err != nil {
+		return nil, err
+	}
+	for _, wish := range d.req.Feedback {
+		doc.Notes = append(doc.Notes, d.say("offline.note.wish", "wish", shortened(wish)))
+	}
+	return doc, nil
+}
+
+// worked is what the agent works with: the text of the request, else the newest document or research of the earlier steps.
+func (d *desk) worked() (exercise.Material, error) {
+	if text := strings.TrimSpace(d.req.Params["text"]); text != "" {
+		return exercise.OfText(text, d.language), nil
+	}
+	for _, m := range slices.Backward(d.req.Context) {
+		switch session.Type(m.Name) {
+		case session.DocumentType:
+			var doc session.Document
+			if err := json.Unmarshal(m.JSON, &doc); err != nil {
+				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
+			}
+			return exercise.OfDocument(doc), nil
+		case session.ResearchType:
+			var r session.Research
+			if err := json.Unmarshal(m.JSON, &r); err != nil {
+				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
+			}
+			return exercise.OfResearch(r), nil
+		case session.ImageType, session.MusicType: // they have no text to work with
+		}
+	}
+	return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", nil)
+}
+
+// taskKinds reads the kinds of task by their names in either language; words that name none are left out.
+func taskKinds(text string) []session.BlockKind {
+	var kinds []session.BlockKind
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.ToLower(strings.TrimSpace(part))
+		for _, kind := range session.Tasks() {
+			key := locale.T("exercise.kind." + string(kind))
+			named := part == string(kind) || part == strings.ToLower(locale.Must(locale.German).Say(key)) || part == strings.ToLower(locale.Must(locale.English).Say(key))
+			if named && !slices.Contains(kinds, kind) {
+				kinds = append(kinds, kind)
+			}
+		}
+	}
+	return kinds
+}

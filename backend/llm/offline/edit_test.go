@@ -1,0 +1,87 @@
+package offline_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/roster"
+	"pult/backend/session"
+)
+
+const pasted = "Ein Vulkan ist ein Berg, aus dem geschmolzenes Gestein austritt. Das Magma sammelt sich in einer Kammer unter dem Berg. " +
+	"Die Lava fließt am Hang ins Tal. Der Krater ist die Öffnung am Gipfel des Berges."
+
+// edited gives a request to the edit agent and checks its reply as the loop does.
+func (s shelf) edited(t *testing.T, params map[string]string, material ...llm.Material) (session.Document, error) {
+	t.Helper()
+	r, err := s.run(t, llm.Request{Purpose: "edit", Language: "de", Params: params, Context: material})
+	if err != nil {
+		return session.Document{}, err
+	}
+	for _, spec := range roster.All() {
+		if spec.Name == "edit" {
+			if _, err := spec.Finish(r.envelope.Response, nil); err != nil {
+				t.Fatalf("the agent refuses its own work: %v", err)
+			}
+		}
+	}
+	return decode[session.Document](t, r.envelope.Response), nil
+}
+
+// From the library to the sheet: what is asked stands in the research.
+func TestAResearchBecomesAWorksheet(t *testing.T) {
+	s := newShelf(t)
+	for _, topic := range []string{"Photosynthese", "Französische Revolution", "Wasserkreislauf", "Vulkane"} {
+		r, err := s.research(t, topic, "grade", "7")
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := s.edited(t, map[string]string{"operation": "tasks", "count": "6", "tone": "auto", "solutions": "yes", "grade": "7"}, llm.Material{Name: "research", JSON: raw})
+		if err != nil {
+			t.Fatalf("%s: %v", topic, err)
+		}
+		if len(d.Blocks) < 3 || d.Points("") < 12 || !d.Solutions || d.Grade != "7" || len(d.Sources) != len(r.Sources) {
+			t.Errorf("%s: %d tasks, %d points", topic, len(d.Blocks), d.Points(""))
+		}
+		for _, b := range d.Blocks {
+			for _, e := range b.Entries {
+				t.Logf("%s %d %s: %s %v %v", topic, b.Number, b.Kind, e.Text, e.Answers, e.True)
+				for _, a := range e.Answers {
+					if !strings.Contains(plainRaw(raw), a) && b.Kind == session.GapTask {
+						t.Errorf("%s: the research does not say %q", topic, a)
+					}
+				}
+			}
+		}
+	}
+}
+
+func plainRaw(raw []byte) string {
+	return strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&", `\"`, `"`).Replace(string(raw))
+}
+
+// A text in the request needs no research, and what no rule can do is said.
+func TestATextIsWorkedWith(t *testing.T) {
+	s := newShelf(t)
+	d, err := s.edited(t, map[string]string{"operation": "tasks", "kinds": "Lückentext", "count": "4", "text": pasted, "solutions": "no"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(d.Blocks) != 1 || d.Blocks[0].Kind != session.GapTask || d.Solutions || !slices.Contains(d.Blocks[0].Shown(), "Magma") {
+		t.Errorf("%+v", d)
+	}
+	if _, err := s.edited(t, map[string]string{"operation": "translate", "text": pasted}); fault.Of(err).Key != "fault.exercise.model" {
+		t.Errorf("translated: %v", err)
+	}
+	if _, err := s.edited(t, map[string]string{"operation": "tasks"}); fault.Of(err).Key != "fault.exercise.material" {
+		t.Errorf("of nothing: %v", err)
+	}
+}

@@ -1,0 +1,111 @@
+package roster
+
+import (
+	_ "embed"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/exercise"
+	"pult/backend/gate"
+	"pult/backend/intent"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+//go:embed edit.md
+var editPrompt string
+
+// longestText is the longest text that can be worked with out of a request, in characters.
+const longestText = 20_000
+
+// edit makes tasks from a text and changes texts.
+func edit() agent.Spec {
+	return agent.Spec{
+		Name: "edit",
+		Icon: "edit",
+		Params: []agent.Param{
+			{Key: "operation", Kind: agent.ChoiceParam, Options: names(exercise.Operations()), Default: string(exercise.Tasks)},
+			{Key: "kinds", Kind: agent.TextParam, Max: 200},
+			{Key: "grade", Kind: agent.ChoiceParam, Options: grades()},
+			{Key: "level", Kind: agent.ChoiceParam, Options: []string{"", "A2", "B1", "B2"}},
+			{Key: "count", Kind: agent.ChoiceParam, Options: []string{"4", "6", "8", "10", "12"}, Default: "6"},
+			{Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto"},
+			{Key: "solutions", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
+			{Key: "text", Kind: agent.TextParam, Max: longestText},
+		},
+		Confirms:   []agent.Confirmation{{Field: "operation", Below: 85}},
+		Thresholds: gate.Thresholds{Auto: 85, Warn: 70, Minimum: 60},
+		Takes:      []session.Type{session.ResearchType, session.DocumentType},
+		Alone:      func(params map[string]string) bool { return strings.TrimSpace(params["text"]) != "" },
+		Makes:      session.DocumentType,
+		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
+		Prompt:     editPrompt,
+		Confidence: editConfidence,
+		Suggest:    editParams,
+		Finish:     finishEdit,
+	}
+}
+
+// editConfidence completes seed 000, which has no formula for editing: what counts is whether there is something to work with, and whether it was said
+// what to do with it and for whom.
+func editConfidence(in intent.Intent, fed bool) gate.Confidence {
+	return sum(evidence("edit.base", 40, true),
+		evidence("edit.material", 30, fed || in.Pasted != ""),
+		evidence("edit.operation", 20, in.Work != ""),
+		evidence("edit.grade", 10, in.Grade != "" || in.Standard != ""))
+}
+
+func editParams(in intent.Intent) map[string]string {
+	params := map[string]string{
+		"operation": string(exercise.Tasks), "kinds": "", "grade": gradeOption(in.Grade), "level": in.Standard, "count": "6", "tone": "auto", "solutions": "yes", "text": limited(in.Pasted),
+	}
+	if in.Work != "" {
+		params["operation"] = in.Work
+	}
+	if in.Address != "" {
+		params["tone"] = in.Address
+	}
+	if in.Count > 0 {
+		params["count"] = strconv.Itoa(min(12, max(4, in.Count+in.Count%2)))
+	}
+	words := locale.Must(locale.Lang(in.Language))
+	var kinds []string
+	for _, kind := range in.Tasks {
+		kinds = append(kinds, words.Say(locale.T("exercise.kind."+kind)))
+	}
+	params["kinds"] = strings.Join(kinds, ", ")
+	return params
+}
+
+func limited(text string) string {
+	if r := []rune(text); len(r) > longestText {
+		return string(r[:longestText])
+	}
+	return text
+}
+
+// finishEdit accepts a document in which every task has its solution.
+func finishEdit(reply json.RawMessage, files []session.File) (agent.Outcome, error) {
+	var d session.Document
+	if err := json.Unmarshal(reply, &d); err != nil {
+		return agent.Outcome{}, unreadable(err)
+	}
+	if err := d.Validate(); err != nil {
+		return agent.Outcome{}, err
+	}
+	var text []string
+	for _, b := range d.Blocks {
+		text = append(text, b.Text)
+		for i := range b.Entries {
+			b.Entries[i].Own = false
+			text = append(text, b.Entries[i].Text)
+		}
+	}
+	written, err := content(d)
+	if err != nil {
+		return agent.Outcome{}, err
+	}
+	return agent.Outcome{Title: d.Title, Preview: preview(strings.Join(text, " ")), Content: written, Files: files}, nil
+}

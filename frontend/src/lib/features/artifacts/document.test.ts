@@ -1,0 +1,101 @@
+import { fake } from '$lib/backend/fake/fake';
+import { session } from '$lib/backend/types';
+import { makePult } from '$lib/features/pult';
+import RunHarness from '../../../test/RunHarness.svelte';
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+
+const entry = (text: string, answers: string[] = [], more: Partial<session.Entry> = {}): session.Entry => ({
+	text,
+	answers,
+	cites: [],
+	...more,
+});
+
+function task(
+	kind: session.BlockKind,
+	number: number,
+	entries: session.Entry[],
+	more: Partial<session.Block> = {},
+): session.Block {
+	return {
+		kind,
+		level: '',
+		number,
+		text: `Aufgabe ${String(number)}`,
+		points: entries.length,
+		bank: false,
+		letters: false,
+		entries,
+		...more,
+	};
+}
+
+/** The page of a run whose research is shown as this worksheet. */
+async function open(blocks: session.Block[], shown: string[][]) {
+	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+	const snapshot = await backend.runs.Snapshot('r14');
+	const [first] = snapshot.artifacts;
+	const document: session.Document = {
+		title: 'Blattarbeit',
+		topic: 'Blatt',
+		language: 'de',
+		grade: '7',
+		kind: session.DocumentKind.Worksheet,
+		blocks,
+		sources: [],
+		solutions: true,
+		notes: ['Keine Reihenfolge.'],
+	};
+	const Artifact: typeof backend.runs.Artifact = async (id) => {
+		const view = await backend.runs.Artifact(id);
+		return id === first?.id ? { ...view, research: undefined, document, shown } : view;
+	};
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Artifact } });
+	await pult.roster.load();
+	render(RunHarness, { pult, id: 'r14' });
+	const user = userEvent.setup();
+	await user.click(await screen.findByRole('tab', { name: 'Recherche' }));
+	return { user, sheet: within(await screen.findByRole('article')) };
+}
+
+it('shows a sheet as pupils get it, and its solutions only when they are wanted', async () => {
+	const { user, sheet } = await open(
+		[
+			task(session.BlockKind.Gaps, 1, [entry('Das Blatt ist ____.', ['grün'])], { letters: true }),
+			task(session.BlockKind.Truth, 2, [entry('Blätter sind rot.', ['Blätter sind grün.'])]),
+			task(session.BlockKind.Choice, 3, [entry('Wer atmet?', [], { options: ['Stein', 'Blatt'], right: [1] })]),
+			task(session.BlockKind.Order, 4, [entry('Keimen'), entry('Blühen')]),
+		],
+		[['grün'], [], [], ['Blühen', 'Keimen']],
+	);
+	expect(sheet.getByText('Lücke')).toBeTruthy();
+	expect(sheet.queryByText('grün')).toBeNull();
+	expect(sheet.queryByText(/Richtig ist/)).toBeNull();
+	expect(sheet.getAllByText(/Keimen|Blühen/).map((word) => word.textContent.trim())).toEqual(['Blühen', 'Keimen']);
+	expect(sheet.getByText('5 Punkte')).toBeTruthy();
+	expect(sheet.getByText('Keine Reihenfolge.')).toBeTruthy();
+	await user.click(sheet.getByRole('switch', { name: 'Lösungen zeigen' }));
+	expect(sheet.getByText('grün')).toBeTruthy();
+	expect(sheet.getByText('falsch. Richtig ist: Blätter sind grün.')).toBeTruthy();
+	expect(sheet.getByText('(richtige Antwort)').closest('li')?.textContent).toContain('Blatt');
+	expect(sheet.getAllByText(/Keimen|Blühen/)).toHaveLength(4);
+});
+
+it('shows each level with what is for all, and its own sum', async () => {
+	const { sheet } = await open(
+		[
+			task(session.BlockKind.Short, 1, [entry('Leicht?', ['ja'])], { level: 'A', points: 2 }),
+			task(session.BlockKind.Short, 1, [entry('Schwer?', ['nein'])], { level: 'C', points: 2 }),
+			task(session.BlockKind.Short, 2, [entry('Für alle?', ['ja'])]),
+		],
+		[],
+	);
+	expect(sheet.getAllByRole('heading', { name: /^Niveau/ }).map((heading) => heading.textContent.trim())).toEqual([
+		'Niveau A',
+		'Niveau C',
+	]);
+	expect(sheet.getAllByText('Für alle?')).toHaveLength(2);
+	expect(sheet.getAllByText('3 Punkte')).toHaveLength(2);
+});
