@@ -67,13 +67,10 @@ func (t *wordText) block(b, before Block) error {
 		}
 		if b.Aside != "" {
 			properties += fmt.Sprintf(`<w:tabs><w:tab w:val="right" w:pos="%d"/></w:tabs>`, twipsWide)
-			runs += "<w:r><w:tab/></w:r>" + wordRun(b.Aside, `<w:b w:val="0"/><w:bCs w:val="0"/>`)
+			runs += "<w:r><w:tab/></w:r>" + wordRun(strings.ReplaceAll(b.Aside, " ", "\u00a0"), `<w:b w:val="0"/><w:bCs w:val="0"/>`)
 		}
 		if _, afterHeading := before.(Heading); afterHeading {
 			properties += `<w:spacing w:before="120"/>`
-		}
-		if b.Aside != "" {
-			properties += `<w:ind w:right="1100"/>` // its words end before the points
 		}
 		t.paragraph(properties, runs)
 	case Lines:
