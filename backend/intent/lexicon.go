@@ -87,6 +87,7 @@ func addAgents(add adder) {
 	add(soundWord, "classical", `im klassischen stil, klassisch vertont, als klassisches lied, in a classical style`)
 	add(soundWord, "tempo:slow", `langsamer, langsames, langsamen, ruhiges, ruhiger song, slow song`)
 	add(soundWord, "tempo:fast", `flottes, flotter song, flotten, schneller song, schnelles lied, temporeich*, fast song, upbeat`)
+	add(unmetWord, "slides", `praesentation*, powerpoint*, foliensatz*, folien, slides, slide deck`)
 	add(unmetWord, "edit", `ueberarbeite*, umformulier*, formuliere um, rewrite, edit`)
 	addWork(add)
 	add(makeWord, "", `erstell*, mache, mach, macht, machen, baue, bau, generier*, erzeug*, fertige, gestalte*, entwirf, entwerfe*, schreib, schreibe*, gib, gebe, bereite, brauche*, braeuchte*, benoetig*, moechte*, will, wuensche, haette*,
