@@ -114,7 +114,7 @@ func (e *Engine) redraw(ctx context.Context, a *session.Artifact) error {
 		return e.redrawPicture(ctx, a)
 	case session.MusicType:
 		return e.replay(ctx, a)
-	case session.ResearchType:
+	case session.ResearchType, session.DocumentType:
 	}
 	return nil
 }
