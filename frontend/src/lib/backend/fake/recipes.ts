@@ -81,7 +81,7 @@ function field(agent: string, param: string, step: number, value = ''): recipe.F
 }
 
 function samples(): recipe.Recipe[] {
-	const steps = AGENTS.map(({ name, params }) => ({
+	const steps = AGENTS.slice(0, 2).map(({ name, params }) => ({
 		agent: name,
 		params: Object.fromEntries(params.map((each) => [each.key, each.default])),
 		asks: name === 'image',
