@@ -19,8 +19,15 @@ export async function press(page, name, within = page) {
 	await button.click();
 }
 
+/** All jobs, the newest first. */
+export async function jobs(page) {
+	return (await call(page, 'RunService', 'List', { text: '', language: 'de', before: 0, limit: 0 })).lines.sort(
+		(one, other) => other.number - one.number,
+	);
+}
+
 export async function newest(page) {
-	const [run] = await call(page, 'RunService', 'List');
+	const [run] = await jobs(page);
 	return (await call(page, 'RunService', 'Snapshot', run.id)).run;
 }
 

@@ -5,7 +5,7 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { call, openDesk, openStage } from './desk.mjs';
-import { ask, assertAccessible, dialog, goTo, job, newest, openIn, press, TOPICS, until } from './hands.mjs';
+import { ask, assertAccessible, dialog, goTo, job, jobs, newest, openIn, press, TOPICS, until } from './hands.mjs';
 import { languages } from './words.mjs';
 
 let stage;
@@ -93,7 +93,7 @@ for (const w of languages) {
 		assert.equal(used.plan.steps[0].params.topic, TOPICS[w.language][2]);
 
 		await goTo(page, 'settings/agents');
-		await page.getByPlaceholder(w.t('rules.value.host')).fill('wikipedia.org');
+		await page.getByLabel(w.t('rules.value.host')).fill('wikipedia.org');
 		await press(page, w.t('rules.add'));
 		const remove = page.getByRole('button', { name: w.t('rules.remove.label').split('{')[0] });
 		await remove.waitFor();
@@ -114,7 +114,7 @@ for (const w of languages) {
 		await goTo(first.page, 'settings/backup');
 		await press(first.page, w.t('backup.make'));
 		await first.page
-			.getByRole('button', { name: w.t('backup.restore') })
+			.getByRole('button', { name: w.t('backup.restore.of').split('{')[0] })
 			.first()
 			.waitFor();
 		await assertAccessible(first.page, 'copies');
@@ -128,7 +128,7 @@ for (const w of languages) {
 		await assertAccessible(page, 'the rescue');
 		await press(page, w.t('backup.restore.do'));
 		await page.getByRole('textbox').first().waitFor();
-		const [again] = await call(page, 'RunService', 'List');
+		const [again] = await jobs(page);
 		assert.equal(again.id, before.id);
 		assert.equal((await newest(page)).gates.filter((gate) => !gate.decision).length, 1, 'its question still waits');
 		assert.deepEqual(problems, []);
