@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"pult/backend/agent"
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
@@ -65,7 +66,7 @@ func credulous(text injection.Text, call llm.ToolCall) *cast {
 		replies := len(req.Whole)
 		switch {
 		case req.Question != "" && replies > 2:
-			return []llmtest.Turn{reply(map[string]any{"answer": text.Text})}
+			return []llmtest.Turn{reply(agent.Findings{Answer: text.Text})}
 		case req.Question == "" && req.Purpose == "research" && replies == 0:
 			return []llmtest.Turn{llmtest.Calls(call)}
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pult/backend/agent"
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
@@ -137,7 +138,7 @@ result = [a, wait(fork("Was ist B?" if "not answered" in a else "Was ist C?"))]`
 		case req.Question == "Was ist B?" && n == 0:
 			return []llmtest.Turn{llmtest.Reply(asking)}
 		case req.Question == "Was ist B?":
-			return []llmtest.Turn{reply(map[string]any{"answer": "Antwort auf B", "sources": []string{"Biologie 7"}})}
+			return []llmtest.Turn{reply(agent.Findings{Answer: "Antwort auf B", Sources: []string{"Biologie 7"}})}
 		}
 		return act(ctx, req)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
@@ -78,7 +79,8 @@ func providerFault(t *testing.T, f *faulty, exit gate.Do) {
 	same(t, h.expect(gate.Failure), g)
 	same(t, decided(h.checked()), decided(before))
 	if exit == gate.Skip && !slices.Contains(g.Question.Answers, exit) {
-		t.Skip("there is nothing to leave out")
+		wantFault(t, h.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: exit}), fault.Invalid, "fault.gate.answer")
+		exit = gate.Again // there is nothing to leave out: the question stays, and has another way on
 	}
 	f.mended = true
 	h.answer(g, workflow.Answer{Do: exit})

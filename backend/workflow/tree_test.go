@@ -119,7 +119,7 @@ func divider(call llm.ToolCall, during func(req llm.Request)) *cast {
 		case child && n == 0:
 			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "k", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
 		case child:
-			return []llmtest.Turn{reply(map[string]any{"answer": "Antwort auf: " + about(req)})}
+			return []llmtest.Turn{reply(agent.Findings{Answer: "Antwort auf: " + about(req)})}
 		case n == 0:
 			return []llmtest.Turn{llmtest.Calls(call)}
 		}
@@ -252,7 +252,7 @@ func TestATreeHasAnEnd(t *testing.T) {
 		case req.Purpose != "research":
 			return nil
 		case strings.HasPrefix(about(req), "Was "):
-			return []llmtest.Turn{reply(map[string]any{"answer": "ja"})}
+			return []llmtest.Turn{reply(agent.Findings{Answer: "ja"})}
 		case n == 10:
 			return nil
 		}

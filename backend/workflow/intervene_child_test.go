@@ -1,0 +1,116 @@
+package workflow_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/workflow"
+)
+
+// A child can be removed alone: its parent is told that it was not executed and goes on with the others.
+func TestARemovedChildLeavesTheOthers(t *testing.T) {
+	p := withExplore(t)
+	var s *stage
+	done := false
+	model := explorer(func(req llm.Request) {
+		if n, _ := rows(req); about(req) == "Was ist Licht?" && n == 0 && !done {
+			done = true
+			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Tell, Text: "Kurz bitte."}); err != nil {
+				t.Error(err)
+			}
+			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Modify, Text: "x"}); !fault.Is(err, fault.Conflict) {
+				t.Errorf("a child was modified: %v", err)
+			}
+			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Remove, Text: "steht im Buch"}); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	p.model = model
+	s = newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	s.expect(gate.Step)
+	all := nodes(t, s)
+	if all["s1/0.0.1"].State != workflow.NodeDeleted || all["s1/0.0.2"].State != workflow.NodeCompleted || all["s1"].State != workflow.NodeCompleted {
+		t.Errorf("%s, %s, %s", all["s1/0.0.1"].State, all["s1/0.0.2"].State, all["s1"].State)
+	}
+	requests := model.asked("research")
+	last := requests[len(requests)-1].Whole
+	if result := string(last[len(last)-1].Result); !strings.Contains(result, "not executed: the teacher removed this subquestion: steht im Buch") || !strings.Contains(result, "Antwort auf: Was ist Wasser?") {
+		t.Errorf("the parent got %s", result)
+	}
+}
+
+// A child that pauses or asks holds its step, and goes on where it stood when it is answered.
+func TestAChildAsks(t *testing.T) {
+	p := withExplore(t)
+	base := explorer(nil)
+	model := &cast{}
+	model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
+		if n, _ := rows(req); about(req) == "Was ist Wasser?" && n == 1 {
+			return []llmtest.Turn{llmtest.Reply(asking)}
+		}
+		return base.act(c, req)
+	}
+	p.model = model
+	s := newStage(t, p)
+	s.begin(mainRequest, workflow.Full)
+	s.approve(gate.Plan)
+	g := s.expect(gate.Ask)
+	if g.Subject.Params["node"] != "0.0.2" || nodes(t, s)["s1/0.0.2"].State != workflow.NodeAwaiting {
+		t.Fatalf("%v, %+v", g.Subject.Params, nodes(t, s)["s1/0.0.2"])
+	}
+	s.answer(g, workflow.Answer{Do: gate.Approve, Feedback: "Die 7b."})
+	s.approve(gate.Step, gate.Review)
+	s.wantState(workflow.Completed)
+	perTask := map[string]int{}
+	for _, req := range model.asked("research") {
+		perTask[about(req)]++
+	}
+	if perTask["Was ist Licht?"] != 2 || perTask["Was ist Wasser?"] != 3 || perTask[mainRequest] != 2 {
+		t.Errorf("what was done is done again: %v", perTask)
+	}
+}
+
+// Who removes a child that waits for her does not have to answer it, too: whether it asks or has paused.
+func TestARemovedChildAsksNothing(t *testing.T) {
+	for _, kind := range []gate.Kind{gate.Ask, gate.Onward} {
+		p := withExplore(t)
+		base := explorer(nil)
+		model := &cast{}
+		var s *stage
+		model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
+			n, _ := rows(req)
+			switch {
+			case about(req) != "Was ist Wasser?":
+			case kind == gate.Ask && n == 1:
+				return []llmtest.Turn{llmtest.Reply(asking)}
+			case kind == gate.Onward && n == 0:
+				if err := s.Intervene(c, s.run, "s1/0.0.2", workflow.Wish{Kind: workflow.Pause}); err != nil {
+					t.Error(err)
+				}
+			}
+			return base.act(c, req)
+		}
+		p.model = model
+		s = newStage(t, p)
+		s.begin(mainRequest, workflow.Full)
+		s.approve(gate.Plan)
+		s.expect(kind)
+		if err := s.Intervene(ctx(), s.run, "s1/0.0.2", workflow.Wish{Kind: workflow.Remove}); err != nil {
+			t.Fatal(err)
+		}
+		if g := s.expect(gate.Step); g.StepID != "s2" {
+			t.Errorf("%s is open", g.Key)
+		}
+		if all := nodes(t, s); all["s1/0.0.2"].State != workflow.NodeDeleted || all["s1"].State != workflow.NodeCompleted {
+			t.Errorf("%s: %s, %s", kind, all["s1/0.0.2"].State, all["s1"].State)
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package workflow
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/locale"
+)
+
+// edited makes the next version from the teacher's own steps.
+func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error) {
+	if edit.Version != r.Plan.Version {
+		return Plan{}, fault.New(fault.Conflict, "fault.plan.stale", nil)
+	}
+	begun := r.Plan.Steps[:r.Begun()]
+	if err := unchanged(begun, edit.Steps); err != nil {
+		return Plan{}, err
+	}
+	if !slices.ContainsFunc(edit.Steps, func(s StepEdit) bool { return !s.Skip }) {
+		return Plan{}, fault.New(fault.Invalid, "fault.plan.nothing", nil)
+	}
+	if len(edit.Steps) > maxSteps {
+		return Plan{}, fault.New(fault.Invalid, "fault.plan.long", nil)
+	}
+	p := *r.Plan
+	p.Author, p.CreatedAt, p.Steps = "teacher", e.now(), slices.Clone(begun)
+	in := e.intent(r)
+	for _, se := range edit.Steps[len(begun):] {
+		s, err := e.editedStep(r, p, se)
+		if err != nil {
+			return Plan{}, err
+		}
+		if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
+			return Plan{}, err
+		}
+		p.Steps = append(p.Steps, s)
+	}
+	follow(*r.Plan, &p, e.words(r))
+	e.summarise(r, &p)
+	return p, nil
+}
+
+// bring gives a new run the plan that the teacher has already. It is asked about like every other one; what it names as its one topic and
+// class is known of the request.
+func (e *Engine) bring(ctx context.Context, r *Run, steps []StepEdit) error {
+	r.Answers = map[string]string{}
+	for _, key := range []string{"topic", "grade"} {
+		if value := e.common(steps, key); value != "" {
+			r.Answers[key] = value
+		}
+	}
+	r.Plan = &Plan{Generation: r.Generation}
+	p, err := e.edited(ctx, *r, PlanEdit{Steps: steps})
+	if err != nil {
+		return err
+	}
+	p.Version, r.Plan = 1, &p
+	if topic := topicOf(p); topic != "" {
+		r.Title = short(topic)
+	}
+	return nil
+}
+
+// common is the value that all steps give a parameter; "" when one has another value or none: no step is filled with what was said of
+// another one.
+func (e *Engine) common(steps []StepEdit, key string) string {
+	value, first := "", true
+	for _, s := range steps {
+		spec, _ := e.spec(s.Agent)
+		if !slices.ContainsFunc(spec.Params, func(p agent.Param) bool { return p.Key == key }) {
+			continue
+		}
+		if !first && s.Params[key] != value {
+			return ""
+		}
+		value, first = s.Params[key], false
+	}
+	return value
+}
+
+// editedStep keeps what the teacher did not touch; a step can only build on steps before it that are not left out. One that another agent
+// shall do keeps its place and its id and nothing else: title, sources, confidence and whether it has to ask are the other agent's.
+func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
+	known := r.Plan.index(se.ID)
+	if se.ID != "" && (known < 0 || p.index(se.ID) >= 0) {
+		return PlanStep{}, fault.New(fault.Invalid, "fault.plan.step", nil)
+	}
+	spec, ok := e.spec(se.Agent)
+	if !ok {
+		return PlanStep{}, unknownAgent(se.Agent)
+	}
+	s := PlanStep{ID: se.ID, Agent: se.Agent}
+	switch {
+	case known >= 0 && r.Plan.Steps[known].Agent == se.Agent:
+		s = r.Plan.Steps[known]
+		if s.TakenID != "" && (!maps.Equal(s.Params, se.Params) || !r.rests(s, p)) {
+			s.TakenID, s.TakenHash, s.Why = "", "", e.words(r).Say(locale.T("why.anew"))
+		}
+	case known >= 0:
+		s.Why = e.words(r).Say(locale.T("why.agent"))
+	default:
+		s.ID = freeID(*r.Plan, p)
+		s.Why = e.words(r).Say(locale.T("why.teacher"))
+	}
+	if s.Title == "" {
+		s.Title = renamed(e.words(r).Say(spec.Label()), "", se.Params["topic"])
+	}
+	s.Params = se.Params
+	if known < 0 || r.Plan.Steps[known].Agent != se.Agent { // what she set in a step that she has seen is hers, also where it is empty
+		s.Params = e.answered(s, r.Answers)
+	}
+	if s.Skip = se.Skip; !s.MustAsk { // a locked switch says nothing about what she wants
+		s.Wish = se.Asks
+	}
+	if s.TakenID == "" {
+		s.Uses = e.uses(spec, p)
+	}
+	return s, nil
+}
+
+// uses finds the steps before that make what the agent takes.
+func (e *Engine) uses(spec agent.Spec, before Plan) []string {
+	var ids []string
+	for _, s := range before.Steps {
+		other, _ := e.spec(s.Agent)
+		if !s.Skip && slices.Contains(spec.Takes, other.Makes) {
+			ids = append(ids, s.ID)
+		}
+	}
+	return ids
+}
+
+func freeID(plans ...Plan) string {
+	for n := 1; ; n++ {
+		id := fmt.Sprintf("s%d", n)
+		taken := false
+		for _, p := range plans {
+			for _, s := range p.Steps {
+				taken = taken || s.ID == id
+			}
+		}
+		if !taken {
+			return id
+		}
+	}
+}
+
+// fill puts the answers to a question where the teacher's plan has no value yet.
+func (e *Engine) fill(ctx context.Context, r Run, answers map[string]string) (Plan, error) {
+	p := *r.Plan
+	p.CreatedAt, p.Steps = e.now(), slices.Clone(p.Steps)
+	in := e.intent(r)
+	for i := r.Begun(); i < len(p.Steps); i++ {
+		p.Steps[i].Params = e.answered(p.Steps[i], answers)
+		if err := e.complete(ctx, r, in, p.Steps[:i], &p.Steps[i]); err != nil {
+			return Plan{}, err
+		}
+	}
+	follow(*r.Plan, &p, e.words(r))
+	e.summarise(r, &p)
+	return p, nil
+}
+
+// answered are the parameters of a step with the teacher's answers where a value is missing that she is asked for: what she has said once
+// is not asked again.
+func (e *Engine) answered(s PlanStep, answers map[string]string) map[string]string {
+	filled := map[string]string{}
+	maps.Copy(filled, s.Params)
+	spec, _ := e.spec(s.Agent)
+	for _, c := range spec.Ask(s.Params, 0) {
+		if value, known := answers[c.Field]; known {
+			filled[c.Field] = value
+		}
+	}
+	return filled
+}

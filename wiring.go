@@ -1,0 +1,211 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"pult/backend/agent"
+	"pult/backend/export"
+	"pult/backend/llm"
+	"pult/backend/llm/pace"
+	"pult/backend/locale"
+	"pult/backend/memory"
+	"pult/backend/place"
+	"pult/backend/privacy"
+	"pult/backend/prompt"
+	"pult/backend/provider"
+	"pult/backend/reader"
+	"pult/backend/settings"
+	"pult/backend/source"
+	"pult/backend/web"
+	"pult/backend/workflow"
+)
+
+// choices are the settings about sending. When they cannot be read, nothing is covered by an earlier answer.
+func (o *office) choices(ctx context.Context) workflow.Choices {
+	s, err := o.db.LoadSettings(ctx)
+	if err != nil {
+		return workflow.Choices{}
+	}
+	return workflow.Choices{Covers: s.Covers, Names: s.Names}
+}
+
+// rules are the settings about agents. When they cannot be read, the defaults count and nothing is asked on the web.
+func (o *office) rules(ctx context.Context, name string) workflow.Rules {
+	s, err := o.db.LoadSettings(ctx)
+	if err != nil {
+		return workflow.Rules{Agent: settings.DefaultAgent()}
+	}
+	return workflow.Rules{Agent: s.Setup(name), Land: s.Land, Web: s.Web && !s.LocalOnly}
+}
+
+// memoryRules are the settings about "Was weiß Pult?".
+func (o *office) memoryRules(ctx context.Context) (memory.Rules, error) {
+	s, err := o.db.LoadSettings(ctx)
+	return memory.Rules{On: s.Memory, AutoAccept: s.AutoAccept, Names: s.Names, Language: s.Language}, err
+}
+
+// remembrance finds facts for a step.
+type remembrance struct{ *memory.Service }
+
+// mostFacts bounds what a step is told of the memory.
+const mostFacts = 12
+
+// Recall implements workflow.Remembrance.
+func (r remembrance) Recall(ctx context.Context, w workflow.Want) ([]string, error) {
+	found, err := r.Service.Recall(ctx, memory.Query{
+		Text: w.Request, Topic: w.Topic, Class: w.Class, Core: true, Limit: mostFacts, RunID: w.RunID, StepID: w.StepID,
+	})
+	ids := make([]string, len(found))
+	for i, f := range found {
+		ids[i] = f.Fact.ID
+	}
+	return ids, err
+}
+
+// webConfig is how steps search and read the web.
+func (o *office) webConfig(log *slog.Logger) web.Config {
+	c := web.Config{
+		Choice: func(ctx context.Context) (web.Choice, error) {
+			s, err := o.db.LoadSettings(ctx)
+			return web.Choice{Engine: s.WebEngine, SearxURL: s.SearxURL, GoogleID: s.GoogleID}, err
+		},
+		Key: func(ctx context.Context, engine string) (string, error) {
+			key, _, err := o.keys.Key(ctx, engine)
+			return key, err
+		},
+		LocalOnly: func(ctx context.Context) bool {
+			s, err := o.db.LoadSettings(ctx)
+			return err != nil || s.LocalOnly || !s.Web
+		},
+		Private: func(ctx context.Context, text string) bool {
+			s, err := o.db.LoadSettings(ctx)
+			return err != nil || source.Personal(text, s.Names)
+		},
+		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.db, Log: log, Version: version,
+	}
+	for _, r := range o.readers {
+		if slices.Contains(r.Formats(), "pdf") {
+			c.PDF = r
+		}
+	}
+	return c
+}
+
+// atlas lists the hosts that a step may ask; none when the settings cannot be read.
+func (o *office) atlas(ctx context.Context, params map[string]string, written []string) []string {
+	s, err := o.db.LoadSettings(ctx)
+	if err != nil || s.LocalOnly {
+		return nil
+	}
+	hosts := source.Hosts(source.Category(params[workflow.WebParam]), s.WebEngine, s.SearxURL)
+	for _, a := range written {
+		if u, err := source.Address(a); err == nil && !source.Allows(hosts, u.Hostname()) {
+			hosts = append(hosts, u.Hostname())
+		}
+	}
+	return hosts
+}
+
+// factor is how many tokens of the model for a role one estimated token is.
+func (o *office) factor(ctx context.Context, role llm.ModelRole) float64 {
+	route, err := o.outlet.Route(ctx, role)
+	if err != nil || route.Provider == provider.Offline {
+		return 1
+	}
+	return o.books.Factor(ctx, route.Provider, route.Model)
+}
+
+func (o *office) mode(ctx context.Context) workflow.Mode {
+	s, err := o.db.LoadSettings(ctx)
+	if err != nil {
+		return workflow.Full // the usual mode; it leaves no review out
+	}
+	return workflow.Mode(s.Mode)
+}
+
+// outDir is the folder of the settings, else the system's folder for documents.
+func (o *office) outDir(ctx context.Context) string {
+	if s, err := o.db.LoadSettings(ctx); err == nil && s.OutDir != "" {
+		return s.OutDir
+	}
+	return place.Documents()
+}
+
+// compose writes the prompt of a step from what its agent works with.
+func (o *office) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, error) {
+	texts, err := o.prompts.Use(ctx)
+	if err != nil {
+		return prompt.Prompt{}, err
+	}
+	t := s.Task
+	p := prompt.Parts{
+		Base: texts.Base(t.Spec.Name, t.Spec.Prompt), Texts: texts, Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
+		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: t.Setup.Continue != "off",
+		Mailbox: t.Setup.Mailbox, Chain: t.Setup.Template, Facts: t.Facts,
+	}
+	for _, tl := range s.Tools {
+		if s.Plain {
+			p.Plain = append(p.Plain, tl.Spec())
+		}
+	}
+	for _, line := range t.Plan {
+		p.Plan = append(p.Plan, prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State), Why: line.Why})
+	}
+	for _, l := range t.Notes {
+		p.Notes = append(p.Notes, prompt.Note{From: l.From, Kind: l.Kind, Text: l.Text})
+	}
+	for _, job := range s.History {
+		p.History = append(p.History, prompt.Earlier{Request: job.Request, Result: job.Result})
+	}
+	return prompt.Compose(p)
+}
+
+// provider is who would be asked now.
+func (o *office) provider(ctx context.Context) string {
+	route, err := o.outlet.RouteOf(ctx, "", llm.Strong)
+	if err != nil {
+		return provider.Offline
+	}
+	return route.Provider
+}
+
+// facts are what the answer to "what leaves the machine?" is made of.
+func (o *office) facts(ctx context.Context) (privacy.Facts, error) {
+	state, err := o.outlet.State(ctx)
+	if err != nil {
+		return privacy.Facts{}, err
+	}
+	s, err := o.db.LoadSettings(ctx)
+	f := state.Facts()
+	f.DataDir, f.OutDir, f.Profile = o.dir, o.outDir(ctx), s.Profile
+	f.Web, f.WebHosts = s.Web, source.Hosts(source.School, s.WebEngine, s.SearxURL)
+	return f, err
+}
+
+// words are those of the window's language, German before the settings can be read.
+func (o *office) words(ctx context.Context) *locale.Catalogue {
+	s, err := o.db.LoadSettings(ctx)
+	if err != nil {
+		return locale.Must(locale.German)
+	}
+	return locale.Must(s.Language)
+}
+
+// presets are ways for agents to work, kept in the settings.
+func (o *office) presets() *settings.Presets {
+	return &settings.Presets{Store: o.db, NewID: newID, Save: export.Save}
+}
+
+// pace is how many calls the teacher allows in a minute: to a provider outside of this machine, and of an agent.
+func (o *office) pace(ctx context.Context, req llm.Request) ([]pace.Limit, error) {
+	s, err := o.db.LoadSettings(ctx)
+	limits := []pace.Limit{{Key: "agent " + req.Origin.Agent, PerMinute: s.Agent(req.Origin.Agent).PerMinute}}
+	if !req.Target.Local {
+		limits = append(limits, pace.Limit{Key: "provider " + req.Provider, PerMinute: s.PerMinute})
+	}
+	return limits, err
+}
