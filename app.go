@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"time"
@@ -36,6 +37,7 @@ import (
 	"pult/backend/secret"
 	"pult/backend/settings"
 	"pult/backend/sound"
+	"pult/backend/source"
 	"pult/backend/store"
 	"pult/backend/tool"
 	"pult/backend/toolbox"
@@ -226,3 +228,32 @@ func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Des
 
 // backupsOf are the copies of a data folder, whether it opens or not.
 func backupsOf(dir string) cli.Backups { return store.NewBackups(dir, time.Now) }
+
+// webConfig is how steps search and read the web.
+func (o *office) webConfig(log *slog.Logger) web.Config {
+	c := web.Config{
+		Choice: func(ctx context.Context) (web.Choice, error) {
+			s, err := o.db.LoadSettings(ctx)
+			return web.Choice{Engine: s.WebEngine, SearxURL: s.SearxURL, GoogleID: s.GoogleID}, err
+		},
+		Key: func(ctx context.Context, engine string) (string, error) {
+			key, _, err := o.keys.Key(ctx, engine)
+			return key, err
+		},
+		LocalOnly: func(ctx context.Context) bool {
+			s, err := o.db.LoadSettings(ctx)
+			return err != nil || s.LocalOnly || !s.Web
+		},
+		Private: func(ctx context.Context, text string) bool {
+			s, err := o.db.LoadSettings(ctx)
+			return err != nil || source.Personal(text, s.Names)
+		},
+		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.db, Log: log, Version: version,
+	}
+	for _, r := range o.readers {
+		if slices.Contains(r.Formats(), "pdf") {
+			c.PDF = r
+		}
+	}
+	return c
+}

@@ -2,10 +2,6 @@ package main
 
 import (
 	"context"
-	"log/slog"
-	"math/rand/v2"
-	"slices"
-	"time"
 
 	"pult/backend/agent"
 	"pult/backend/export"
@@ -17,10 +13,8 @@ import (
 	"pult/backend/privacy"
 	"pult/backend/prompt"
 	"pult/backend/provider"
-	"pult/backend/reader"
 	"pult/backend/settings"
 	"pult/backend/source"
-	"pult/backend/web"
 	"pult/backend/workflow"
 )
 
@@ -64,35 +58,6 @@ func (r remembrance) Recall(ctx context.Context, w workflow.Want) ([]string, err
 		ids[i] = f.Fact.ID
 	}
 	return ids, err
-}
-
-// webConfig is how steps search and read the web.
-func (o *office) webConfig(log *slog.Logger) web.Config {
-	c := web.Config{
-		Choice: func(ctx context.Context) (web.Choice, error) {
-			s, err := o.db.LoadSettings(ctx)
-			return web.Choice{Engine: s.WebEngine, SearxURL: s.SearxURL, GoogleID: s.GoogleID}, err
-		},
-		Key: func(ctx context.Context, engine string) (string, error) {
-			key, _, err := o.keys.Key(ctx, engine)
-			return key, err
-		},
-		LocalOnly: func(ctx context.Context) bool {
-			s, err := o.db.LoadSettings(ctx)
-			return err != nil || s.LocalOnly || !s.Web
-		},
-		Private: func(ctx context.Context, text string) bool {
-			s, err := o.db.LoadSettings(ctx)
-			return err != nil || source.Personal(text, s.Names)
-		},
-		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.db, Log: log, Version: version,
-	}
-	for _, r := range o.readers {
-		if slices.Contains(r.Formats(), "pdf") {
-			c.PDF = r
-		}
-	}
-	return c
 }
 
 // atlas lists the hosts that a step may ask; none when the settings cannot be read.
