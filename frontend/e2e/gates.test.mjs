@@ -2,8 +2,8 @@
 // result anew, and go on after the program was killed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { call, makeHome, openDesk, openStage } from './desk.mjs';
+import { assertAccessible, dialog, newest, openIn, press, until } from './hands.mjs';
 
 const LANGUAGES = {
 	de: {
@@ -62,43 +62,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-/** A question takes no answer in its first 350 ms. */
-async function press(page, name, within = page) {
-	const button = within.getByRole('button', { name, exact: typeof name === 'string' }).first();
-	await button.waitFor();
-	await page.waitForTimeout(600);
-	await button.click();
-}
-
-const dialog = (page) => page.getByRole('dialog');
-
-async function newest(page) {
-	const all = { text: '', language: 'de', before: 0, limit: 0 };
-	const { lines } = await call(page, 'RunService', 'List', all);
-	const [run] = lines.sort((one, other) => other.number - one.number);
-	return (await call(page, 'RunService', 'Snapshot', run.id)).run;
-}
-
-/** Waits until the newest job is as it should be; the window may be a moment behind or ahead. */
-async function until(page, what) {
-	for (let i = 0; i < 100; i++) {
-		const run = await newest(page);
-		if (what(run)) return run;
-		await page.waitForTimeout(100);
-	}
-	throw new Error(`the job is ${JSON.stringify(await newest(page)).slice(0, 600)}`);
-}
-
 const states = (run) => run.steps.map((step) => step.state).join();
-
-async function openIn(t, language, home) {
-	const desk = await openDesk(t, stage, home ?? (await makeHome(t)));
-	const settings = await call(desk.page, 'SettingsService', 'Settings');
-	await call(desk.page, 'SettingsService', 'Save', { ...settings, language });
-	await desk.page.reload();
-	await desk.page.getByRole('main').waitFor();
-	return desk;
-}
 
 /** A job about something else each time: nearly the same would be offered as done already. */
 async function begin(page, words, topic = words.topic) {
@@ -117,20 +81,9 @@ async function toConfirm(page, words, topic) {
 	await dialog(page).waitFor();
 }
 
-async function assertAccessible(page, name) {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-		.analyze();
-	assert.deepEqual(
-		violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
-		[],
-		`axe on ${name}`,
-	);
-}
-
 for (const [language, words] of Object.entries(LANGUAGES)) {
 	test(`${language}: refuse the plan, leave a step out, stop at a question`, async (t) => {
-		const { page, problems } = await openIn(t, language);
+		const { page, problems } = await openIn(t, stage, language);
 		await begin(page, words);
 		await press(page, words.deny);
 		await assertAccessible(page, 'refusing');
@@ -152,7 +105,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
 	});
 
 	test(`${language}: change at the question, revise, make the stale result anew, approve`, async (t) => {
-		const { page, problems } = await openIn(t, language);
+		const { page, problems } = await openIn(t, stage, language);
 		await toConfirm(page, words);
 		await dialog(page).getByLabel(words.detail).first().click();
 		await page.getByRole('option', { name: words.detailed }).click();
@@ -182,7 +135,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
 
 	test(`${language}: killed at work, one honest card, and it goes on`, async (t) => {
 		const home = await makeHome(t);
-		const first = await openIn(t, language, home);
+		const first = await openIn(t, stage, language, home);
 		await toConfirm(first.page, words);
 		const before = await newest(first.page);
 		// Confirmed and killed in one breath: the picture is at work, or already there.

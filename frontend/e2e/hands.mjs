@@ -26,10 +26,13 @@ export async function jobs(page) {
 	);
 }
 
-export async function newest(page) {
+/** The newest job with all that is known of it. */
+export async function snapshot(page) {
 	const [run] = await jobs(page);
-	return (await call(page, 'RunService', 'Snapshot', run.id)).run;
+	return call(page, 'RunService', 'Snapshot', run.id);
 }
+
+export const newest = async (page) => (await snapshot(page)).run;
 
 /** Waits until the newest job is as it should be; the window may be a moment behind or ahead. */
 export async function until(page, what) {

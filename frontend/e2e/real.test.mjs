@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { call, makeHome, openDesk, openStage } from './desk.mjs';
+import { ask, assertAccessible, press, settle, snapshot as newest } from './hands.mjs';
 
 const job = 'Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild';
 const shots = new URL('../../build/shots/', import.meta.url);
@@ -17,22 +17,6 @@ after(() => stage.close());
 
 const shot = (page, name) => page.screenshot({ path: new URL(`${name}.png`, shots).pathname });
 const button = (page, name) => page.getByRole('button', { name });
-/** A question takes no answer in its first 350 ms. */
-const settle = (page) => page.waitForTimeout(600);
-
-/** Presses a button of a question as a person would: when it can be read. */
-async function press(page, name) {
-	await button(page, name).first().waitFor();
-	await settle(page);
-	await button(page, name).first().click();
-}
-
-const request = (page) => page.getByRole('textbox').first();
-
-async function ask(page, text) {
-	await request(page).fill(text);
-	await page.keyboard.press('Enter');
-}
 
 async function toConfirm(page) {
 	await ask(page, job);
@@ -46,22 +30,7 @@ async function toReview(page) {
 	await button(page, 'Ergebnisse freigeben').waitFor();
 }
 
-async function newest(page) {
-	const all = { text: '', language: 'de', before: 0, limit: 0 };
-	const { lines } = await call(page, 'RunService', 'List', all);
-	const [run] = lines.sort((one, other) => other.number - one.number);
-	return call(page, 'RunService', 'Snapshot', run.id);
-}
-
 const openGates = (snapshot) => snapshot.run.gates.filter((gate) => !gate.decision);
-
-async function assertAccessible(page, name) {
-	const { violations } = await new AxeBuilder({ page })
-		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-		.analyze();
-	const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
-	assert.deepEqual(found, [], `axe on ${name}`);
-}
 
 test('the main job: request, plan, confirm, review, approve, Word file', async (t) => {
 	const home = await makeHome(t);
@@ -112,7 +81,7 @@ test('case 4: killed while the modal is open, the same question with the same ha
 	assert.equal(again[0].id, before[0].id);
 	assert.deepEqual(again[0].question, before[0].question);
 	await second.page.getByRole('dialog').getByLabel('Ausführung').getByText('mit Erklärungen').waitFor();
-	await press(second.page, 'Bild erstellen');
+	await press(second.page, 'Mit Änderungen: Bild erstellen');
 	await button(second.page, 'Ergebnisse freigeben').waitFor();
 	const step = (await newest(second.page)).run.steps.find((s) => s.agent === 'image');
 	assert.equal(step.params.complexity, 'detailed');

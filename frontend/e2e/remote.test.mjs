@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { call, makeHome, openDesk, openStage } from './desk.mjs';
-import { assertAccessible, key, openProvider, useRemote } from './hands.mjs';
+import { ask, assertAccessible, key, openProvider, press, snapshot as newest, useRemote } from './hands.mjs';
 
 const job = 'Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild';
 const shots = new URL('../../build/shots/', import.meta.url);
@@ -17,18 +17,6 @@ after(() => stage.close());
 const shot = (page, name) => page.screenshot({ path: new URL(`${name}.png`, shots).pathname });
 const button = (page, name) => page.getByRole('button', { name });
 
-/** Presses a button of a question as a person would: it takes no answer in its first 350 ms. */
-async function press(page, name) {
-	await button(page, name).first().waitFor();
-	await page.waitForTimeout(600);
-	await button(page, name).first().click();
-}
-
-async function ask(page, text) {
-	await page.getByRole('textbox').first().fill(text);
-	await page.keyboard.press('Enter');
-}
-
 /** The program with Gemini chosen and its key in this session. */
 async function openRemote(t, ...options) {
 	const env = await openProvider(t, ...options);
@@ -36,13 +24,6 @@ async function openRemote(t, ...options) {
 	const desk = await openDesk(t, stage, home, {}, env);
 	await useRemote(desk.page);
 	return { ...desk, home };
-}
-
-async function newest(page) {
-	const all = { text: '', language: 'de', before: 0, limit: 0 };
-	const { lines } = await call(page, 'RunService', 'List', all);
-	const [run] = lines.sort((one, other) => other.number - one.number);
-	return call(page, 'RunService', 'Snapshot', run.id);
 }
 
 /** Answers a question about sending for the rest of its step. */
