@@ -12,6 +12,8 @@ class Watcher {
 }
 Object.assign(globalThis, { ResizeObserver: Watcher, IntersectionObserver: Watcher });
 Element.prototype.scrollIntoView = () => undefined;
+// The machine of a teacher in Germany.
+Object.defineProperty(navigator, 'language', { value: 'de-DE', configurable: true });
 
 // A view that is read when it is shown comes late on a busy machine.
 configure({ asyncUtilTimeout: 5000 });

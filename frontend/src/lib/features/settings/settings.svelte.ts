@@ -39,6 +39,9 @@ const FIRST: settings.Settings = {
 	notify: true,
 };
 
+/** What a program speaks that cannot read what was chosen: the language of the system. */
+const ofSystem = () => (navigator.language.startsWith('en') ? locale.Lang.En : locale.Lang.De);
+
 /** The teacher's choices. Each change is shown at once and saved in its turn; when saving fails the old one comes back. */
 export class Settings {
 	readonly saving = new Attempt();
@@ -90,7 +93,10 @@ export class Settings {
 				(cause: unknown) => ({ cause }),
 			);
 			this.#about = await this.#backend.settings.About();
-			if (this.#about.problem) return;
+			if (this.#about.problem) {
+				this.#kept = { ...FIRST, language: ofSystem() };
+				return;
+			}
 			const answer = await asked;
 			if ('cause' in answer) throw answer.cause;
 			this.#kept = answer.now;

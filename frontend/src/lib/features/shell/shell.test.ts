@@ -119,6 +119,13 @@ describe('the window', () => {
 		expect(screen.queryByRole('navigation')).toBeNull();
 	});
 
+	it('speaks the language of the system when it cannot read which one was chosen', async () => {
+		Object.defineProperty(navigator, 'language', { value: 'en-GB', configurable: true });
+		await window_({ problem: 'corrupt' });
+		expect(document.documentElement.lang).toBe('en');
+		Object.defineProperty(navigator, 'language', { value: 'de-DE', configurable: true });
+	});
+
 	it.each([
 		['/daten/backups/daily-20261127.db', /neuesten brauchbaren Sicherung/, 1],
 		['', /Eine brauchbare Sicherung gibt es nicht/, 0],
