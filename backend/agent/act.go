@@ -225,7 +225,7 @@ func (t *turn) links() []string {
 func (t *turn) scope(fork forker) tool.Scope {
 	return tool.Scope{
 		RunID: t.task.Origin.RunID, StepID: t.task.Origin.StepID, Agent: t.task.Spec.Name, Language: string(t.task.Language),
-		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: t.links(), Stored: t.stored, Fork: fork, Now: t.runner.now(), Land: t.task.Land,
+		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: t.links(), Stored: t.stored, Fork: fork, Agreed: t.agreed(), Now: t.runner.now(), Land: t.task.Land,
 	}
 }
 

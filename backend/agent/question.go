@@ -51,6 +51,22 @@ type inquiry struct {
 // longestDraft is how many characters of a proposed text are shown.
 const longestDraft = 8_000
 
+// agreed is what the teacher made of the last text that was proposed to her in this attempt.
+func (t *turn) agreed() string {
+	proposed, text := false, ""
+	for _, m := range t.transcript {
+		switch {
+		case m.Asks != "":
+			proposed = draft(m) != ""
+		case proposed && m.Hint == llm.Answer:
+			text = m.Answered
+		case proposed && m.Hint == llm.Decline:
+			text = ""
+		}
+	}
+	return text
+}
+
 // draft is the text that a question proposes for the teacher to edit ("" = none): the words of a song, before it is played. What she makes of it is
 // her answer.
 func draft(asked llm.Message) string {

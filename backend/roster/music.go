@@ -3,6 +3,7 @@ package roster
 import (
 	_ "embed"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -93,6 +94,9 @@ func finishMusic(reply json.RawMessage, files []session.File) (agent.Outcome, er
 		}
 		files = slices.Delete(files, i, i+1)
 	}
+	if s.Score != nil && !plays(*s.Score, s) {
+		return agent.Outcome{}, fault.New(fault.Model, "fault.model.othersong", nil)
+	}
 	if s.Score != nil && (!hasFile(files, session.SoundFile) || !hasFile(files, session.MIDIFile) || !hasFile(files, session.NotesFile)) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.unsung", nil)
 	}
@@ -106,6 +110,28 @@ func finishMusic(reply json.RawMessage, files []session.File) (agent.Outcome, er
 		return agent.Outcome{}, err
 	}
 	return agent.Outcome{Title: s.Title, Preview: preview(strings.Join(lyrics(s), " / ")), Content: written, Files: files}, nil
+}
+
+// plays reports that the words of a song are those of its lead sheet, sung or named as left.
+func plays(score music.Song, s session.Song) bool {
+	written := map[string]bool{}
+	for _, stanza := range s.Words() {
+		for _, line := range stanza.Lines {
+			written[line] = true
+		}
+	}
+	heard := map[string]bool{}
+	for _, part := range score.Parts {
+		for _, line := range part.Lines {
+			heard[line.Text] = true
+		}
+	}
+	for _, stanza := range score.Left {
+		for _, line := range stanza.Lines {
+			heard[line] = true
+		}
+	}
+	return maps.Equal(written, heard)
 }
 
 // sung reports a title, a line in every stanza, and sources that are listed.

@@ -293,7 +293,7 @@ func TestConfidenceOfASong(t *testing.T) {
 
 func TestASongMustHaveItsFiles(t *testing.T) {
 	reply := json.RawMessage(`{"title":"Licht","style":"pop","stanzas":[{"kind":"verse","lines":[{"text":"Licht","cites":[1],"own":true}]}],"sources":[{"title":"Buch"}]}`)
-	score := session.File{Name: session.ScoreFile, Data: []byte(`{"title":"Licht","bpm":100}`)}
+	score := session.File{Name: session.ScoreFile, Data: []byte(`{"title":"Licht","bpm":100,"parts":[{"kind":"verse","lines":[{"text":"Licht"}]}]}`)}
 	files := []session.File{{Name: session.SoundFile, Data: []byte("1")}, {Name: session.MIDIFile, Data: []byte("2")}, {Name: session.NotesFile, Data: []byte("3")}, score}
 	outcome, err := song().Finish(reply, files)
 	if err != nil || len(outcome.Files) != 3 || outcome.Preview != "Licht" {
@@ -316,6 +316,10 @@ func TestASongMustHaveItsFiles(t *testing.T) {
 		if _, err := song().Finish(json.RawMessage(bad), nil); fault.Of(err).Key != "fault.model.unsung" {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	other := session.File{Name: session.ScoreFile, Data: []byte(`{"title":"Licht","parts":[{"lines":[{"text":"Schatten"}]}]}`)}
+	if _, err := song().Finish(reply, append(files[:3:3], other)); fault.Of(err).Key != "fault.model.othersong" {
+		t.Errorf("other words than were played: %v", err)
 	}
 	if _, err := song().Finish(reply, []session.File{score, files[0]}); fault.Of(err).Key != "fault.model.unsung" {
 		t.Errorf("half of its files: %v", err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pult/backend/fault"
+	"pult/backend/locale"
 	"pult/backend/music"
 )
 
@@ -100,20 +101,25 @@ func (s Song) Order() music.Order {
 	return music.Order{Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds, Stanzas: s.Words()}
 }
 
-// LyricsText writes stanzas as a text that can be edited: each begins with its kind in brackets, names are those of the language.
-func LyricsText(stanzas []music.Stanza, name func(music.Kind) string) string {
+// WriteLyrics writes stanzas as a text that can be edited: each begins with its kind in brackets, in words of the language.
+func WriteLyrics(stanzas []music.Stanza, language locale.Lang) string {
 	var b strings.Builder
 	for i, s := range stanzas {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		b.WriteString("[" + name(s.Kind) + "]\n" + strings.Join(s.Lines, "\n") + "\n")
+		b.WriteString("[" + kindName(s.Kind, language) + "]\n" + strings.Join(s.Lines, "\n") + "\n")
 	}
 	return b.String()
 }
 
-// ReadLyrics reads such a text. What stands before the first bracket is a verse; so is a kind that nobody knows. Empty stanzas are left out.
-func ReadLyrics(text string, kind func(name string) (music.Kind, bool)) []music.Stanza {
+func kindName(k music.Kind, language locale.Lang) string {
+	return locale.Must(language).Say(locale.T("song." + string(k)))
+}
+
+// ReadLyrics reads such a text, in either language. What stands before the first bracket is a verse; so is a kind that nobody knows. Empty stanzas
+// are left out.
+func ReadLyrics(text string) []music.Stanza {
 	var all []music.Stanza
 	current := music.Stanza{Kind: music.Verse}
 	end := func() {
@@ -127,15 +133,22 @@ func ReadLyrics(text string, kind func(name string) (music.Kind, bool)) []music.
 		switch {
 		case bracket && strings.HasSuffix(name, "]"):
 			end()
-			k, ok := kind(strings.ToLower(strings.TrimSuffix(name, "]")))
-			if !ok {
-				k = music.Verse
-			}
-			current = music.Stanza{Kind: k}
+			current = music.Stanza{Kind: kindNamed(strings.TrimSuffix(name, "]"))}
 		case line != "":
 			current.Lines = append(current.Lines, line)
 		}
 	}
 	end()
 	return all
+}
+
+func kindNamed(name string) music.Kind {
+	for _, k := range []music.Kind{music.Verse, music.Chorus, music.Bridge} {
+		for _, language := range []locale.Lang{locale.German, locale.English} {
+			if strings.EqualFold(kindName(k, language), strings.TrimSpace(name)) {
+				return k
+			}
+		}
+	}
+	return music.Verse
 }

@@ -48,8 +48,10 @@ type Scope struct {
 	Stored func(id string) (json.RawMessage, bool)
 	// Fork lets children of the agent answer questions, one after another; nil: it may have none. What it returns is in their order.
 	Fork func(ctx context.Context, questions []string) ([]Forked, error)
-	Now  time.Time
-	Land string // whose holidays count when a call names none, "BY"; empty: not set
+	// Agreed is what the teacher made of the last text that the agent proposed to her; empty: she has agreed to none.
+	Agreed string
+	Now    time.Time
+	Land   string // whose holidays count when a call names none, "BY"; empty: not set
 }
 
 // Uncounted is Result.Found of a tool whose answer is one thing by its nature: a sum, a date, a picture.

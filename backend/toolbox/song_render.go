@@ -3,7 +3,9 @@ package toolbox
 import (
 	"context"
 	_ "embed"
+	"reflect"
 
+	"pult/backend/fault"
 	"pult/backend/music"
 	"pult/backend/session"
 	"pult/backend/tool"
@@ -36,7 +38,11 @@ type Sung struct {
 }
 
 func songRender(deps Deps) (tool.Tool, error) {
-	return tool.New("song_render", songRenderText, tool.Makes, func(ctx context.Context, _ tool.Scope, a SongArgs) (tool.Result, error) {
+	return tool.New("song_render", songRenderText, tool.Makes, func(ctx context.Context, in tool.Scope, a SongArgs) (tool.Result, error) {
+		// Words first: nothing is played that the teacher has not seen and agreed to, whoever wrote it.
+		if !reflect.DeepEqual(a.Stanzas, session.ReadLyrics(in.Agreed)) {
+			return tool.Result{}, fault.New(fault.Denied, "fault.music.unseen", nil)
+		}
 		song, sound, err := deps.Musician.Perform(ctx, music.Order(a))
 		if err != nil {
 			return tool.Result{}, err

@@ -10,7 +10,6 @@ import (
 	"pult/backend/fault"
 	"pult/backend/intent"
 	"pult/backend/llm"
-	"pult/backend/locale"
 	"pult/backend/lyric"
 	"pult/backend/music"
 	"pult/backend/phonetics"
@@ -54,12 +53,12 @@ func (d *desk) music() (any, error) {
 	switch {
 	case !answered:
 		d.note("offline.note.lyrics", "title", s.Title)
-		d.asking = &proposed{Question: d.say("offline.song.question"), Draft: session.LyricsText(s.Words(), d.stanzaName)}
+		d.asking = &proposed{Question: d.say("offline.song.question"), Draft: session.WriteLyrics(s.Words(), d.words.Lang())}
 		return nil, errAsking
 	case said == "": // she did not want to look at them: nothing is played
 		return s, nil
 	}
-	s.Stanzas = edited(s.Stanzas, session.ReadLyrics(said, d.stanzaKind))
+	s.Stanzas = edited(s.Stanzas, session.ReadLyrics(said))
 	if len(s.Stanzas) == 0 {
 		return nil, fault.New(fault.Invalid, "fault.music.words", nil)
 	}
@@ -220,17 +219,4 @@ func (d *desk) heard() (said string, answered bool) {
 		}
 	}
 	return said, answered
-}
-
-func (d *desk) stanzaName(k music.Kind) string { return d.say("song." + string(k)) }
-
-func (d *desk) stanzaKind(name string) (music.Kind, bool) {
-	for _, k := range []music.Kind{music.Verse, music.Chorus, music.Bridge} {
-		for _, language := range []locale.Lang{locale.German, locale.English} {
-			if strings.ToLower(locale.Must(language).Say(locale.T("song."+string(k)))) == name {
-				return k, true
-			}
-		}
-	}
-	return "", false
 }
