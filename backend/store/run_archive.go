@@ -145,12 +145,21 @@ func (db *DB) History(ctx context.Context, runID string) (workflow.History, erro
 
 // Artifact implements workflow.Archive.
 func (db *DB) Artifact(ctx context.Context, id string) (session.Artifact, error) {
+	return db.artifact(ctx, id, "*")
+}
+
+// Outline implements workflow.Archive.
+func (db *DB) Outline(ctx context.Context, id string) (session.Artifact, error) {
+	return db.artifact(ctx, id, "artifact_id, position, name, media")
+}
+
+func (db *DB) artifact(ctx context.Context, id, columns string) (session.Artifact, error) {
 	var row artifactRow
 	if err := db.write(ctx).Where("id = ?", id).Take(&row).Error; err != nil {
 		return session.Artifact{}, missing(err, "fault.artifact.notFound")
 	}
 	var files []fileRow
-	if err := db.write(ctx).Where("artifact_id = ?", id).Order("position").Find(&files).Error; err != nil {
+	if err := db.write(ctx).Select(columns).Where("artifact_id = ?", id).Order("position").Find(&files).Error; err != nil {
 		return session.Artifact{}, translate(err)
 	}
 	return rowToArtifact(row, files)

@@ -222,7 +222,7 @@ func (r Run) overwritten() []Step {
 	return slices.DeleteFunc(slices.Clone(r.Steps), func(s Step) bool { return s.Edited == "" || s.Edited == s.ArtifactID })
 }
 
-// Versions reads all versions of a result without its files, oldest first.
+// Versions reads all versions of a result without the bytes of its files, oldest first.
 func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]session.Artifact, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
@@ -234,11 +234,10 @@ func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]session.
 		return list, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
 	}
 	for _, id := range s.Artifacts {
-		a, err := e.archive.Artifact(ctx, id)
+		a, err := e.archive.Outline(ctx, id)
 		if err != nil {
 			return nil, err
 		}
-		a.Files = []session.File{}
 		list = append(list, a)
 	}
 	return list, nil
@@ -247,11 +246,11 @@ func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]session.
 // Difference shows what changed between two versions of a result; empty when nothing readable did. Invalid "fault.compare.other" when they
 // are not of the same step.
 func (e *Engine) Difference(ctx context.Context, before, after string) ([]prompt.Hunk, error) {
-	a, err := e.archive.Artifact(ctx, before)
+	a, err := e.archive.Outline(ctx, before)
 	if err != nil {
 		return nil, err
 	}
-	b, err := e.archive.Artifact(ctx, after)
+	b, err := e.archive.Outline(ctx, after)
 	if err != nil {
 		return nil, err
 	}

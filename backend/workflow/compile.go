@@ -64,7 +64,7 @@ func (e *Engine) price(ctx context.Context, r Run, agents []AgentResult) error {
 // stepArtifacts are the newest results of this generation.
 func (e *Engine) stepArtifacts(ctx context.Context, r Run) ([]session.Artifact, error) {
 	r.Results = nil
-	arts, err := e.Artifacts(ctx, r)
+	arts, err := e.artifacts(ctx, r, e.archive.Outline)
 	return arts, stored(err)
 }
 

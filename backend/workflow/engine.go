@@ -45,6 +45,8 @@ type Archive interface {
 	// History reads what LoadRun leaves out: older plans and the steps of older generations.
 	History(ctx context.Context, runID string) (History, error)
 	Artifact(ctx context.Context, id string) (session.Artifact, error)
+	// Outline is Artifact without the bytes of its files: those of a song are many megabytes.
+	Outline(ctx context.Context, id string) (session.Artifact, error)
 	GateByID(ctx context.Context, id string) (gate.Gate, error)
 	SaveDraft(ctx context.Context, gateID, draft string) error
 	// MedianSeconds is the median machine time of an agent's completed steps with a provider; false without history.

@@ -116,7 +116,7 @@ type damaged struct {
 	broken session.Type
 }
 
-func (d *damaged) Artifact(ctx context.Context, id string) (session.Artifact, error) {
+func (d *damaged) Outline(ctx context.Context, id string) (session.Artifact, error) {
 	a, err := d.keeper.Artifact(ctx, id)
 	if a.Type == d.broken {
 		a.Content = json.RawMessage(`{"diagram":`)

@@ -341,7 +341,7 @@ func (t teller) results(ctx context.Context) ([]Moment, error) {
 	var told []Moment
 	for _, s := range t.history.Steps {
 		for _, id := range s.Artifacts {
-			a, err := t.archive.Artifact(ctx, id)
+			a, err := t.archive.Outline(ctx, id)
 			if err != nil {
 				return nil, fmt.Errorf("version of step %s: %w", s.ID, err)
 			}

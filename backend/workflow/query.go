@@ -38,7 +38,7 @@ func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	if s.Spent, err = e.spent(ctx, r); err != nil {
 		return s, err
 	}
-	s.Artifacts, err = e.Artifacts(ctx, r)
+	s.Artifacts, err = e.artifacts(ctx, r, e.archive.Outline)
 	return s, err
 }
 
@@ -60,6 +60,10 @@ func (e *Engine) spent(ctx context.Context, r Run) (Spent, error) {
 // Artifacts reads the newest version of every step's result, in step order, with files. While a new generation has none yet, they are
 // those that were reviewed last: a replan that is stopped takes nothing away.
 func (e *Engine) Artifacts(ctx context.Context, r Run) ([]session.Artifact, error) {
+	return e.artifacts(ctx, r, e.archive.Artifact)
+}
+
+func (e *Engine) artifacts(ctx context.Context, r Run, read func(context.Context, string) (session.Artifact, error)) ([]session.Artifact, error) {
 	var ids []string
 	for _, s := range r.Steps {
 		ids = append(ids, s.ArtifactID)
@@ -74,7 +78,7 @@ func (e *Engine) Artifacts(ctx context.Context, r Run) ([]session.Artifact, erro
 		if id == "" {
 			continue
 		}
-		a, err := e.archive.Artifact(ctx, id)
+		a, err := read(ctx, id)
 		if err != nil {
 			return nil, err
 		}

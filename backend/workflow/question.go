@@ -208,7 +208,7 @@ func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *gate.Questi
 		if used == nil || used.ArtifactID == "" {
 			continue
 		}
-		a, err := e.archive.Artifact(ctx, used.ArtifactID)
+		a, err := e.archive.Outline(ctx, used.ArtifactID)
 		if err != nil {
 			return stored(err)
 		}

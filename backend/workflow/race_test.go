@@ -20,11 +20,11 @@ type hooked struct {
 	read func()
 }
 
-func (h *hooked) Artifact(ctx context.Context, id string) (session.Artifact, error) {
+func (h *hooked) Outline(ctx context.Context, id string) (session.Artifact, error) {
 	if h.read != nil {
 		h.read()
 	}
-	return h.keeper.Artifact(ctx, id)
+	return h.keeper.Outline(ctx, id)
 }
 
 // Stop arrives after the step was written as running and before its agent began: there is nothing to cancel yet, and still nothing may

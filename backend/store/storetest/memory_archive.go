@@ -77,6 +77,16 @@ func (m *Memory) Artifact(_ context.Context, id string) (session.Artifact, error
 	return session.Artifact{}, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
 }
 
+// Outline implements workflow.Archive.
+func (m *Memory) Outline(ctx context.Context, id string) (session.Artifact, error) {
+	a, err := m.Artifact(ctx, id)
+	a.Files = slices.Clone(a.Files)
+	for i := range a.Files {
+		a.Files[i].Data = nil
+	}
+	return a, err
+}
+
 // GateByID implements workflow.Archive.
 func (m *Memory) GateByID(_ context.Context, id string) (gate.Gate, error) {
 	m.mu.Lock()

@@ -216,6 +216,19 @@ func artifactsComeBack(t *testing.T, s RunStore) {
 			t.Errorf("%s holds % x", f.Name, f.Data)
 		}
 	}
+	outline, err := s.Outline(t.Context(), want.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantSame(t, outline, want)
+	for i, f := range outline.Files {
+		if f.Name != want.Files[i].Name || f.Media != want.Files[i].Media || f.Data != nil {
+			t.Errorf("the outline tells %+v", f)
+		}
+	}
+	if _, err := s.Outline(t.Context(), "nobody"); !fault.Is(err, fault.NotFound) {
+		t.Errorf("nobody's outline: %v", err)
+	}
 }
 
 func policyGateIsStored(t *testing.T, s RunStore) {
