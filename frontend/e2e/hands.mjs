@@ -7,7 +7,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { call, makeHome, openDesk, root } from './desk.mjs';
 
 /** A question takes no answer in its first 350 ms. */
-export const settle = (page) => page.waitForTimeout(500);
+export async function settle(page) {
+	await still(page);
+	await page.waitForTimeout(500);
+}
 
 export const dialog = (page) => page.getByRole('dialog');
 
@@ -44,7 +47,14 @@ export async function until(page, what) {
 	throw new Error(`the job is ${JSON.stringify(await newest(page)).slice(0, 600)}`);
 }
 
+/** Waits until nothing fades or slides any more: what is half there has half its contrast, and a press may miss it. */
+const still = (page) =>
+	page.waitForFunction(() =>
+		document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Infinity),
+	);
+
 export async function assertAccessible(page, name) {
+	await still(page);
 	const { violations } = await new AxeBuilder({ page })
 		.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
 		.analyze();

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { call, makeHome, openDesk, openStage } from './desk.mjs';
-import { ask, assertAccessible, key, openProvider, press, snapshot as newest, useRemote } from './hands.mjs';
+import { ask, assertAccessible, key, openProvider, press, settle, snapshot as newest, useRemote } from './hands.mjs';
 
 const job = 'Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild';
 const shots = new URL('../../build/shots/', import.meta.url);
@@ -28,8 +28,8 @@ async function openRemote(t, ...options) {
 
 /** Answers a question about sending for the rest of its step. */
 async function send(page, name = 'Senden') {
-	await page.getByRole('dialog').waitFor();
-	await page.waitForTimeout(600);
+	await page.getByRole('dialog').getByRole('button', { name }).first().waitFor(); // the question before may still be closing
+	await settle(page);
 	const covers = page.getByRole('dialog').getByRole('checkbox').last();
 	if (!(await covers.isChecked())) await covers.check();
 	await press(page, name);
