@@ -28,7 +28,7 @@ say() { printf '%s\n' "$@"; }
 on_screen() {
 	local number status=0
 	number=$(mktemp)
-	Xvfb -displayfd 5 -screen 0 1280x800x24 -nolisten tcp 5>"$number" >/dev/null 2>&1 &
+	Xvfb -displayfd 5 -screen 0 1280x800x24 -nolisten tcp -noreset 5>"$number" >/dev/null 2>&1 &
 	SCREEN=$!
 	trap 'kill "$SCREEN" 2>/dev/null' EXIT
 	until [ -s "$number" ]; do

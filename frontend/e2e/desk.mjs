@@ -14,9 +14,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = process.env.PULT_DEV ?? path.join(root, 'build/bin/pult-dev');
 if (!existsSync(program)) throw new Error(`${program} is missing: make test PARTS=programs builds it`);
 
-/** A virtual screen; its number comes from Xvfb itself, so that several can live side by side. */
+/** A virtual screen; its number comes from Xvfb itself, so that several can live side by side. Without -noreset it begins anew when the last program ends, and refuses one that starts meanwhile. */
 async function openScreen() {
-	const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
+	const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24', '-nolisten', 'tcp', '-noreset'], {
 		stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
 	});
 	const [number] = await once(screen.stdio[3], 'data');
