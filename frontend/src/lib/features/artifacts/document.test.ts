@@ -33,7 +33,7 @@ function task(
 }
 
 /** The page of a run whose research is shown as this worksheet. */
-async function open(blocks: session.Block[], shown: string[][]) {
+async function open(blocks: session.Block[], shown: string[][], notes = ['Keine Reihenfolge.']) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const snapshot = await backend.runs.Snapshot('r14');
 	const [first] = snapshot.artifacts;
@@ -46,7 +46,7 @@ async function open(blocks: session.Block[], shown: string[][]) {
 		blocks,
 		sources: [],
 		solutions: true,
-		notes: ['Keine Reihenfolge.'],
+		notes,
 	};
 	const Artifact: typeof backend.runs.Artifact = async (id) => {
 		const view = await backend.runs.Artifact(id);
@@ -98,4 +98,15 @@ it('shows each level with what is for all, and its own sum', async () => {
 	]);
 	expect(sheet.getAllByText('Für alle?')).toHaveLength(2);
 	expect(sheet.getAllByText('3 Punkte')).toHaveLength(2);
+});
+
+it('shows what a model says twice', async () => {
+	const notes = ['Zu kurz.', 'Zu kurz.'];
+	const { sheet } = await open(
+		[task(session.BlockKind.Paragraph, 0, [{ ...entry('Satz.'), cites: [1, 1] }])],
+		[],
+		notes,
+	);
+	expect(sheet.getAllByText('Zu kurz.')).toHaveLength(2);
+	expect(sheet.getAllByRole('button', { name: /^Quelle 1/ })).toHaveLength(1);
 });

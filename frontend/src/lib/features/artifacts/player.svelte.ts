@@ -14,6 +14,7 @@ export class Player {
 	#artifacts: Artifacts;
 	#id: string;
 	#url = $state('');
+	#ended = false;
 	/** Seconds from the beginning. */
 	at = $state(0);
 
@@ -30,12 +31,14 @@ export class Player {
 	async load() {
 		await this.loading.run(async () => {
 			const { media, data } = await this.#artifacts.sound(this.#id);
+			if (this.#ended) return;
 			const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
 			this.#url = URL.createObjectURL(new Blob([bytes], { type: media }));
 		});
 	}
 
 	end() {
+		this.#ended = true;
 		if (this.#url) URL.revokeObjectURL(this.#url);
 	}
 }
