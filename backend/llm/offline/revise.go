@@ -141,11 +141,13 @@ func (r *revision) shorten(section int) {
 		r.left("offline.revise.short", "n", strconv.Itoa(section))
 		return
 	}
-	for surplus := len(all) / 2; surplus > 0 && len(all) > 0; all = all[:len(all)-1] {
-		if last := all[len(all)-1]; !slices.Contains(r.shown.Hand, last) {
-			r.drop(last)
-			surplus--
-		}
+	surplus := len(all) / 2
+	all = slices.DeleteFunc(all, func(p string) bool { return slices.Contains(r.shown.Hand, p) })
+	if len(all) == 0 {
+		r.left("offline.revise.hers", "n", strconv.Itoa(section))
+	}
+	for _, place := range all[max(0, len(all)-surplus):] {
+		r.drop(place)
 	}
 }
 
