@@ -107,7 +107,7 @@ func TestARevisionOfTheWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, reply := range []string{string(whole), `{"whole":` + string(whole) + `}`} {
+	for _, reply := range []string{string(whole), `{"whole":` + string(whole) + `}`, `{"patch":{"set":[],"drop":[],"left":[]},"whole":` + string(whole) + `}`} {
 		s := reviewed(t, patches(reply))
 		first := step(s.checked(), "s1")
 		if err := s.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []session.TextEdit{{Place: "title", Text: "Mein Titel"}}}); err != nil {
@@ -128,7 +128,7 @@ func TestARevisionOfTheWhole(t *testing.T) {
 
 // A patch of what is not there is told to the model once; one that helps is taken.
 func TestAPatchThatDoesNotFitIsSaid(t *testing.T) {
-	c := patches(`{"patch":{"drop":["sections/9"]}}`, `{"patch":{"drop":["terms/1"]}}`)
+	c := patches(`{"patch":{"drop":["sections/9"]}}`, `{"patch":{"drop":["terms/1"]},"whole":null}`)
 	s := reviewed(t, c)
 	r := s.wish("ohne Stroma")
 	if got := s.content(step(r, "s1").ArtifactID); strings.Contains(got, "Stroma") || step(r, "s1").State != workflow.StepDone {
