@@ -30,10 +30,13 @@ func (s Spec) Revising(a session.Artifact, hand []string) Spec {
 		if err := json.Unmarshal(reply, &r); err != nil {
 			return usual(reply, files)
 		}
+		if p := r.Patch; p != nil && len(p.Set)+len(p.Drop)+len(p.Left) == 0 && !empty(r.Whole) {
+			r.Patch = nil // a model that fills in every key
+		}
 		switch {
-		case r.Patch != nil && len(r.Whole) > 0:
+		case r.Patch != nil && !empty(r.Whole):
 			return Outcome{}, fault.New(fault.Model, "fault.patch.both", nil)
-		case len(r.Whole) > 0:
+		case !empty(r.Whole):
 			return usual(r.Whole, files)
 		case r.Patch == nil: // the result in its usual form
 			return usual(reply, files)

@@ -296,3 +296,18 @@ func TestAnotherAddress(t *testing.T) {
 		t.Error("more than the address has changed")
 	}
 }
+
+// A section is left to the list that repeats it; one that has been rewritten since is text again.
+func TestASectionThatItsListNoLongerRepeats(t *testing.T) {
+	r := session.Research{
+		Sections:   []session.Section{{Heading: "Ablauf", Sentences: []session.Sentence{{Text: "Druck: viel."}}}},
+		Structures: []session.Structure{{Heading: "Ablauf", Items: []session.Item{{Label: "Druck", Text: "viel."}}, Own: true}},
+	}
+	if got := exercise.OfResearch(r).Sections; len(got) != 0 {
+		t.Errorf("the list says it: %+v", got)
+	}
+	r.Sections[0].Sentences[0].Text = "Es braucht Druck."
+	if got := exercise.OfResearch(r).Sections; len(got) != 1 {
+		t.Errorf("nothing says it: %+v", got)
+	}
+}

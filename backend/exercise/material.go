@@ -29,7 +29,7 @@ func OfResearch(r session.Research) Material {
 		m.Sections = append(m.Sections, session.Section{Sentences: r.Summary})
 	}
 	for _, s := range r.Sections {
-		listed := slices.ContainsFunc(r.Structures, func(st session.Structure) bool { return st.Heading == s.Heading })
+		listed := slices.ContainsFunc(r.Structures, func(st session.Structure) bool { return st.Repeats(s) })
 		if !listed { // "Stoffaufnahme: …" is an item of a list; the structure has it
 			m.Sections = append(m.Sections, s)
 		}

@@ -172,18 +172,18 @@ func (c *composer) paragraph(sentences []session.Sentence) {
 	c.doc.Blocks = append(c.doc.Blocks, Paragraph{Spans: spans})
 }
 
-// sections prints the text. A section that is a structure is printed as one, unless the teacher edited its sentences; when she edited both,
-// both are. Comparisons stand in no section and follow the text.
+// sections prints the text. A section is printed as the list that repeats it; where the two say different things by now, as text, and a list of
+// the teacher's beside it. Comparisons stand in no section and follow the text.
 func (c *composer) sections(re session.Research) {
 	printed := map[int]bool{}
 	for _, s := range re.Sections {
 		c.heading(s.Heading)
-		edited := slices.ContainsFunc(s.Sentences, func(s session.Sentence) bool { return s.Own })
-		i := slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Heading == s.Heading })
-		if i < 0 || edited {
+		i := slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Repeats(s) })
+		if i < 0 {
 			c.paragraph(s.Sentences)
+			i = slices.IndexFunc(re.Structures, func(st session.Structure) bool { return st.Own && st.Heading == s.Heading && len(st.Header) == 0 })
 		}
-		if i >= 0 && (!edited || re.Structures[i].Own) {
+		if i >= 0 {
 			c.structure(re.Structures[i])
 			printed[i] = true
 		}

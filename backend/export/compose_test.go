@@ -127,7 +127,7 @@ func TestNothingMissingIsNotMentioned(t *testing.T) {
 func TestTheTeachersOwnEntries(t *testing.T) {
 	re := session.Research{
 		Title: "Öl", Sources: []session.Source{{Title: "Chemie 8"}},
-		Sections: []session.Section{{Heading: "Ablauuf", Sentences: []session.Sentence{{Text: "Eins.", Cites: []int{1}}}}},
+		Sections: []session.Section{{Heading: "Ablauuf", Sentences: []session.Sentence{{Text: "Eins: erst.", Cites: []int{1}}, {Text: "Zwei.", Cites: []int{1}}}}},
 		Structures: []session.Structure{
 			{Kind: diagram.Process, Heading: "Ablauuf", Items: []session.Item{{Label: "Eins", Text: "erst"}, {Label: "Zwei"}}, Cites: []int{1}},
 			{Kind: diagram.Comparison, Heading: "Vergleich", Header: []string{"", "a"}, Rows: [][]string{{"x", "y"}}, Cites: []int{1}},
@@ -195,4 +195,40 @@ func TestTheTeachersOwnWords(t *testing.T) {
 		}
 	}
 	t.Error("her sentence is not printed")
+}
+
+// What an agent shortened is printed as it reads now, also where a list of the teacher's still says more; an untouched list stays one.
+func TestAShortenedSectionIsPrintedAsItIs(t *testing.T) {
+	re := session.Research{
+		Title: "Öl", Sources: []session.Source{{Title: "Chemie 8"}},
+		Sections: []session.Section{{Heading: "Ablauf", Sentences: []session.Sentence{{Text: "Eins: erst.", Cites: []int{1}}, {Text: "Zwei: dann.", Cites: []int{1}}}}},
+		Structures: []session.Structure{
+			{Kind: diagram.Process, Heading: "Ablauf", Items: []session.Item{{Label: "Eins", Text: "erst."}, {Label: "Zwei", Text: "dann."}}, Cites: []int{1}},
+		},
+	}
+	r := workflow.Run{Language: locale.German, State: workflow.Completed, Results: &workflow.Results{}}
+	if got := composed(t, r, artifact(t, "a", session.ResearchType, re)); !slices.Equal(got, []string{"# Das Wichtigste", "# Ablauf", "Eins: erst.", "Zwei: dann."}) {
+		t.Errorf("untouched: %q", got)
+	}
+	for _, c := range []struct {
+		patch session.Patch
+		own   bool
+		want  []string
+	}{
+		{session.Patch{Drop: []string{"sections/0/sentences/1"}}, false, []string{"# Das Wichtigste", "# Ablauf", "Eins: erst."}},
+		{session.Patch{Set: []session.TextEdit{{Place: "sections/0/sentences/1/text", Text: "Danach."}}}, false, []string{"# Das Wichtigste", "# Ablauf", "Eins: erst. Danach."}},
+		{session.Patch{Set: []session.TextEdit{{Place: "sections/0/sentences/1/text", Text: "Danach."}}}, true, []string{"# Das Wichtigste", "# Ablauf", "Eins: erst. Danach.", "Eins: erst.", "Zwei: dann."}},
+		{session.Patch{Drop: []string{"sections/0/sentences/1"}}, true, []string{"# Das Wichtigste", "# Ablauf", "Eins: erst.", "Eins: erst.", "Zwei: dann."}},
+	} {
+		re.Structures[0].Own = c.own
+		a := artifact(t, "a", session.ResearchType, re)
+		patched, err := c.patch.Apply(a, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.Content = patched.Content
+		if got := composed(t, r, a); !slices.Equal(got, c.want) {
+			t.Errorf("%+v, hers %v: %q", c.patch, c.own, got)
+		}
+	}
 }

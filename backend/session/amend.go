@@ -33,7 +33,9 @@ var (
 )
 
 // Amend puts texts into the content of a result and leaves every other byte as it is. What names sources (a sentence, a fact, a term, a structure)
-// is marked as the teacher's own words; a structure is one thing. A section and the structure that repeats it bear one heading. Faults: Invalid "fault.edit.place", "fault.edit.text", and "fault.edit.nothing" when nothing differs.
+// is marked as the teacher's own words; a structure is one thing. What a structure repeats of a section is one text in two places: the heading,
+// and an entry with its sentence, which follows the entry. Faults: Invalid "fault.edit.place", "fault.edit.text", and "fault.edit.nothing" when
+// nothing differs.
 func Amend(t Type, content json.RawMessage, edits []TextEdit) (json.RawMessage, error) {
 	out := bytes.Clone(content)
 	for _, e := range edits {
@@ -95,11 +97,44 @@ func amendOne(t Type, content []byte, e TextEdit, hers bool) ([]byte, error) {
 	if err != nil {
 		return nil, fault.New(fault.Internal, "fault.internal", err)
 	}
-	content = renamed(slices.Replace(content, from, to, written...), path, old, written)
 	if !hers {
-		return content, nil
+		return renamed(slices.Replace(content, from, to, written...), path, old, written), nil
 	}
-	return own(content, path[:len(path)-1]), nil
+	twin, repeated := repeatedBy(content, path, old, text)
+	content = own(renamed(slices.Replace(content, from, to, written...), path, old, written), path[:len(path)-1])
+	if repeated {
+		if both, err := amendOne(t, content, twin, true); err == nil {
+			content = both
+		}
+	}
+	return content, nil
+}
+
+// repeatedBy is the sentence that says what an entry of a list says, with the entry's new label or text in it.
+func repeatedBy(content []byte, path []string, old, text string) (TextEdit, bool) {
+	if len(path) != 5 || path[2] != "items" {
+		return TextEdit{}, false
+	}
+	var r Research
+	if json.Unmarshal(content, &r) != nil {
+		return TextEdit{}, false
+	}
+	list, _ := strconv.Atoi(path[1])
+	entry, _ := strconv.Atoi(path[3])
+	section := slices.IndexFunc(r.Sections, r.Structures[list].Repeats)
+	if section < 0 {
+		return TextEdit{}, false
+	}
+	sentence := r.Sections[section].Sentences[entry].Text
+	at := strings.Index(sentence, old)
+	if path[4] == "text" { // it stands behind the label
+		at = strings.LastIndex(sentence, old)
+	}
+	if at < 0 {
+		return TextEdit{}, false
+	}
+	place := strings.Join([]string{"sections", strconv.Itoa(section), "sentences", path[3], "text"}, "/")
+	return TextEdit{Place: place, Text: sentence[:at] + text + sentence[at+len(old):]}, true
 }
 
 // renamed gives the structure that repeats a section the section's new heading: by it they are found together.

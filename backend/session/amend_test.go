@@ -69,7 +69,7 @@ func drawnResult(t *rapid.T) session.Artifact {
 		r.Sections = append(r.Sections, s)
 	}
 	r.Terms = []session.Term{{Word: word("term"), Definition: word("definition"), Cites: []int{2}}}
-	r.Structures = []session.Structure{{Heading: word("heading"), Items: []session.Item{{Label: word("item"), Text: word("text")}}, Rows: [][]string{{word("cell"), word("cell")}}, Cites: []int{1}}}
+	r.Structures = []session.Structure{{Heading: "§" + word("heading"), Items: []session.Item{{Label: word("item"), Text: word("text")}}, Rows: [][]string{{word("cell"), word("cell")}}, Cites: []int{1}}}
 	a := session.Artifact{Type: session.ResearchType}
 	var v any = r
 	if rapid.Bool().Draw(t, "picture") {
@@ -111,5 +111,28 @@ func TestWhatCannotBeEdited(t *testing.T) {
 	got, err := session.Amend(session.ResearchType, research, []session.TextEdit{{Place: "sections/0/sentences/0/text", Text: "T."}})
 	if want := strings.Replace(string(research), `{"text":"S.","cites":[1]}`, `{"text":"T.","cites":[1],"own":true}`, 1); err != nil || string(got) != want {
 		t.Errorf("%s, %v", got, err)
+	}
+}
+
+// An entry of a list and the sentence that it repeats are one text in two places: both are hers.
+func TestASentenceFollowsTheEntryThatRepeatsIt(t *testing.T) {
+	research := json.RawMessage(`{"title":"Öl","sections":[{"heading":"Ablauf","sentences":[{"text":"Druck: Öl hat Druck.","cites":[1]},{"text":"Ende.","cites":[1]}]}],` +
+		`"structures":[{"kind":"process","heading":"Ablauf","items":[{"label":"Druck","text":"Öl hat Druck."},{"label":"Ende."}],"cites":[1]}]}`)
+	for _, c := range []struct{ place, text, sentence string }{
+		{"structures/0/items/0/label", "Kraft", "Kraft: Öl hat Druck."},
+		{"structures/0/items/0/text", "Öl hat viel Druck.", "Druck: Öl hat viel Druck."},
+		{"sections/0/sentences/0/text", "Druck: Öl hat Kraft.", "Druck: Öl hat Kraft."},
+	} {
+		got, err := session.Amend(session.ResearchType, research, []session.TextEdit{{Place: c.place, Text: c.text}})
+		var r session.Research
+		if err != nil || json.Unmarshal(got, &r) != nil {
+			t.Fatalf("%s: %s, %v", c.place, got, err)
+		}
+		if s := r.Sections[0].Sentences[0]; s.Text != c.sentence || !s.Own || r.Sections[0].Sentences[1].Own {
+			t.Errorf("%s: %+v", c.place, r.Sections[0].Sentences)
+		}
+		if list := r.Structures[0]; list.Repeats(r.Sections[0]) != list.Own {
+			t.Errorf("%s: %+v", c.place, list)
+		}
 	}
 }

@@ -34,14 +34,15 @@ type Patched struct {
 // dropPlace are the parts of a text that may go; nothing refers to them.
 var dropPlace = regexp.MustCompile(`^(summary|sections|facts|terms|structures)/\d+$|^sections/\d+/sentences/\d+$`)
 
-// Apply changes a result as a patch says, but for the places that the teacher wrote by hand. A patch that names what is not there, the same
-// place twice, or a place inside of a part that goes, is refused as a whole: Model "fault.patch.place", "fault.patch.text"; one that
-// changes nothing and gives no reason "fault.patch.nothing".
+// Apply changes a result as a patch says, but for the places that the teacher wrote by hand. A structure that repeats a section follows it: it
+// would still say the old text. A patch that names what is not there, the same place twice, or a place inside of a part that goes, is refused
+// as a whole: Model "fault.patch.place", "fault.patch.text"; one that changes nothing and gives no reason "fault.patch.nothing".
 func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 	if err := p.check(a); err != nil {
 		return Patched{}, err
 	}
 	out := Patched{Content: bytes.Clone(a.Content), Kept: []TextEdit{}}
+	var changed, gone []string
 	for _, e := range p.Set {
 		if slices.Contains(hand, e.Place) {
 			out.Kept = append(out.Kept, TextEdit{Place: e.Place, Text: strings.TrimSpace(e.Text)})
@@ -51,15 +52,25 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 		if err != nil {
 			return Patched{}, fault.New(fault.Model, "fault.patch.text", err, "place", e.Place)
 		}
+		if !bytes.Equal(next, out.Content) {
+			changed = append(changed, e.Place)
+		}
 		out.Content = next
 	}
 	drop := slices.Clone(p.Drop)
-	slices.SortFunc(drop, backwards) // from the end, so that the places before keep their numbers
+	slices.SortFunc(drop, backwards) // so the offers stand in one order
 	for _, place := range drop {
 		if slices.ContainsFunc(hand, func(h string) bool { return within(h, place) }) {
 			out.Kept = append(out.Kept, TextEdit{Place: place})
 			continue
 		}
+		gone = append(gone, place)
+	}
+	if a.Type == ResearchType {
+		gone = append(gone, p.outlived(out.Content, changed, gone, hand)...)
+	}
+	slices.SortFunc(gone, backwards) // from the end, so that the places before keep their numbers
+	for _, place := range slices.Compact(gone) {
 		out.Content = cut(out.Content, strings.Split(place, "/"))
 		for i := range out.Kept {
 			out.Kept[i].Place = moved(out.Kept[i].Place, place)
@@ -69,6 +80,56 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 		return Patched{}, fault.New(fault.Model, "fault.patch.nothing", nil)
 	}
 	return out, whole(a.Type, out.Content, fault.Model)
+}
+
+// outlived is what the structures of sections still say when sentences change or go: the entry of a sentence that goes, and of every other
+// change all. The teacher's stay, and those that the patch itself speaks of; a table repeats no sentences and goes only with its section.
+func (p Patch) outlived(content []byte, changed, gone, hand []string) []string {
+	var r Research
+	if json.Unmarshal(content, &r) != nil {
+		return nil
+	}
+	named := slices.Concat(p.Drop, hand)
+	for _, e := range p.Set {
+		named = append(named, e.Place)
+	}
+	var out []string
+	for i, st := range r.Structures {
+		place := "structures/" + strconv.Itoa(i)
+		if st.Own || slices.ContainsFunc(named, func(n string) bool { return within(n, place) }) {
+			continue
+		}
+		for n, section := range r.Sections {
+			if section.Heading == st.Heading {
+				out = append(out, st.outlived(section, place, "sections/"+strconv.Itoa(n), changed, gone)...)
+			}
+		}
+	}
+	return out
+}
+
+// fewestEntries make a list.
+const fewestEntries = 2
+
+// outlived is what one structure still says of the section of its name.
+func (s Structure) outlived(section Section, place, at string, changed, gone []string) []string {
+	sentences := at + "/sentences"
+	var entries []string
+	for _, g := range gone {
+		if number, ok := strings.CutPrefix(g, sentences+"/"); ok {
+			entries = append(entries, place+"/items/"+number)
+		}
+	}
+	rewritten := slices.ContainsFunc(changed, func(c string) bool { return within(c, sentences) })
+	switch table := len(s.Header) > 0; {
+	case slices.Contains(gone, at), !table && rewritten:
+		return []string{place}
+	case table || len(entries) == 0:
+		return nil
+	case !s.Repeats(section) || len(s.Items)-len(entries) < fewestEntries:
+		return []string{place}
+	}
+	return entries
 }
 
 // check compares a patch with what was shown.

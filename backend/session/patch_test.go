@@ -146,6 +146,61 @@ func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 	}
 }
 
+// A structure that repeats a section says what the section says: an entry goes with its sentence, and every other change takes all of it along.
+// The teacher's stays, and one that the patch speaks of itself; a table goes only with its section.
+func TestAStructureFollowsTheTextItRepeats(t *testing.T) {
+	const sections = `[{"heading":"Ablauf","sentences":[{"text":"S: s.","cites":[1]},{"text":"T.","cites":[1]},{"text":"V.","cites":[1]}]},{"heading":"Vergleich","sentences":[{"text":"U.","cites":[1]}]}]`
+	const list = `{"kind":"process","heading":"Ablauf","items":[{"label":"S","text":"s."},{"label":"T"},{"label":"V"}],"cites":[1]`
+	const table = `{"kind":"comparison","heading":"Vergleich","header":["a","b"],"cites":[1]}`
+	set := func(texts ...string) session.Patch {
+		p := session.Patch{}
+		for i := 0; i < len(texts); i += 2 {
+			p.Set = append(p.Set, session.TextEdit{Place: texts[i], Text: texts[i+1]})
+		}
+		return p
+	}
+	drop := func(places ...string) session.Patch { return session.Patch{Drop: places} }
+	for _, c := range []struct {
+		patch      session.Patch
+		own        string
+		hand       []string
+		structures []string // headings and labels
+	}{
+		{drop("sections/0/sentences/1"), "}", nil, []string{"Ablauf S V", "Vergleich"}},
+		{drop("sections/0/sentences/1", "sections/0/sentences/2"), "}", nil, []string{"Vergleich"}},
+		{set("sections/0/sentences/0/text", "Neu."), "}", nil, []string{"Vergleich"}},
+		{set("sections/0/sentences/0/text", "Neu.", "sections/0/heading", "So geht es"), "}", nil, []string{"Vergleich"}},
+		{set("sections/0/heading", "So geht es"), "}", nil, []string{"So geht es S T V", "Vergleich"}},
+		{set("sections/0/heading", "Vergleich", "sections/1/sentences/0/text", "Neu."), "}", nil, []string{"Vergleich"}},
+		{drop("sections/0"), "}", nil, []string{"Vergleich"}},
+		{drop("sections/0", "structures/0"), "}", nil, []string{"Vergleich"}},
+		{drop("sections/0"), "}", []string{"sections/0/sentences/0/text"}, []string{"Ablauf S T V", "Vergleich"}},
+		{drop("sections/0/sentences/1"), `,"own":true}`, nil, []string{"Ablauf S T V", "Vergleich"}},
+		{drop("sections/0/sentences/1"), "}", []string{"structures/0/items/1/label"}, []string{"Ablauf S T V", "Vergleich"}},
+		{set("sections/0/sentences/0/text", "Neu.", "structures/0/items/0/label", "Neu"), "}", nil, []string{"Ablauf Neu T V", "Vergleich"}},
+		{set("sections/1/sentences/0/text", "Neu."), "}", nil, []string{"Ablauf S T V", "Vergleich"}},
+		{drop("sections/1"), "}", nil, []string{"Ablauf S T V"}},
+	} {
+		a := session.Artifact{Type: session.ResearchType, Content: json.RawMessage(`{"title":"Öl","sections":` + sections + `,"structures":[` + list + c.own + "," + table + `]}`)}
+		got, err := c.patch.Apply(a, c.hand)
+		var r session.Research
+		if err != nil || json.Unmarshal(got.Content, &r) != nil {
+			t.Fatalf("%+v: %s, %v", c.patch, got.Content, err)
+		}
+		structures := []string{}
+		for _, s := range r.Structures {
+			text := s.Heading
+			for _, i := range s.Items {
+				text += " " + i.Label
+			}
+			structures = append(structures, text)
+		}
+		if !slices.Equal(structures, c.structures) {
+			t.Errorf("%+v, %v by hand: %v, want %v", c.patch, c.hand, structures, c.structures)
+		}
+	}
+}
+
 // What the teacher wrote is hers in later versions, too, wherever it stands then.
 func TestTheTeachersPlaces(t *testing.T) {
 	first := session.Artifact{ID: "a", Type: session.ResearchType, Content: json.RawMessage(

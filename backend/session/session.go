@@ -3,7 +3,10 @@ package session
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"pult/backend/diagram"
 )
@@ -111,6 +114,23 @@ type Structure struct {
 	Rows    [][]string   `json:"rows,omitempty"`
 	Cites   []int        `json:"cites"`
 	Own     bool         `json:"own,omitempty" jsonschema:"-"` // an entry or a cell of it is the teacher's
+}
+
+// Repeats reports that the entries say what the sentences of the section of this name say, whatever stands between the words.
+func (s Structure) Repeats(section Section) bool {
+	return s.Heading == section.Heading && len(s.Items) > 0 && slices.EqualFunc(s.Items, section.Sentences, Item.repeats)
+}
+
+func (i Item) repeats(s Sentence) bool { return letters(i.Label+i.Text) == letters(s.Text) }
+
+// letters is a text without what only separates its words.
+func letters(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			return r
+		}
+		return -1
+	}, text)
 }
 
 // Item is one entry of a Structure.

@@ -227,7 +227,8 @@ func (e *Engine) follow(ctx context.Context, r *Run, i Intervention) error {
 	return e.save(ctx, r, t, append(told, states...)...)
 }
 
-// amend queues a step for a new attempt with other parameters; in review what builds on it becomes stale.
+// amend queues a step for a new attempt with other parameters; in review what builds on it becomes stale. A revision of the same parameters
+// stays one, with her words as another wish.
 func (r *Run) amend(s *Step, i Intervention) (changed []Step, told []event.Payload, err error) {
 	id := s.ID
 	if r.State == Reviewing {
@@ -246,6 +247,9 @@ func (r *Run) amend(s *Step, i Intervention) (changed []Step, told []event.Paylo
 	s.Asks = true
 	if i.Text != "" {
 		r.Feedback = append(r.Feedback, Feedback{Generation: r.Generation, StepID: id, Stage: "step", Text: i.Text, At: i.At})
+		if s.Revising != nil {
+			s.revise(append(s.Revising.Wishes, i.Text)...)
+		}
 	}
 	changed = slices.DeleteFunc(changed, func(c Step) bool { return c.ID == id })
 	return append(append(changed, others...), *s), told, nil

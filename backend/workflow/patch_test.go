@@ -107,7 +107,7 @@ func TestARevisionOfTheWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, reply := range []string{string(whole), `{"whole":` + string(whole) + `}`} {
+	for _, reply := range []string{string(whole), `{"whole":` + string(whole) + `}`, `{"patch":{"set":[],"drop":[],"left":[]},"whole":` + string(whole) + `}`} {
 		s := reviewed(t, patches(reply))
 		first := step(s.checked(), "s1")
 		if err := s.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []session.TextEdit{{Place: "title", Text: "Mein Titel"}}}); err != nil {
@@ -128,7 +128,7 @@ func TestARevisionOfTheWhole(t *testing.T) {
 
 // A patch of what is not there is told to the model once; one that helps is taken.
 func TestAPatchThatDoesNotFitIsSaid(t *testing.T) {
-	c := patches(`{"patch":{"drop":["sections/9"]}}`, `{"patch":{"drop":["terms/1"]}}`)
+	c := patches(`{"patch":{"drop":["sections/9"]}}`, `{"patch":{"drop":["terms/1"]},"whole":null}`)
 	s := reviewed(t, c)
 	r := s.wish("ohne Stroma")
 	if got := s.content(step(r, "s1").ArtifactID); strings.Contains(got, "Stroma") || step(r, "s1").State != workflow.StepDone {
@@ -150,5 +150,60 @@ func TestOtherInputIsNoPatch(t *testing.T) {
 	}
 	if last := c.beginnings("research"); len(last) != 2 || last[1].Context[0].Name != agent.RevisionName {
 		t.Errorf("%d researches", len(last))
+	}
+}
+
+// Other parameters make a result anew, also when they come while the old one is being changed or is asked about; more words are another wish.
+func TestModifyDuringARevision(t *testing.T) {
+	more := workflow.Wish{Kind: workflow.Modify, Text: "und ohne Stroma"}
+	other := workflow.Wish{Kind: workflow.Modify, Params: map[string]string{"topic": "Zellatmung"}}
+	for _, c := range []struct {
+		running workflow.Wish
+		asked   *workflow.Wish
+		wishes  []string // nil: the whole
+	}{
+		{running: other},
+		{running: more, wishes: []string{"kürzer", "und ohne Stroma"}},
+		{running: more, asked: &other},
+	} {
+		keeper := storetest.NewMemory()
+		var s *stage
+		var shown []session.Shown
+		model := &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+			if len(req.Context) == 0 || req.Context[0].Name != agent.RevisionName {
+				return nil
+			}
+			var sh session.Shown
+			if err := json.Unmarshal(req.Context[0].JSON, &sh); err != nil {
+				t.Error(err)
+			}
+			if shown = append(shown, sh); len(shown) == 1 {
+				if err := s.Intervene(ctx(), s.run, "s1", c.running); err != nil {
+					t.Error(err)
+				}
+			}
+			return []llmtest.Turn{reply(json.RawMessage(`{"patch":{"drop":["terms/1"]}}`))}
+		}}
+		s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+		s.begin(mainRequest, workflow.Full)
+		s.toReview()
+		rev := &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1"}, Words: map[string]string{"s1": "kürzer"}}
+		s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: rev})
+		s.expect(gate.Step)
+		if c.asked != nil {
+			if err := s.Intervene(ctx(), s.run, "s1", *c.asked); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r := s.toReview()
+		content := s.content(step(r, "s1").ArtifactID)
+		if patched := !strings.Contains(content, "Stroma"); patched != (c.wishes != nil) || patched == strings.Contains(content, "Zellatmung") {
+			t.Errorf("%+v: %s", c, content)
+		}
+		if c.wishes != nil {
+			same(t, shown[len(shown)-1].Wishes, c.wishes)
+		} else if len(shown) != 1 {
+			t.Errorf("%+v: the old result was shown %d times", c, len(shown))
+		}
 	}
 }

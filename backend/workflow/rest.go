@@ -97,7 +97,7 @@ func (r Run) editable() error {
 		return fault.New(fault.Conflict, "fault.plan.stale", nil)
 	case !waiting && len(r.Steps) > 0:
 		return fault.New(fault.Conflict, "fault.plan.busy", nil)
-	case !waiting || len(r.Steps) == 0 && open.Kind != gate.Plan:
+	case !waiting || len(r.Steps) == 0 && open.Kind != gate.Plan && open.Kind != gate.Start:
 		return fault.New(fault.Conflict, "fault.plan.stale", nil)
 	}
 	return nil

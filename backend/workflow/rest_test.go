@@ -493,3 +493,27 @@ func changeDiesAt(t *testing.T, n int, before bool) bool {
 	}
 	return true
 }
+
+// A plan that was put off has no steps yet: it can be changed before it begins, and the yes to the old version starts nothing.
+func TestAPlanThatStartsLaterIsChanged(t *testing.T) {
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
+	s.begin(mainRequest, workflow.Full)
+	s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Later})
+	start := s.expect(gate.Start)
+	edit, begun, err := s.Standing(ctx(), s.run)
+	if err != nil || begun != 0 {
+		t.Fatalf("%d have begun, %v", begun, err)
+	}
+	edit.Steps[1].Skip = true
+	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	wantFault(t, s.Decide(ctx(), start.ID, start.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
+	if g := s.expect(gate.Plan); g.Key != "plan:2" {
+		t.Errorf("asked %s", g.Key)
+	}
+	s.approve(gate.Plan)
+	if r := s.wantState(workflow.Reviewing); step(r, "s2").State != workflow.Skipped {
+		t.Errorf("%+v", r.Steps)
+	}
+}

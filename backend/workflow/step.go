@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"pult/backend/agent"
@@ -49,9 +48,6 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 func (e *Engine) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, g gate.Gate) error {
 	var others []Step
 	if g.Decision.Params != nil {
-		if !maps.Equal(s.Params, g.Decision.Params) {
-			s.Revising = nil // it is to be something else than what is there
-		}
 		others = r.turn(s, g.Decision.Params)
 	}
 	if err := s.enter(StepRunning); err != nil {

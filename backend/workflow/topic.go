@@ -1,6 +1,7 @@
 package workflow
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -83,9 +84,13 @@ func retitled(r Run, p Plan) string {
 }
 
 // turn gives a step the parameters that its question was answered with. When they have another topic, the titles that named the old one
-// follow: those of the step, of the steps that build on it, and of the run. It returns the other steps it has changed.
+// follow: those of the step, of the steps that build on it, and of the run. With other parameters it is to be something else than what is
+// there: nothing is left to revise. It returns the other steps it has changed.
 func (r *Run) turn(s *Step, params map[string]string) []Step {
 	old, topic := s.Params["topic"], params["topic"]
+	if !maps.Equal(s.Params, params) {
+		s.Revising = nil
+	}
 	s.Params = params
 	if topic == "" || topic == old {
 		return nil

@@ -41,32 +41,59 @@ func (d *desk) patchOf() (any, bool, error) {
 	}{r.patch}, true, nil
 }
 
-// follow reads "Kürze Abschnitt 2", "Lass Abschnitt 2 weg", "Lass die Lichtreaktion weg", "ohne …".
+// follow reads "Kürze Abschnitt 2", "Lass Abschnitt 2 weg", "Lass die Lichtreaktion weg", "ohne …". A wish that says more about a numbered
+// section is about the whole.
 func (r *revision) follow(wish string) bool {
-	list := slices.DeleteFunc(wordList(wish), func(w string) bool { return isManner(w) && !shortens(w) })
-	section := sectionOf(list)
-	leaves := hasAny(list, "weg", "ohne", "weglassen", "streiche", "streichen", "entferne", "without", "omit", "remove", "leave")
-	switch {
-	case slices.ContainsFunc(list, shortens) && section > 0:
-		r.shorten(section)
-	case leaves && section > 0:
-		r.leaveOut(section)
-	case leaves:
-		keys := keywords(slices.DeleteFunc(list, func(w string) bool {
-			return hasAny([]string{w}, "lass", "lasse", "lassen", "weg", "ohne", "weglassen", "streiche", "streichen", "entferne", "without", "omit", "remove", "leave", "out")
-		}))
-		if len(keys) == 0 {
-			return false
-		}
-		r.leave(keys, wish)
-	default:
+	list := wordList(wish)
+	if hasAny(list, "abschnitt", "abschnitte", "abschnitten", "absatz", "absätze", "absätzen", "section", "sections") && slices.ContainsFunc(list, isNumber) {
+		return r.followNumbered(list)
+	}
+	if !leaves(list) {
 		return false
+	}
+	keys := keywords(slices.DeleteFunc(list, func(w string) bool { return isLeaving(w) || isManner(w) }))
+	if len(keys) == 0 {
+		return false
+	}
+	r.leave(keys, wish)
+	return true
+}
+
+// followNumbered follows a wish that shortens one numbered section or leaves it out, and says nothing else.
+func (r *revision) followNumbered(list []string) bool {
+	section, short, leaving := sectionOf(list), slices.ContainsFunc(list, shortens), leaves(list)
+	numbers := 0
+	for _, w := range list {
+		if isNumber(w) {
+			numbers++
+		}
+	}
+	rest := slices.DeleteFunc(keywords(list), func(k keyword) bool {
+		return shortens(k.word) || isLeaving(k.word) || hasAny([]string{k.word}, "absatz", "mach", "mache", "machen", "make", "etwas", "bisschen", "ganz", "bit")
+	})
+	if section == 0 || numbers != 1 || len(rest) > 0 || short == leaving || hasAny(list, "ohne", "without") {
+		return false
+	}
+	if short {
+		r.shorten(section)
+	} else {
+		r.leaveOut(section)
 	}
 	return true
 }
 
 func shortens(word string) bool {
 	return hasAny([]string{word}, "kürze", "kürzen", "kürzer", "kuerze", "kuerzen", "kuerzer", "knapper", "shorten", "shorter")
+}
+
+// leaves reports that a wish takes something out. "Leave" alone keeps it.
+func leaves(list []string) bool {
+	return hasAny(list, "weg", "ohne", "weglassen", "streiche", "streichen", "entferne", "without", "omit", "remove") || hasAny(list, "leave") && hasAny(list, "out")
+}
+
+// isLeaving names the words of such a wish.
+func isLeaving(word string) bool {
+	return hasAny([]string{word}, "lass", "lasse", "lassen", "weg", "ohne", "weglassen", "streiche", "streichen", "entferne", "without", "omit", "remove", "leave", "out")
 }
 
 // sectionOf is the number behind "Abschnitt"; 0 when none is named.
@@ -114,11 +141,13 @@ func (r *revision) shorten(section int) {
 		r.left("offline.revise.short", "n", strconv.Itoa(section))
 		return
 	}
-	for surplus := len(all) / 2; surplus > 0 && len(all) > 0; all = all[:len(all)-1] {
-		if last := all[len(all)-1]; !slices.Contains(r.shown.Hand, last) {
-			r.drop(last)
-			surplus--
-		}
+	surplus := len(all) / 2
+	all = slices.DeleteFunc(all, func(p string) bool { return slices.Contains(r.shown.Hand, p) })
+	if len(all) == 0 {
+		r.left("offline.revise.hers", "n", strconv.Itoa(section))
+	}
+	for _, place := range all[max(0, len(all)-surplus):] {
+		r.drop(place)
 	}
 }
 

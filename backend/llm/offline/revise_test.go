@@ -24,11 +24,15 @@ func TestRevisionsByRule(t *testing.T) {
 		drop []string
 		left string
 	}{
-		{"Kürze Abschnitt 1", nil, []string{"sections/0/sentences/3", "sections/0/sentences/2"}, ""},
-		{"Bitte Abschnitt 1 kürzer", []string{"sections/0/sentences/3/text"}, []string{"sections/0/sentences/2", "sections/0/sentences/1"}, ""},
+		{"Kürze Abschnitt 1", nil, []string{"sections/0/sentences/2", "sections/0/sentences/3"}, ""},
+		{"Bitte Abschnitt 1 kürzer", []string{"sections/0/sentences/3/text"}, []string{"sections/0/sentences/1", "sections/0/sentences/2"}, ""},
+		{"Kürze Abschnitt 1", []string{"sections/0/sentences/0/text", "sections/0/sentences/1/text", "sections/0/sentences/2/text", "sections/0/sentences/3/text"}, nil, "Den ganzen Abschnitt 1 haben Sie selbst geschrieben"},
 		{"Kürze Abschnitt 2", nil, nil, "Abschnitt 2 hat nur einen Satz"},
 		{"Kürze Abschnitt 7", nil, nil, "Einen Abschnitt 7"},
 		{"Lass Abschnitt 2 weg", nil, []string{"sections/1"}, ""},
+		{"Bitte lass den Abschnitt 2 ganz weg.", nil, []string{"sections/1"}, ""},
+		{"Leave out section 2", nil, []string{"sections/1"}, ""},
+		{"Make section 1 a bit shorter, please", nil, []string{"sections/0/sentences/2", "sections/0/sentences/3"}, ""},
 		{"Lass die Förderung weg", nil, []string{"sections/1"}, ""},
 		{"Lass das Plankton weg", nil, []string{"sections/0/sentences/0"}, ""},
 		{"ohne Barrel", nil, []string{"terms/0", "facts/0"}, ""},
@@ -59,9 +63,15 @@ func TestRevisionsByRule(t *testing.T) {
 	}
 }
 
+// A wish that names a section and wants something else, or more than one thing, is no patch: half of it would be lost unsaid.
 func TestOtherRevisionsAreAboutTheWhole(t *testing.T) {
 	s := newShelf(t)
-	for _, wish := range []string{"einfacher bitte", "kürzer", "mehr zur Lichtreaktion"} {
+	for _, wish := range []string{
+		"einfacher bitte", "kürzer", "mehr zur Lichtreaktion",
+		"Schreibe Abschnitt 2 ohne Fremdwörter", "Leave section 2 as it is", "Leave the light reaction as it is", "Lass Abschnitt 2 weg und kürze Abschnitt 3",
+		"Kürze Abschnitt 2 und ergänze ein Beispiel", "Kürze Abschnitt 2 nicht", "Kürze Abschnitt 2 und lass ihn weg", "Kürze Abschnitt 2 und male ein Bild",
+		"Lass die Abschnitte 2 und 3 weg", "Streiche in Abschnitt 2 die Sonne",
+	} {
 		raw, err := json.Marshal(session.Shown{Wishes: []string{wish}})
 		if err != nil {
 			t.Fatal(err)

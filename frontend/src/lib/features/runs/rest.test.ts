@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { gate, type desktop } from '$lib/backend/types';
+import { gate, workflow, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { GUARD } from '../gates/opengate.svelte';
 import RunHarness from '../../../test/RunHarness.svelte';
@@ -32,4 +32,22 @@ it('lets the teacher change what has not begun, and locks the rest', async () =>
 		['s1', false],
 		['s2', true],
 	]);
+});
+
+it('lets the teacher change a plan that has not started', async () => {
+	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+	const pult = makePult(backend);
+	const { id } = await backend.runs.Start({
+		text: 'Recherchiere Bienen',
+		language: pult.settings.now.language,
+		mode: workflow.Mode.Full,
+	});
+	await pult.roster.load();
+	render(RunHarness, { pult, id });
+	const user = userEvent.setup();
+	const later = await screen.findByRole('button', { name: 'Später starten' });
+	await new Promise((done) => setTimeout(done, GUARD));
+	await user.click(later);
+	await user.click(await screen.findByRole('button', { name: 'Plan ändern' }));
+	expect(await screen.findByRole('button', { name: 'Später starten' })).toBeTruthy();
 });
