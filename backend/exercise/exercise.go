@@ -103,6 +103,7 @@ type writer struct {
 	doc   session.Document
 	voice readability.Counter // made when it is needed
 	used  map[string]bool     // sentences that stand in a task: another task must not give its solution away
+	nouns map[string]bool     // of the material; made when they are needed
 }
 
 func (w *writer) write() error {

@@ -139,13 +139,13 @@ func (m Material) whole() string {
 
 // definitions are the sentences that tell what something is.
 func definitions(sentences []session.Sentence, language string) []session.Term {
-	terms := []session.Term{}
+	terms, known := []session.Term{}, nounsOf(sentences)
 	for _, s := range sentences {
-		subject, predicate, ok := defined(s.Text, language)
+		subject, predicate, ok := defined(s.Text, language, func(w string) bool { return known[w] })
 		if !ok || predicate == "" {
 			continue
 		}
-		word := strings.TrimSpace(bare(subject))
+		word := headword(subject, language)
 		if !slices.ContainsFunc(terms, func(t session.Term) bool { return t.Word == word }) {
 			terms = append(terms, session.Term{Word: word, Definition: s.Text, Cites: s.Cites})
 		}
@@ -153,18 +153,58 @@ func definitions(sentences []session.Sentence, language string) []session.Term {
 	return terms
 }
 
-// defined cuts a definition in two: "Eine Spaltöffnung" and "eine verschließbare Pore im Blatt.", without the verb.
-func defined(sentence, language string) (subject, predicate string, ok bool) {
+// headword is a subject as a glossary has it, without its article: "Der rote Riese" is "roter Riese" there.
+func headword(subject, language string) string {
+	word := strings.TrimSpace(bare(subject))
+	ending := map[string]string{"der": "r", "das": "s"}[strings.ToLower(strings.Fields(subject)[0])]
+	if first, rest, more := strings.Cut(word, " "); more && language != "en" && strings.HasSuffix(first, "e") && !capital(first) {
+		return first + ending + " " + rest
+	}
+	return word
+}
+
+// nounsOf are the words that are nouns for certain: they have a capital within a sentence.
+func nounsOf(sentences []session.Sentence) map[string]bool {
+	known := map[string]bool{}
+	for _, s := range sentences {
+		for i, w := range word.FindAllString(s.Text, -1) {
+			if i > 0 && capital(w) {
+				known[w] = true
+			}
+		}
+	}
+	return known
+}
+
+// defined cuts a definition in two: "Eine Spaltöffnung" and "eine verschließbare Pore im Blatt.", without the verb. known says that something is a
+// noun: "Nachts ist das Licht …" defines nothing.
+func defined(sentence, language string, known func(subject string) bool) (subject, predicate string, ok bool) {
 	verb, articles := " ist ", []string{"ein ", "eine ", "der ", "die ", "das "}
 	if language == "en" {
 		verb, articles = " is ", []string{"a ", "an ", "the "}
 	}
 	subject, predicate, ok = strings.Cut(sentence, verb)
-	if !ok || len(strings.Fields(subject)) > 3 || strings.ContainsAny(subject, ",;:()") || !standsAlone(sentence) {
+	if !ok || len(strings.Fields(subject)) > 3 || strings.ContainsAny(subject, ",;:()") || !standsAlone(sentence) || isSmall(bare(subject)) {
 		return "", "", false
 	}
-	return subject, predicate, slices.ContainsFunc(articles, func(a string) bool { return strings.HasPrefix(predicate, a) }) && nounAtEnd(subject, language)
+	article := slices.ContainsFunc(articles, func(a string) bool { return strings.HasPrefix(predicate, a) })
+	return subject, predicate, article && nounAtEnd(subject, language) && (language == "en" || names(subject, predicate, known))
 }
+
+// names reports German words before a verb that are its subject, and neither time nor place nor quality.
+func names(subject, predicate string, known func(string) bool) bool {
+	first, _, more := strings.Cut(subject, " ")
+	switch {
+	case known(subject):
+		return true
+	case more:
+		return among(" der die das ein eine ", strings.ToLower(first))
+	}
+	return strings.HasPrefix(predicate, "ein") && !among(adverbs, strings.ToLower(subject))
+}
+
+const adverbs = " nachts morgens abends mittags tagsüber heute gestern morgen früher damals überall draußen drinnen oben unten links rechts vorne hinten wichtig " +
+	" bekannt typisch möglich nötig notwendig üblich auffällig entscheidend richtig falsch gut schlecht häufig selten manchmal meistens zunächst zuerst "
 
 func nounAtEnd(subject, language string) bool {
 	words := strings.Fields(subject)

@@ -17,6 +17,8 @@ type pair struct {
 	sentence    string // that says so
 }
 
+func (p pair) term() session.Term { return session.Term{Word: p.left, Definition: p.sentence} }
+
 // matching pairs terms with their definitions, else dates with what happened.
 func (w *writer) matching(count int) session.Block {
 	pairs, key := w.explained(), "matching"
@@ -51,13 +53,25 @@ func (w *writer) explained() []pair {
 // explanation is the definition of a term without the term: "eine verschließbare Pore im Blatt". Empty when it cannot be cut.
 func (w *writer) explanation(t session.Term) string {
 	definition := brackets.ReplaceAllString(t.Definition, "")
-	if _, predicate, ok := defined(definition, w.m.Language); ok {
+	if _, predicate, ok := w.term(session.Term{Word: t.Word, Definition: definition}); ok {
 		return strings.TrimSuffix(predicate, ".")
 	}
 	if occurs(definition, t.Word) == 0 {
 		return strings.TrimSuffix(definition, ".")
 	}
 	return ""
+}
+
+// term cuts the definition of a term.
+func (w *writer) term(t session.Term) (subject, predicate string, ok bool) {
+	return defined(t.Definition, w.m.Language, func(subject string) bool { return strings.EqualFold(subject, t.Word) || w.noun(subject) })
+}
+
+func (w *writer) noun(text string) bool {
+	if w.nouns == nil {
+		w.nouns = nounsOf(w.m.sentences())
+	}
+	return w.nouns[text]
 }
 
 // brackets finds asides with the space before them.
@@ -123,7 +137,7 @@ func (w *writer) choice(count int) session.Block {
 		options := []string{p.left}
 		for j := 1; j < len(pairs) && len(options) < 4; j++ {
 			other := pairs[(i+j)%len(pairs)]
-			if occurs(p.right, other.left) == 0 && occurs(other.right, p.left) == 0 && !related(other.left, p.left) {
+			if w.apart(p.term(), other.term()) {
 				options = append(options, other.left)
 			}
 		}
@@ -164,7 +178,7 @@ func (w *writer) questions(count int) []session.Entry {
 			continue // the matching task gives it away
 		}
 		q := w.say("exercise.means", "word", t.Word)
-		if subject, _, ok := defined(t.Definition, w.m.Language); ok {
+		if subject, _, ok := w.term(t); ok {
 			q = w.say("exercise.what", "subject", lowerFirst(subject))
 		}
 		list = append(list, session.Entry{Text: q, Answers: []string{t.Definition}, Cites: t.Cites})

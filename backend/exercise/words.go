@@ -67,3 +67,13 @@ func upperFirst(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
+
+// stem is a longer word without the ending of its plural or case.
+func stem(w string) string {
+	for _, ending := range []string{"en", "er", "es", "e", "n", "s"} {
+		if cut, ok := strings.CutSuffix(w, ending); ok && utf8.RuneCountInString(cut) >= 4 {
+			return cut
+		}
+	}
+	return w
+}
