@@ -296,3 +296,29 @@ func TestAnotherAddress(t *testing.T) {
 		t.Error("more than the address has changed")
 	}
 }
+
+// A text that was pasted with lines broken at a margin is the text that it was before, and nothing of it is lost.
+func TestAPastedTextWithBrokenLines(t *testing.T) {
+	m := exercise.OfText(`Biologie
+Der Wald
+Der Wald ist ein Lebensraum, in dem viele verschiedene
+Tiere und Pflanzen zusammen leben. Eine Buche ist ein
+Laubbaum, der in unseren Wäldern häufig wächst.
+
+Was Pflanzen brauchen:
+- Wasser
+- Licht
+Schädlinge
+Der Borkenkäfer ist ein Käfer, der unter der Rinde lebt.`, "de")
+	want := []session.Section{
+		{Heading: "Der Wald", Sentences: []session.Sentence{
+			{Text: "Der Wald ist ein Lebensraum, in dem viele verschiedene Tiere und Pflanzen zusammen leben.", Cites: []int{}},
+			{Text: "Eine Buche ist ein Laubbaum, der in unseren Wäldern häufig wächst.", Cites: []int{}},
+		}},
+		{Heading: "Was Pflanzen brauchen:", Sentences: []session.Sentence{{Text: "Wasser", Cites: []int{}}, {Text: "Licht", Cites: []int{}}}},
+		{Heading: "Schädlinge", Sentences: []session.Sentence{{Text: "Der Borkenkäfer ist ein Käfer, der unter der Rinde lebt.", Cites: []int{}}}},
+	}
+	if m.Title != "Biologie" || !reflect.DeepEqual(m.Sections, want) || len(m.Terms) != 3 {
+		t.Errorf("%q: %+v, %d terms", m.Title, m.Sections, len(m.Terms))
+	}
+}

@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -37,32 +38,42 @@ func OfResearch(r session.Research) Material {
 	return m
 }
 
-// OfText takes a text as it was pasted or read. What it defines ("Ein Vulkan ist ein Berg, der …") becomes its terms.
+// OfText takes a text as it was pasted or read, also with lines broken at a margin. What it defines ("Ein Vulkan ist ein Berg, der …") becomes its
+// terms. Lines that are no sentences are its title and headings; items of a list and what stands below a heading stay in the text.
 func OfText(text, language string) Material {
 	m := Material{Language: language}
-	section := session.Section{}
-	for line := range strings.Lines(text) {
-		for _, s := range library.Sentences(line) {
-			switch {
-			case endsSentence(s):
-				section.Sentences = append(section.Sentences, session.Sentence{Text: s, Cites: []int{}})
+	section, begun := session.Section{}, false
+	add := func(s string) {
+		section.Sentences = append(section.Sentences, session.Sentence{Text: s, Cites: []int{}})
+	}
+	for line := range strings.Lines(library.Unwrap(text)) {
+		mark := itemMark.FindString(line)
+		for _, s := range library.Sentences(line[len(mark):]) {
+			switch heading := strings.TrimLeft(s, "# "); {
+			case mark != "" || endsSentence(s):
+				add(s)
+			case !begun:
+				m.Title = heading
+			case section.Heading == "" && len(section.Sentences) == 0:
+				section.Heading = heading
 			case len(section.Sentences) == 0:
-				section.Heading = strings.TrimLeft(s, "# ")
+				add(heading)
 			default:
 				m.Sections = append(m.Sections, section)
-				section = session.Section{Heading: strings.TrimLeft(s, "# ")}
+				section = session.Section{Heading: heading}
 			}
+			begun = true
 		}
 	}
 	if len(section.Sentences) > 0 {
 		m.Sections = append(m.Sections, section)
 	}
 	m.Terms = definitions(m.sentences(), language)
-	if len(m.Sections) > 0 && m.Sections[0].Heading != "" {
-		m.Title, m.Sections[0].Heading = m.Sections[0].Heading, ""
-	}
 	return m
 }
+
+// itemMark finds what an item of a list begins with.
+var itemMark = regexp.MustCompile(`^\s*[-*•–‣▪◦]\s+`)
 
 // Named gives the material a title and topic if it has none.
 func (m Material) Named(topic string) Material {

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 
 	"pult/backend/exercise"
 	"pult/backend/fault"
+	"pult/backend/library"
 	"pult/backend/locale"
 	"pult/backend/session"
 )
@@ -31,9 +33,10 @@ func (d *desk) edit() (any, error) {
 	if n, err := strconv.Atoi(p["count"]); err == nil {
 		o.Count = n
 	}
-	m = m.Named(d.say("exercise.title." + string(o.Operation)))
+	words := locale.Must(locale.Lang(m.Language))
+	m = m.Named(words.Say(locale.T("exercise.title." + string(o.Operation))))
 	d.note("offline.note.exercise", "title", m.Title)
-	doc, err := exercise.Make(m, o, locale.Must(locale.Lang(m.Language)))
+	doc, err := exercise.Make(m, o, words)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +49,7 @@ func (d *desk) edit() (any, error) {
 // worked is what the agent works with: the text of the request, else the newest document or research of the earlier steps.
 func (d *desk) worked() (exercise.Material, error) {
 	if text := strings.TrimSpace(d.req.Params["text"]); text != "" {
-		return exercise.OfText(text, d.language), nil
+		return exercise.OfText(text, cmp.Or(library.Language(text), d.language)), nil
 	}
 	for _, m := range slices.Backward(d.req.Context) {
 		switch session.Type(m.Name) {
