@@ -181,8 +181,8 @@ func (w *writer) add(b session.Block) {
 }
 
 // instruct is the instruction of a task, in the form of address that was asked for.
-func (w *writer) instruct(key string) string {
-	return w.say("exercise." + key + "." + string(w.address()))
+func (w *writer) instruct(key string, args ...string) string {
+	return w.say("exercise."+key+"."+string(w.address()), args...)
 }
 
 // address is that of the order; else pupils from class 11 on are addressed as adults.

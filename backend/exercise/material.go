@@ -30,8 +30,11 @@ func OfResearch(r session.Research) Material {
 		m.Sections = append(m.Sections, session.Section{Sentences: r.Summary})
 	}
 	for _, s := range r.Sections {
+		s.Sentences = slices.DeleteFunc(slices.Clone(s.Sentences), func(one session.Sentence) bool {
+			return slices.ContainsFunc(r.Summary, func(said session.Sentence) bool { return said.Text == one.Text })
+		})
 		listed := slices.ContainsFunc(r.Structures, func(st session.Structure) bool { return st.Heading == s.Heading })
-		if !listed { // "Stoffaufnahme: …" is an item of a list; the structure has it
+		if !listed && len(s.Sentences) > 0 { // "Stoffaufnahme: …" is an item of a list; the structure has it
 			m.Sections = append(m.Sections, s)
 		}
 	}
@@ -86,11 +89,15 @@ func (m Material) Named(topic string) Material {
 	return m
 }
 
-// OfDocument takes a document: its paragraphs are the text, its glossaries the terms.
+// OfDocument takes a document: its paragraphs are the text, its glossaries the terms. Of one in levels it is the hardest, whose text is whole.
 func OfDocument(d session.Document) Material {
 	m := Material{Title: d.Title, Topic: d.Topic, Language: d.Language, Grade: d.Grade, Sources: d.Sources, Document: &d}
 	section := session.Section{}
-	for _, b := range d.Blocks {
+	var level session.Level
+	if levels := d.Levels(); len(levels) > 0 {
+		level = levels[len(levels)-1]
+	}
+	for _, b := range d.At(level) {
 		switch b.Kind {
 		case session.HeadingBlock:
 			if len(section.Sentences) > 0 {
@@ -122,11 +129,17 @@ func endsSentence(s string) bool {
 	return strings.ContainsRune(".!?…", r)
 }
 
-// sentences are all of the text.
+// sentences are all of the text, each once.
 func (m Material) sentences() []session.Sentence {
 	var list []session.Sentence
-	for _, s := range m.Sections {
-		list = append(list, s.Sentences...)
+	seen := map[string]bool{}
+	for _, section := range m.Sections {
+		for _, s := range section.Sentences {
+			if !seen[s.Text] {
+				list = append(list, s)
+			}
+			seen[s.Text] = true
+		}
 	}
 	return list
 }

@@ -94,7 +94,7 @@ func (w *writer) dated() []pair {
 	return list
 }
 
-// order takes the steps of a process, cycle or time line.
+// order takes the steps of a process, cycle or time line. A cycle goes round: its first step is told.
 func (w *writer) order(count int) session.Block {
 	b := session.Block{Kind: session.OrderTask, Text: w.instruct("order"), Entries: []session.Entry{}}
 	for _, st := range w.m.Structures {
@@ -103,6 +103,9 @@ func (w *writer) order(count int) session.Block {
 		}
 		b.Entries = steps(st, count)
 		b.Points = len(b.Entries)
+		if st.Kind == diagram.Cycle {
+			b.Text = w.instruct("order.cycle", "step", b.Entries[0].Text)
+		}
 		return b
 	}
 	return b

@@ -86,6 +86,18 @@ func TestATextIsWorkedWith(t *testing.T) {
 	}
 }
 
+// A kind of task that nobody knows is not passed over in silence.
+func TestAnUnknownKindOfTaskIsNamed(t *testing.T) {
+	s := newShelf(t)
+	d, err := s.edited(t, map[string]string{"operation": "tasks", "kinds": "Lückentext, Kreuzworträtsel", "text": pasted})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{say("exercise.unknown", "kind", "Kreuzworträtsel")}; len(d.Blocks) != 1 || !slices.Equal(d.Notes, want) {
+		t.Errorf("%d tasks, %q", len(d.Blocks), d.Notes)
+	}
+}
+
 // The language is that of the text, whatever the request is written in.
 func TestAnEnglishTextGivesAnEnglishSheet(t *testing.T) {
 	s := newShelf(t)
