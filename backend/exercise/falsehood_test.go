@@ -134,3 +134,54 @@ func TestOnlySubjectsAreTerms(t *testing.T) {
 		}
 	}
 }
+
+// A sheet reads as one that a teacher wrote.
+func TestTasksThatATeacherWouldWrite(t *testing.T) {
+	de := locale.Must(locale.German)
+	senate := session.Term{Word: "Senat", Definition: "Der Senat war ein Rat angesehener Männer."}
+	rods := session.Term{Word: "Stäbchen", Definition: "Stäbchen sind Lichtsinneszellen für die Dämmerung."}
+	water := session.Term{Word: "Grundwasser", Definition: "Grundwasser ist Wasser, das unter der Erde fließt."}
+	w := &writer{words: de, used: map[string]bool{}, m: Material{Language: "de", Terms: []session.Term{senate, rods, water}}}
+	var asked, right []string
+	for _, e := range w.questions(3) {
+		asked = append(asked, e.Text)
+	}
+	for _, p := range w.explained() {
+		right = append(right, p.right)
+	}
+	if want := []string{"Was war der Senat?", "Was sind Stäbchen?", "Was ist Grundwasser?"}; !slices.Equal(asked, want) {
+		t.Errorf("%q", asked)
+	}
+	if want := []string{"ein Rat angesehener Männer", "Lichtsinneszellen für die Dämmerung", "Wasser, das unter der Erde fließt"}; !slices.Equal(right, want) {
+		t.Errorf("%q", right)
+	}
+	for _, s := range []string{"Ein anderer Teil versickert im Boden.", "Versiegelte Flächen erhöhen deshalb die Gefahr.", "The blood then flows into the heart."} {
+		if standsAlone(s) {
+			t.Errorf("%q goes on with another sentence", s)
+		}
+	}
+	m := OfText("Weltweit gelten rund 1500 Vulkane heute als aktiv. Im Jahr 1883 zerstörte ein Ausbruch viele Dörfer.", "de")
+	w = &writer{words: de, used: map[string]bool{}, m: m}
+	for _, e := range w.gaps(4, true).Entries {
+		if e.Answers[0] == "1500" {
+			t.Errorf("no year: %q", e.Text)
+		}
+	}
+}
+
+// Two tasks of one sheet do not answer one another: what the matching task shows is not asked for by a swapped term.
+func TestTheMatchingTaskGivesNothingAway(t *testing.T) {
+	m := OfText(`Der Krater ist die Öffnung am Gipfel. Eine Magmakammer ist ein Hohlraum unter der Erde. Ein Geysir ist eine heiße Quelle. Ein Schlot ist ein Gang im Berg.
+		Im Jahr 1883 zerstörte ein Ausbruch viele Dörfer. Die Lava erreicht etwa 1100 Grad am Hang. Am Hang ist der Boden wärmer als im Tal.`, "de").Named("Vulkane")
+	d, err := Make(m, Order{Operation: Tasks}, locale.Must(locale.German))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range d.Blocks {
+		for _, e := range b.Entries {
+			if b.Kind == session.TruthTask && !e.True && strings.Contains(e.Text, " ist ein ") {
+				t.Errorf("%q", e.Text)
+			}
+		}
+	}
+}

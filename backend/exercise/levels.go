@@ -118,7 +118,7 @@ func (w *writer) statementsAt(l session.Level, b session.Block) session.Block {
 func (w *writer) pairsAt(l session.Level, b session.Block) session.Block {
 	switch l {
 	case session.Easy:
-		b.Entries = b.Entries[:min(len(b.Entries), max(2, (len(b.Entries)+1)/2))]
+		b.Entries = b.Entries[:min(len(b.Entries), max(3, (len(b.Entries)+1)/2))]
 	case session.Hard:
 		open := session.Block{Kind: session.ShortTask, Text: w.instruct("own"), Entries: []session.Entry{}}
 		for _, e := range b.Entries[:(len(b.Entries)+1)/2] {

@@ -165,11 +165,11 @@ func (m Material) whole() string {
 func definitions(sentences []session.Sentence, language string) []session.Term {
 	terms, known := []session.Term{}, nounsOf(sentences)
 	for _, s := range sentences {
-		subject, predicate, ok := defined(s.Text, language, func(w string) bool { return known[w] })
-		if !ok || predicate == "" {
+		d, ok := defined(s.Text, language, func(w string) bool { return known[w] })
+		if !ok {
 			continue
 		}
-		word := headword(subject, language)
+		word := headword(d.subject, language)
 		if !slices.ContainsFunc(terms, func(t session.Term) bool { return t.Word == word }) {
 			terms = append(terms, session.Term{Word: word, Definition: s.Text, Cites: s.Cites})
 		}
@@ -200,19 +200,39 @@ func nounsOf(sentences []session.Sentence) map[string]bool {
 	return known
 }
 
-// defined cuts a definition in two: "Eine Spaltöffnung" and "eine verschließbare Pore im Blatt.", without the verb. known says that something is a
-// noun: "Nachts ist das Licht …" defines nothing.
-func defined(sentence, language string, known func(subject string) bool) (subject, predicate string, ok bool) {
-	verb, articles := " ist ", []string{"ein ", "eine ", "der ", "die ", "das "}
+// definition is a sentence that says what something is: "Eine Spaltöffnung", "ist" and "eine verschließbare Pore im Blatt.".
+type definition struct{ subject, verb, predicate string }
+
+func copulas(language string) []string {
 	if language == "en" {
-		verb, articles = " is ", []string{"a ", "an ", "the "}
+		return []string{"is", "are", "was", "were"}
 	}
-	subject, predicate, ok = strings.Cut(sentence, verb)
-	if !ok || len(strings.Fields(subject)) > 3 || strings.ContainsAny(subject, ",;:()") || !standsAlone(sentence) || isSmall(bare(subject)) {
-		return "", "", false
+	return []string{"ist", "sind", "war", "waren"}
+}
+
+func articles(language string) []string {
+	if language == "en" {
+		return []string{"a ", "an ", "the "}
 	}
-	article := slices.ContainsFunc(articles, func(a string) bool { return strings.HasPrefix(predicate, a) })
-	return subject, predicate, article && nounAtEnd(subject, language) && (language == "en" || names(subject, predicate, known))
+	return []string{"ein ", "eine ", "der ", "die ", "das "}
+}
+
+// parted cuts a sentence at the first of the verbs, when a short subject of its own stands before it.
+func parted(sentence string, verbs []string) (definition, bool) {
+	words := strings.Fields(sentence)
+	at := slices.IndexFunc(words, func(w string) bool { return slices.Contains(verbs, w) })
+	if at < 1 || at > 3 || at == len(words)-1 {
+		return definition{}, false
+	}
+	d := definition{strings.Join(words[:at], " "), words[at], strings.Join(words[at+1:], " ")}
+	return d, !strings.ContainsAny(d.subject, ",;:()") && standsAlone(sentence) && !isSmall(bare(d.subject))
+}
+
+// defined reads a definition. known says that something is a noun: "Nachts ist das Licht …" defines nothing.
+func defined(sentence, language string, known func(subject string) bool) (definition, bool) {
+	d, ok := parted(sentence, copulas(language)[:1])
+	article := slices.ContainsFunc(articles(language), func(a string) bool { return strings.HasPrefix(d.predicate, a) })
+	return d, ok && article && nounAtEnd(d.subject, language) && (language == "en" || names(d.subject, d.predicate, known))
 }
 
 // names reports German words before a verb that are its subject, and neither time nor place nor quality.

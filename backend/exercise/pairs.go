@@ -53,8 +53,8 @@ func (w *writer) explained() []pair {
 // explanation is the definition of a term without the term: "eine verschließbare Pore im Blatt". Empty when it cannot be cut.
 func (w *writer) explanation(t session.Term) string {
 	definition := brackets.ReplaceAllString(t.Definition, "")
-	if _, predicate, ok := w.term(session.Term{Word: t.Word, Definition: definition}); ok {
-		return strings.TrimSuffix(predicate, ".")
+	if d, ok := w.term(session.Term{Word: t.Word, Definition: definition}); ok {
+		return strings.TrimSuffix(d.predicate, ".")
 	}
 	if occurs(definition, t.Word) == 0 {
 		return strings.TrimSuffix(definition, ".")
@@ -62,9 +62,15 @@ func (w *writer) explanation(t session.Term) string {
 	return ""
 }
 
-// term cuts the definition of a term.
-func (w *writer) term(t session.Term) (subject, predicate string, ok bool) {
-	return defined(t.Definition, w.m.Language, func(subject string) bool { return strings.EqualFold(subject, t.Word) || w.noun(subject) })
+// term cuts the definition of a term: also of several ("Stäbchen sind …"), of the past, and of what needs no article ("Wasser, das …").
+func (w *writer) term(t session.Term) (definition, bool) {
+	if d, ok := defined(t.Definition, w.m.Language, func(subject string) bool { return strings.EqualFold(subject, t.Word) || w.noun(subject) }); ok {
+		return d, true
+	}
+	d, ok := parted(t.Definition, copulas(w.m.Language))
+	article := slices.ContainsFunc(articles(w.m.Language), func(a string) bool { return strings.HasPrefix(d.predicate, a) })
+	itself := strings.EqualFold(d.subject, t.Word) || strings.EqualFold(bare(d.subject), t.Word)
+	return d, ok && itself && (article || w.m.Language != "en" && (capital(d.predicate) || d.verb == "sind"))
 }
 
 func (w *writer) noun(text string) bool {
@@ -181,8 +187,8 @@ func (w *writer) questions(count int) []session.Entry {
 			continue // the matching task gives it away
 		}
 		q := w.say("exercise.means", "word", t.Word)
-		if subject, _, ok := w.term(t); ok {
-			q = w.say("exercise.what", "subject", lowerFirst(subject))
+		if d, ok := w.term(t); ok {
+			q = w.say("exercise.what", "verb", d.verb, "subject", lowerFirst(d.subject))
 		}
 		list = append(list, session.Entry{Text: q, Answers: []string{t.Definition}, Cites: t.Cites})
 	}

@@ -55,7 +55,10 @@ func (w *writer) random() *rand.Rand {
 
 // falsehoods makes up to n false statements, the kinds in turn.
 func (w *writer) falsehoods(whole string, n int) []falsehood {
-	kinds := [][]falsehood{w.swappedTerms(), w.changed(w.contrasted), w.changed(w.renumbered), w.changed(w.negated)}
+	kinds := [][]falsehood{w.changed(w.contrasted), w.changed(w.renumbered), w.swappedTerms(), w.changed(w.negated)}
+	if w.matches() { // which shows what the terms are: a swapped one would be given away
+		kinds[2], kinds[3] = kinds[3], kinds[2]
+	}
 	var list []falsehood
 	fresh := func(f falsehood) bool {
 		known := slices.ContainsFunc(list, func(have falsehood) bool { return have.right == f.right || have.text == f.text })
@@ -75,6 +78,12 @@ func (w *writer) falsehoods(whole string, n int) []falsehood {
 	return list
 }
 
+// matches reports a sheet that has a matching task of terms, too.
+func (w *writer) matches() bool {
+	wanted := w.o.Operation == Levels || w.o.Operation == Tasks && (len(w.o.Kinds) == 0 || slices.Contains(w.o.Kinds, session.MatchingTask))
+	return wanted && len(w.explained()) >= 3
+}
+
 // changed applies a change to every sentence that allows it.
 func (w *writer) changed(change func(sentence string) (string, bool)) []falsehood {
 	var list []falsehood
@@ -90,21 +99,17 @@ func (w *writer) changed(change func(sentence string) (string, bool)) []falsehoo
 func (w *writer) swappedTerms() []falsehood {
 	var list []falsehood
 	for i, t := range w.m.Terms {
-		_, predicate, ok := w.term(t)
+		of, ok := w.term(t)
 		if !ok || w.used[t.Definition] {
 			continue
 		}
 		for j := range w.m.Terms {
 			other := w.m.Terms[(i+j)%len(w.m.Terms)]
-			subject, _, ok := w.term(other)
-			if !ok || !w.apart(t, other) {
+			wrong, ok := w.term(other)
+			if !ok || wrong.verb != of.verb || !w.apart(t, other) {
 				continue
 			}
-			verb := " ist "
-			if w.m.Language == "en" {
-				verb = " is "
-			}
-			list = append(list, falsehood{subject + verb + predicate, t.Definition, t.Cites})
+			list = append(list, falsehood{wrong.subject + " " + of.verb + " " + of.predicate, t.Definition, t.Cites})
 			break
 		}
 	}

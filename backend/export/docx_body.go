@@ -74,11 +74,11 @@ func (t *wordText) block(b, before Block) error {
 		}
 		t.paragraph(properties, runs)
 	case Lines:
-		for range b.Count {
-			t.paragraph(`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`, "")
+		for i := range b.Count {
+			t.paragraph(keepNext(b.Keep || i < b.Count-1)+`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`, "")
 		}
 	case Paragraph:
-		t.paragraph(spaceAbove("", afterTable), t.runs(b.Spans))
+		t.paragraph(spaceAbove(keepNext(b.Keep), afterTable), t.runs(b.Spans))
 	case List:
 		t.list(b, afterTable)
 	case Table:
@@ -93,6 +93,13 @@ func (t *wordText) block(b, before Block) error {
 }
 
 func isTable(b Block) bool { _, ok := b.(Table); return ok }
+
+func keepNext(wanted bool) string {
+	if wanted {
+		return "<w:keepNext/>"
+	}
+	return ""
+}
 
 func spaceAbove(properties string, wanted bool) string {
 	if wanted {

@@ -58,7 +58,11 @@ func (c *composer) handout(doc session.Document, l session.Level, turn bool) {
 		}
 		c.part(b)
 	}
-	if points > 0 {
+	if last := len(c.doc.Blocks) - 1; points > 0 {
+		if lines, ok := c.doc.Blocks[last].(Lines); ok { // no page with nothing but the sum
+			lines.Keep = true
+			c.doc.Blocks[last] = lines
+		}
 		c.put(plain(c.words.Say(locale.T("worksheet.sum", "count", strconv.Itoa(points)))))
 	}
 }
@@ -124,7 +128,7 @@ func (c *composer) task(b session.Block) {
 		c.put(t)
 	case session.ShortTask:
 		for i, e := range b.Entries {
-			c.put(plain(letter(i)+") "+e.Text), Lines{Count: linesFor(e)})
+			c.put(Paragraph{Spans: plain(letter(i) + ") " + e.Text).Spans, Keep: true}, Lines{Count: linesFor(e)})
 		}
 	case session.HeadingBlock, session.ParagraphBlock, session.GlossaryBlock, session.TableBlock:
 	}
