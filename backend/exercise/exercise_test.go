@@ -155,7 +155,7 @@ func TestTheMainSheet(t *testing.T) {
 		kinds = append(kinds, b.Kind)
 	}
 	want := []session.BlockKind{session.GapTask, session.TruthTask, session.MatchingTask, session.OrderTask, session.ShortTask}
-	if !slices.Equal(kinds, want) || d.Points("") != 30 {
+	if !slices.Equal(kinds, want) || d.Points("") != 28 {
 		t.Errorf("%v, %d points", kinds, d.Points(""))
 	}
 	if bank := d.Blocks[0].Shown(); !slices.Contains(bank, "Chlorophyll") || !slices.Contains(bank, "Traubenzucker") || slices.Contains(bank, "Photosynthese") {

@@ -115,7 +115,7 @@ func (w *writer) worth(text string, first bool) int {
 		return 3
 	case strings.ContainsFunc(text, unicode.IsDigit):
 		return 0
-	case w.m.Language == "en" && letters >= 6:
+	case w.m.Language == "en" && letters >= 6 && !first:
 		return 1
 	case w.m.Language != "en" && capital(text) && !first && letters >= 4:
 		return 2

@@ -40,6 +40,9 @@ func (w *writer) textAt(l session.Level, all []session.Sentence, tasks []session
 	for _, b := range tasks {
 		for _, e := range b.Entries {
 			asked[w.source(b, e)] = true
+			if b.Kind == session.MatchingTask || b.Kind == session.ShortTask {
+				asked[w.mention(e.Text)] = true
+			}
 		}
 	}
 	best := keep(all, max(6, 2*len(all)/3))

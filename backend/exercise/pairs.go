@@ -22,6 +22,14 @@ func (p pair) term() session.Term { return session.Term{Word: p.left, Definition
 // matching pairs terms with their definitions, else dates with what happened.
 func (w *writer) matching(count int) session.Block {
 	pairs, key := w.explained(), "matching"
+	if fresh := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return w.used[p.sentence] }); len(fresh) >= 4 {
+		pairs = fresh // what another task says of the others would answer this one
+	}
+	if w.o.Operation == Levels { // only those that the text of the sheet speaks of
+		if spoken := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return w.mention(p.left) == "" }); len(spoken) >= 3 {
+			pairs = spoken
+		}
+	}
 	if len(pairs) < 3 {
 		pairs, key = w.dated(), "matching.dates"
 	}
@@ -35,6 +43,16 @@ func (w *writer) matching(count int) session.Block {
 	}
 	b.Points = len(b.Entries)
 	return b
+}
+
+// mention is the first sentence of the text that speaks of a term; "" when none does.
+func (w *writer) mention(term string) string {
+	for _, s := range w.m.sentences() {
+		if occurs(s.Text, term) > 0 {
+			return s.Text
+		}
+	}
+	return ""
 }
 
 // explained are the terms with what they are; a definition that says the word again would match itself.

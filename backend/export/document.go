@@ -53,6 +53,7 @@ type List struct {
 type Table struct {
 	Header []string
 	Rows   [][]string
+	Keep   bool // on one page, if it goes onto one
 }
 
 // Picture is an image with its text alternative.

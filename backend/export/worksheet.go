@@ -105,13 +105,13 @@ func (c *composer) task(b session.Block) {
 			c.put(plain(gapped(e, b.Letters)))
 		}
 	case session.TruthTask:
-		t := Table{Header: []string{c.say("worksheet.statement"), c.say("worksheet.true"), c.say("worksheet.false")}}
+		t := Table{Header: []string{c.say("worksheet.statement"), c.say("worksheet.true"), c.say("worksheet.false")}, Keep: true}
 		for _, e := range b.Entries {
 			t.Rows = append(t.Rows, []string{e.Text, "☐", "☐"})
 		}
 		c.put(t)
 	case session.MatchingTask:
-		t := Table{}
+		t := Table{Keep: true}
 		for i, right := range b.Shown() {
 			t.Rows = append(t.Rows, []string{"____  " + b.Entries[i].Text, letter(i) + ")  " + right})
 		}
@@ -121,7 +121,7 @@ func (c *composer) task(b session.Block) {
 			c.put(plain(letter(i) + ") " + e.Text + "\n☐ " + strings.Join(e.Options, "\n☐ ")))
 		}
 	case session.OrderTask:
-		t := Table{}
+		t := Table{Keep: true}
 		for _, step := range b.Shown() {
 			t.Rows = append(t.Rows, []string{"☐", step})
 		}

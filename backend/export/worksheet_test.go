@@ -93,4 +93,7 @@ func TestAQuestionStaysWithItsLines(t *testing.T) {
 	if lines, isLines := d.Blocks[at].(export.Lines); !ok || !isLines || !question.Keep || !lines.Keep {
 		t.Errorf("%+v", d.Blocks)
 	}
+	if body := unzipped(t, d)["word/document.xml"]; strings.Count(body, "<w:keepNext/>") != 1+d.Blocks[at].(export.Lines).Count {
+		t.Errorf("%s", body)
+	}
 }
