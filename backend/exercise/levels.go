@@ -40,8 +40,10 @@ func (w *writer) textAt(l session.Level, all []session.Sentence, tasks []session
 	for _, b := range tasks {
 		for _, e := range b.Entries {
 			asked[w.source(b, e)] = true
-			if b.Kind == session.MatchingTask || b.Kind == session.ShortTask {
-				asked[w.mention(e.Text)] = true
+			for _, t := range w.m.Terms { // also that which a statement says wrongly
+				if b.Kind != session.GapTask && occurs(e.Text, t.Word) > 0 {
+					asked[w.mention(t.Word)] = true
+				}
 			}
 		}
 	}

@@ -72,6 +72,9 @@ func (w *writer) explained() []pair {
 func (w *writer) explanation(t session.Term) string {
 	definition := brackets.ReplaceAllString(t.Definition, "")
 	if d, ok := w.term(session.Term{Word: t.Word, Definition: definition}); ok {
+		if told := alsoTold.FindStringSubmatch(d.predicate); told != nil {
+			return told[1]
+		}
 		return strings.TrimSuffix(d.predicate, ".")
 	}
 	if occurs(definition, t.Word) == 0 {
@@ -97,6 +100,9 @@ func (w *writer) noun(text string) bool {
 	}
 	return w.nouns[text]
 }
+
+// alsoTold finds what a definition says besides: "die größte Arterie des Körpers und entspringt der linken Herzkammer".
+var alsoTold = regexp.MustCompile(`^([^,]+) (?:und|and) (?:wird|ist|hat|kann|liegt|entspringt|bricht|gibt|dient|besteht|enthält|zeigt|führt|stellt|heißt|gehört|steht|is|has|can|shows|carries) `)
 
 // brackets finds asides with the space before them.
 var brackets = regexp.MustCompile(`\s*\([^()]*\)`)

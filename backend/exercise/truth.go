@@ -106,7 +106,8 @@ func (w *writer) swappedTerms() []falsehood {
 		for j := range w.m.Terms {
 			other := w.m.Terms[(i+j)%len(w.m.Terms)]
 			wrong, ok := w.term(other)
-			if !ok || wrong.verb != of.verb || !w.apart(t, other) {
+			unknown := w.o.Operation == Levels && (w.mention(t.Word) == "" || w.mention(other.Word) == "") // to the text that the pupils have
+			if !ok || wrong.verb != of.verb || unknown || !w.apart(t, other) {
 				continue
 			}
 			list = append(list, falsehood{wrong.subject + " " + of.verb + " " + of.predicate, t.Definition, t.Cites})

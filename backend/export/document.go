@@ -54,6 +54,7 @@ type Table struct {
 	Header []string
 	Rows   [][]string
 	Keep   bool // on one page, if it goes onto one
+	Next   bool // and that of what follows
 }
 
 // Picture is an image with its text alternative.

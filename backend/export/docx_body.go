@@ -206,7 +206,7 @@ func (t *wordText) table(table Table) {
 		if utf8.RuneCountInString(strings.Join(row, "")) < longRow {
 			properties = "<w:cantSplit/>"
 		}
-		t.row(row, widths, properties, `<w:pStyle w:val="TableText"/>`+keepNext(table.Keep && i < len(table.Rows)-1))
+		t.row(row, widths, properties, `<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.Keep && i < len(table.Rows)-1))
 	}
 	t.xml.WriteString("</w:tbl>\n")
 }

@@ -58,12 +58,25 @@ func (c *composer) handout(doc session.Document, l session.Level, turn bool) {
 		}
 		c.part(b)
 	}
-	if last := len(c.doc.Blocks) - 1; points > 0 {
-		if lines, ok := c.doc.Blocks[last].(Lines); ok { // no page with nothing but the sum
-			lines.Keep = true
-			c.doc.Blocks[last] = lines
-		}
+	if points > 0 {
+		c.keepLast()
 		c.put(plain(c.words.Say(locale.T("worksheet.sum", "count", strconv.Itoa(points)))))
+	}
+}
+
+// keepLast keeps the last block on the page of what follows: no page has nothing but the sum of points.
+func (c *composer) keepLast() {
+	last := &c.doc.Blocks[len(c.doc.Blocks)-1]
+	switch b := (*last).(type) {
+	case Lines:
+		b.Keep = true
+		*last = b
+	case Paragraph:
+		b.Keep = true
+		*last = b
+	case Table:
+		b.Next = true
+		*last = b
 	}
 }
 
