@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,7 +51,7 @@ func (w *writer) easier() error {
 		if w.o.Operation == Shorten {
 			text = keep(text, (len(text)+1)/2)
 		} else {
-			text = w.simplified(text, w.target())
+			text = w.simplified(text, w.target(), nil)
 		}
 		w.paragraph("", s.Heading, text)
 	}
@@ -112,11 +113,13 @@ func (w *writer) figures(text ...session.Sentence) readability.Figures {
 }
 
 // simplified are the sentences without asides, cut where both halves stand, and without those of the harder half that are too long or too hard for the
-// class.
-func (w *writer) simplified(text []session.Sentence, class int) []session.Sentence {
+// class, unless they are asked about.
+func (w *writer) simplified(text []session.Sentence, class int, asked map[string]bool) []session.Sentence {
 	var list []session.Sentence
+	held := map[string]bool{}
 	for _, s := range text {
 		for _, part := range cut(plainer(s.Text)) {
+			held[part] = held[part] || asked[s.Text]
 			list = append(list, session.Sentence{Text: part, Cites: s.Cites, Own: s.Own})
 		}
 	}
@@ -131,7 +134,7 @@ func (w *writer) simplified(text []session.Sentence, class int) []session.Senten
 	middle := all[(len(all)-1)/2]
 	return slices.DeleteFunc(list, func(s session.Sentence) bool {
 		hard := w.hardness(s)
-		return hard > middle && (hard > float64(class) || len(strings.Fields(s.Text)) > 6+class)
+		return !held[s.Text] && hard > middle && (hard > float64(class) || len(strings.Fields(s.Text)) > 6+class)
 	})
 }
 
@@ -144,14 +147,18 @@ func (w *writer) hardness(s session.Sentence) float64 {
 	return f.Vienna
 }
 
-// plainer drops what stands in brackets or between dashes.
+// plainer drops what stands in brackets or between dashes. "5 – 10 Grad" and "Berlin – Hamburg – Kiel" are no asides.
 func plainer(sentence string) string {
 	s := brackets.ReplaceAllString(sentence, "")
-	if parts := strings.Split(s, " – "); len(parts) == 3 {
-		s = parts[0] + " " + parts[2]
+	parts := strings.Split(s, " – ")
+	if len(parts) != 3 || number.MatchString(s) || capital(parts[1]) && capital(parts[0][strings.LastIndex(parts[0], " ")+1:]) {
+		return s
 	}
-	return s
+	return parts[0] + " " + parts[2]
 }
+
+// number finds a dash between or beside numbers.
+var number = regexp.MustCompile(`\d – | – \d`)
 
 // cut makes two sentences of one where a comma and "und" or "aber" divide two main clauses; the words are the same, the joining word goes. With a second
 // comma it would not be sure what belongs to what.

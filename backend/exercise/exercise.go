@@ -103,6 +103,7 @@ type writer struct {
 	doc   session.Document
 	voice readability.Counter // made when it is needed
 	used  map[string]bool     // sentences that stand in a task: another task must not give its solution away
+	nouns map[string]bool     // of the material; made when they are needed
 }
 
 func (w *writer) write() error {
@@ -180,8 +181,8 @@ func (w *writer) add(b session.Block) {
 }
 
 // instruct is the instruction of a task, in the form of address that was asked for.
-func (w *writer) instruct(key string) string {
-	return w.say("exercise." + key + "." + string(w.address()))
+func (w *writer) instruct(key string, args ...string) string {
+	return w.say("exercise."+key+"."+string(w.address()), args...)
 }
 
 // address is that of the order; else pupils from class 11 on are addressed as adults.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"pult/backend/diagram"
 	"pult/backend/exercise"
 	"pult/backend/fault"
 	"pult/backend/locale"
@@ -114,7 +115,7 @@ func faithful(t *testing.T, name, source string, b session.Block, e session.Entr
 		for _, a := range e.Answers {
 			filled = strings.Replace(filled, session.Gap, a, 1)
 		}
-		if !strings.Contains(source, filled) {
+		if !strings.Contains(source, plainOfAsides.Replace(filled)) {
 			t.Errorf("%s: no sentence of the text: %q", name, filled)
 		}
 		for _, other := range b.Entries {
@@ -154,7 +155,7 @@ func TestTheMainSheet(t *testing.T) {
 		kinds = append(kinds, b.Kind)
 	}
 	want := []session.BlockKind{session.GapTask, session.TruthTask, session.MatchingTask, session.OrderTask, session.ShortTask}
-	if !slices.Equal(kinds, want) || d.Points("") != 30 {
+	if !slices.Equal(kinds, want) || d.Points("") != 28 {
 		t.Errorf("%v, %d points", kinds, d.Points(""))
 	}
 	if bank := d.Blocks[0].Shown(); !slices.Contains(bank, "Chlorophyll") || !slices.Contains(bank, "Traubenzucker") || slices.Contains(bank, "Photosynthese") {
@@ -309,5 +310,133 @@ func TestASectionThatItsListNoLongerRepeats(t *testing.T) {
 	r.Sections[0].Sentences[0].Text = "Es braucht Druck."
 	if got := exercise.OfResearch(r).Sections; len(got) != 1 {
 		t.Errorf("nothing says it: %+v", got)
+	}
+}
+
+// A text that was pasted with lines broken at a margin is the text that it was before, and nothing of it is lost.
+func TestAPastedTextWithBrokenLines(t *testing.T) {
+	m := exercise.OfText(`Biologie
+Der Wald
+Der Wald ist ein Lebensraum, in dem viele verschiedene
+Tiere und Pflanzen zusammen leben. Eine Buche ist ein
+Laubbaum, der in unseren Wäldern häufig wächst.
+
+Was Pflanzen brauchen:
+- Wasser
+- Licht
+Schädlinge
+Der Borkenkäfer ist ein Käfer, der unter der Rinde lebt.`, "de")
+	want := []session.Section{
+		{Heading: "Der Wald", Sentences: []session.Sentence{
+			{Text: "Der Wald ist ein Lebensraum, in dem viele verschiedene Tiere und Pflanzen zusammen leben.", Cites: []int{}},
+			{Text: "Eine Buche ist ein Laubbaum, der in unseren Wäldern häufig wächst.", Cites: []int{}},
+		}},
+		{Heading: "Was Pflanzen brauchen:", Sentences: []session.Sentence{{Text: "Wasser", Cites: []int{}}, {Text: "Licht", Cites: []int{}}}},
+		{Heading: "Schädlinge", Sentences: []session.Sentence{{Text: "Der Borkenkäfer ist ein Käfer, der unter der Rinde lebt.", Cites: []int{}}}},
+	}
+	if m.Title != "Biologie" || !reflect.DeepEqual(m.Sections, want) || len(m.Terms) != 3 {
+		t.Errorf("%q: %+v, %d terms", m.Title, m.Sections, len(m.Terms))
+	}
+}
+
+// Whatever was cut from the text of a level, what its tasks ask about is still there.
+func TestALevelAsksNothingThatWasCut(t *testing.T) {
+	for name, m := range map[string]exercise.Material{"photosynthesis": photosynthesis(t), "forest": exercise.OfText(forest, "de")} {
+		d := made(t, m, exercise.Order{Operation: exercise.Levels, Grade: "5"})
+		for _, l := range d.Levels() {
+			var text strings.Builder
+			for _, b := range d.At(l) {
+				for _, e := range b.Entries {
+					if b.Kind == session.ParagraphBlock {
+						text.WriteString(e.Text + " ")
+					}
+				}
+			}
+			for _, b := range d.At(l) {
+				for _, e := range b.Entries {
+					for _, answer := range e.Answers {
+						if b.Kind == session.GapTask && !strings.Contains(text.String(), answer) {
+							t.Errorf("%s, %s: nothing is said about %q", name, l, answer)
+						}
+					}
+					if b.Kind == session.TruthTask && e.True && !strings.Contains(text.String(), e.Text[:30]) {
+						t.Errorf("%s, %s: nothing is said about %q", name, l, e.Text)
+					}
+				}
+			}
+		}
+	}
+}
+
+const forest = `Wald
+Der Specht klopft mit seinem Schnabel an die Rinde. Die Ameise trägt Nadeln in den Bau am Waldrand. Der Fuchs schläft am Tag in einem Bau unter der Erde.
+Das Moos speichert nach einem Regen viel Wasser. Die Eiche trägt im Herbst viele Eicheln. Der Wald ist ein Lebensraum für Pflanzen und Tiere.
+Der Wald liefert Holz. Der Wald schützt den Boden. Im Wald leben Tiere. Der Wald kühlt die Luft. Der Wald speichert Wasser. Der Wald reinigt die Luft.
+Die Zersetzer im Boden verwandeln das gefallene Laub der Bäume in fruchtbaren Humus für neue Pflanzen. Der Borkenkäfer frisst Gänge unter der Rinde von Fichten.`
+
+// A sheet in levels holds its text three times; who works on with it gets every sentence once.
+func TestASheetInLevelsIsWorkedOnOnce(t *testing.T) {
+	sheet := made(t, photosynthesis(t), exercise.Order{Operation: exercise.Levels})
+	for _, op := range []exercise.Operation{exercise.Summary, exercise.Shorten, exercise.Simplify} {
+		seen := map[string]bool{}
+		for _, b := range made(t, exercise.OfDocument(sheet), exercise.Order{Operation: op}).Blocks {
+			for _, e := range b.Entries {
+				if seen[e.Text] {
+					t.Errorf("%s says twice: %q", op, e.Text)
+				}
+				seen[e.Text] = true
+			}
+		}
+	}
+	once := session.Sentence{Text: "Der Wald ist ein Lebensraum für viele Tiere.", Cites: []int{}}
+	m := exercise.OfResearch(session.Research{Language: "de", Title: "Wald", Summary: []session.Sentence{once}, Sections: []session.Section{{Heading: "Tiere", Sentences: []session.Sentence{once}}}})
+	if len(m.Sections) != 1 {
+		t.Errorf("%+v", m.Sections)
+	}
+}
+
+// The steps of a cycle can begin anywhere: the sheet says where.
+func TestACycleBeginsWhereTheSheetSays(t *testing.T) {
+	m := exercise.Material{Language: "de", Title: "Wasser", Structures: []session.Structure{{Kind: diagram.Cycle, Items: []session.Item{{Label: "Verdunstung"}, {Label: "Kondensation"}, {Label: "Niederschlag"}}}}}
+	m.Sections = []session.Section{{Sentences: []session.Sentence{{Text: "Das Wasser bewegt sich in einem Kreislauf."}}}}
+	order := exercise.Order{Operation: exercise.Tasks, Kinds: []session.BlockKind{session.OrderTask}}
+	d := made(t, m, order)
+	if !strings.Contains(d.Blocks[0].Text, "„Verdunstung“") || !strings.Contains(d.Blocks[0].Text, "Schreibe ") {
+		t.Errorf("%q", d.Blocks[0].Text)
+	}
+	polite := made(t, exercise.OfDocument(d), exercise.Order{Operation: exercise.Tone, Address: exercise.Polite})
+	if !strings.Contains(polite.Blocks[0].Text, "„Verdunstung“") || !strings.Contains(polite.Blocks[0].Text, "Schreiben Sie ") {
+		t.Errorf("%q", polite.Blocks[0].Text)
+	}
+}
+
+// An instruction that somebody wrote cannot be turned by rule, and nobody is told that it was.
+func TestInstructionsOfOthersAreNotCalledTurned(t *testing.T) {
+	sheet := made(t, photosynthesis(t), exercise.Order{Operation: exercise.Tasks, Address: exercise.Familiar})
+	polite := exercise.Order{Operation: exercise.Tone, Address: exercise.Polite}
+	sheet.Blocks[0].Text = "Setze die Wörter ein, wie wir es gestern geübt haben."
+	d := made(t, exercise.OfDocument(sheet), polite)
+	if len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "4 von 5") {
+		t.Errorf("%q", d.Notes)
+	}
+	for i := range sheet.Blocks {
+		sheet.Blocks[i].Text = "Löse die Aufgabe."
+	}
+	if _, err := exercise.Make(exercise.OfDocument(sheet), polite, locale.Must(locale.German)); fault.Of(err).Key != "fault.exercise.model" {
+		t.Errorf("nothing was turned: %v", err)
+	}
+}
+
+// Ranges and ways are no asides.
+func TestADashIsNotAlwaysAnAside(t *testing.T) {
+	for text, want := range map[string]string{
+		"Im Sommer wächst sie bei 20 – 25 Grad und im Winter bei 5 – 10 Grad.": "Im Sommer wächst sie bei 20 – 25 Grad und im Winter bei 5 – 10 Grad.",
+		"Die Strecke Berlin – Hamburg – Kiel ist lang.":                        "Die Strecke Berlin – Hamburg – Kiel ist lang.",
+		"Die Buche – sie wird sehr alt – wächst hier.":                         "Die Buche wächst hier.",
+	} {
+		d := made(t, exercise.OfText(text, "de").Named("x"), exercise.Order{Operation: exercise.Simplify})
+		if got := d.Blocks[0].Entries[0].Text; got != want {
+			t.Errorf("%q", got)
+		}
 	}
 }

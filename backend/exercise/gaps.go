@@ -3,6 +3,7 @@ package exercise
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -70,6 +71,12 @@ func (w *writer) spots(sentences []session.Sentence) []spot {
 		for n, at := range word.FindAllStringIndex(s, -1) {
 			text := s[at[0]:at[1]]
 			worth := w.worth(text, n == 0)
+			if at := (counted{before: s[:at[0]], after: s[at[1]:]}); year(text) {
+				at.n, _ = strconv.Atoi(text)
+				if !at.isYear(w.m.Language) {
+					continue // "1500 Vulkane"
+				}
+			}
 			if worth == 0 || occurs(s, text) != 1 {
 				continue
 			}
@@ -108,7 +115,7 @@ func (w *writer) worth(text string, first bool) int {
 		return 3
 	case strings.ContainsFunc(text, unicode.IsDigit):
 		return 0
-	case w.m.Language == "en" && letters >= 6:
+	case w.m.Language == "en" && letters >= 6 && !first:
 		return 1
 	case w.m.Language != "en" && capital(text) && !first && letters >= 4:
 		return 2

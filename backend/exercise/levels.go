@@ -2,6 +2,8 @@ package exercise
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"pult/backend/fault"
 	"pult/backend/session"
@@ -19,27 +21,71 @@ func (w *writer) levels() error {
 	if len(gaps.Entries) < 2 {
 		return fault.New(fault.Unsupported, "fault.exercise.tasks", nil)
 	}
-	easy := w.simplified(keep(all, max(6, 2*len(all)/3)), max(4, w.target()-3))
-	for _, v := range []struct {
-		level session.Level
-		text  []session.Sentence
-	}{{session.Easy, easy}, {session.Middle, keep(all, max(6, 2*len(all)/3))}, {session.Hard, all}} {
-		w.paragraph(v.level, w.say("exercise.text"), v.text)
-		w.leveled(v.level, gaps, w.gapsAt)
-		w.leveled(v.level, statements, w.statementsAt)
-		w.leveled(v.level, pairs, w.pairsAt)
+	for _, l := range []session.Level{session.Easy, session.Middle, session.Hard} {
+		tasks := []session.Block{w.gapsAt(l, gaps), w.statementsAt(l, statements), w.pairsAt(l, pairs)}
+		w.paragraph(l, w.say("exercise.text"), w.textAt(l, all, tasks))
+		for i, middle := range []session.Block{gaps, statements, pairs} {
+			w.leveled(l, middle, tasks[i])
+		}
 	}
 	return nil
+}
+
+// textAt is the text of a level. Shortened or not, it says everything that the tasks of the level ask.
+func (w *writer) textAt(l session.Level, all []session.Sentence, tasks []session.Block) []session.Sentence {
+	if l == session.Hard {
+		return all
+	}
+	asked := map[string]bool{}
+	for _, b := range tasks {
+		for _, e := range b.Entries {
+			asked[w.source(b, e)] = true
+			for _, t := range w.m.Terms { // also that which a statement says wrongly
+				if b.Kind != session.GapTask && occurs(e.Text, t.Word) > 0 {
+					asked[w.mention(t.Word)] = true
+				}
+			}
+		}
+	}
+	best := keep(all, max(6, 2*len(all)/3))
+	text := slices.DeleteFunc(slices.Clone(all), func(s session.Sentence) bool {
+		return !asked[s.Text] && !slices.ContainsFunc(best, func(k session.Sentence) bool { return k.Text == s.Text })
+	})
+	if l == session.Easy {
+		return w.simplified(text, max(4, w.target()-3), asked)
+	}
+	return text
+}
+
+// source is the sentence that an entry of a task was made from.
+func (w *writer) source(b session.Block, e session.Entry) string {
+	switch {
+	case b.Kind == session.GapTask:
+		text := e.Text
+		for _, a := range e.Answers {
+			text = strings.Replace(text, session.Gap, a, 1)
+		}
+		return text
+	case b.Kind == session.TruthTask && e.True:
+		return e.Text
+	case b.Kind == session.TruthTask:
+		return e.Answers[0]
+	}
+	for _, t := range w.m.Terms {
+		if t.Word == e.Text {
+			return t.Definition
+		}
+	}
+	return e.Answers[0]
 }
 
 func even(n int) int { return max(4, n-n%2) }
 
 // leveled adds a version of a task; it is worth what the task is worth in the middle.
-func (w *writer) leveled(l session.Level, middle session.Block, at func(session.Level, session.Block) session.Block) {
+func (w *writer) leveled(l session.Level, middle, b session.Block) {
 	if len(middle.Entries) < 2 {
 		return
 	}
-	b := at(l, middle)
 	b.Level, b.Points = l, middle.Points
 	w.add(b)
 }
@@ -77,7 +123,7 @@ func (w *writer) statementsAt(l session.Level, b session.Block) session.Block {
 func (w *writer) pairsAt(l session.Level, b session.Block) session.Block {
 	switch l {
 	case session.Easy:
-		b.Entries = b.Entries[:max(2, (len(b.Entries)+1)/2)]
+		b.Entries = b.Entries[:min(len(b.Entries), max(3, (len(b.Entries)+1)/2))]
 	case session.Hard:
 		open := session.Block{Kind: session.ShortTask, Text: w.instruct("own"), Entries: []session.Entry{}}
 		for _, e := range b.Entries[:(len(b.Entries)+1)/2] {
@@ -89,30 +135,49 @@ func (w *writer) pairsAt(l session.Level, b session.Block) session.Block {
 	return b
 }
 
-// readdress speaks to the pupils of a worksheet in another form. Only sentences of Pult's own can be turned by rule.
+// readdress speaks to the pupils of a worksheet in another form. Only sentences of Pult's own can be turned by rule; the sheet says how many could not.
 func (w *writer) readdress() error {
+	needsModel := fault.New(fault.Unsupported, "fault.exercise.model", nil, "operation", "@param.edit.operation.tone")
 	if w.m.Document == nil || w.m.Document.Points("") == 0 && len(w.m.Document.Levels()) == 0 {
-		return fault.New(fault.Unsupported, "fault.exercise.model", nil, "operation", "@param.edit.operation.tone")
+		return needsModel
 	}
 	doc := *w.m.Document
-	doc.Blocks = slices.Clone(doc.Blocks)
-	other := map[string]string{}
-	for _, key := range instructions() {
-		from, to := w.say("exercise."+key+"."+string(Familiar)), w.say("exercise."+key+"."+string(Polite))
-		if w.address() == Familiar {
-			from, to = to, from
-		}
-		other[from] = to
-	}
+	doc.Blocks, doc.Notes = slices.Clone(doc.Blocks), slices.Clone(doc.Notes)
+	tasks, left := 0, 0
 	for i, b := range doc.Blocks {
-		if turned, ours := other[b.Text]; ours {
-			doc.Blocks[i].Text = turned
+		if !b.IsTask() {
+			continue
 		}
+		tasks++
+		if turned, ours := w.turned(b); ours {
+			doc.Blocks[i].Text = turned
+		} else {
+			left++
+		}
+	}
+	if left == tasks {
+		return needsModel
 	}
 	w.doc = doc
+	if left > 0 {
+		w.note("exercise.readdressed", "done", strconv.Itoa(tasks-left), "all", strconv.Itoa(tasks))
+	}
 	return nil
 }
 
+// turned is the instruction of a task in the form that was asked for; not ok when it is none of ours.
+func (w *writer) turned(b session.Block) (string, bool) {
+	for _, key := range instructions() {
+		to := w.instruct(key, "step", b.Entries[0].Text)
+		for _, form := range []Address{Familiar, Polite} {
+			if b.Text == w.say("exercise."+key+"."+string(form), "step", b.Entries[0].Text) {
+				return to, true
+			}
+		}
+	}
+	return "", false
+}
+
 func instructions() []string {
-	return []string{"gaps", "gaps.bank", "gaps.letters", "truth", "truth.correct", "matching", "matching.dates", "order", "choice", "short", "own"}
+	return []string{"gaps", "gaps.bank", "gaps.letters", "truth", "truth.correct", "matching", "matching.dates", "order", "order.cycle", "choice", "short", "own"}
 }

@@ -1,6 +1,7 @@
 package exercise
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -30,39 +31,52 @@ func OfResearch(r session.Research) Material {
 	}
 	for _, s := range r.Sections {
 		listed := slices.ContainsFunc(r.Structures, func(st session.Structure) bool { return st.Repeats(s) })
-		if !listed { // "Stoffaufnahme: …" is an item of a list; the structure has it
+		s.Sentences = slices.DeleteFunc(slices.Clone(s.Sentences), func(one session.Sentence) bool {
+			return slices.ContainsFunc(r.Summary, func(said session.Sentence) bool { return said.Text == one.Text })
+		})
+		if !listed && len(s.Sentences) > 0 { // "Stoffaufnahme: …" is an item of a list; the structure has it
 			m.Sections = append(m.Sections, s)
 		}
 	}
 	return m
 }
 
-// OfText takes a text as it was pasted or read. What it defines ("Ein Vulkan ist ein Berg, der …") becomes its terms.
+// OfText takes a text as it was pasted or read, also with lines broken at a margin. What it defines ("Ein Vulkan ist ein Berg, der …") becomes its
+// terms. Lines that are no sentences are its title and headings; items of a list and what stands below a heading stay in the text.
 func OfText(text, language string) Material {
 	m := Material{Language: language}
-	section := session.Section{}
-	for line := range strings.Lines(text) {
-		for _, s := range library.Sentences(line) {
-			switch {
-			case endsSentence(s):
-				section.Sentences = append(section.Sentences, session.Sentence{Text: s, Cites: []int{}})
+	section, begun := session.Section{}, false
+	add := func(s string) {
+		section.Sentences = append(section.Sentences, session.Sentence{Text: s, Cites: []int{}})
+	}
+	for line := range strings.Lines(library.Unwrap(text)) {
+		mark := itemMark.FindString(line)
+		for _, s := range library.Sentences(line[len(mark):]) {
+			switch heading := strings.TrimLeft(s, "# "); {
+			case mark != "" || endsSentence(s):
+				add(s)
+			case !begun:
+				m.Title = heading
+			case section.Heading == "" && len(section.Sentences) == 0:
+				section.Heading = heading
 			case len(section.Sentences) == 0:
-				section.Heading = strings.TrimLeft(s, "# ")
+				add(heading)
 			default:
 				m.Sections = append(m.Sections, section)
-				section = session.Section{Heading: strings.TrimLeft(s, "# ")}
+				section = session.Section{Heading: heading}
 			}
+			begun = true
 		}
 	}
 	if len(section.Sentences) > 0 {
 		m.Sections = append(m.Sections, section)
 	}
 	m.Terms = definitions(m.sentences(), language)
-	if len(m.Sections) > 0 && m.Sections[0].Heading != "" {
-		m.Title, m.Sections[0].Heading = m.Sections[0].Heading, ""
-	}
 	return m
 }
+
+// itemMark finds what an item of a list begins with.
+var itemMark = regexp.MustCompile(`^\s*[-*•–‣▪◦]\s+`)
 
 // Named gives the material a title and topic if it has none.
 func (m Material) Named(topic string) Material {
@@ -75,11 +89,15 @@ func (m Material) Named(topic string) Material {
 	return m
 }
 
-// OfDocument takes a document: its paragraphs are the text, its glossaries the terms.
+// OfDocument takes a document: its paragraphs are the text, its glossaries the terms. Of one in levels it is the hardest, whose text is whole.
 func OfDocument(d session.Document) Material {
 	m := Material{Title: d.Title, Topic: d.Topic, Language: d.Language, Grade: d.Grade, Sources: d.Sources, Document: &d}
 	section := session.Section{}
-	for _, b := range d.Blocks {
+	var level session.Level
+	if levels := d.Levels(); len(levels) > 0 {
+		level = levels[len(levels)-1]
+	}
+	for _, b := range d.At(level) {
 		switch b.Kind {
 		case session.HeadingBlock:
 			if len(section.Sentences) > 0 {
@@ -111,11 +129,17 @@ func endsSentence(s string) bool {
 	return strings.ContainsRune(".!?…", r)
 }
 
-// sentences are all of the text.
+// sentences are all of the text, each once.
 func (m Material) sentences() []session.Sentence {
 	var list []session.Sentence
-	for _, s := range m.Sections {
-		list = append(list, s.Sentences...)
+	seen := map[string]bool{}
+	for _, section := range m.Sections {
+		for _, s := range section.Sentences {
+			if !seen[s.Text] {
+				list = append(list, s)
+			}
+			seen[s.Text] = true
+		}
 	}
 	return list
 }
@@ -139,13 +163,13 @@ func (m Material) whole() string {
 
 // definitions are the sentences that tell what something is.
 func definitions(sentences []session.Sentence, language string) []session.Term {
-	terms := []session.Term{}
+	terms, known := []session.Term{}, nounsOf(sentences)
 	for _, s := range sentences {
-		subject, predicate, ok := defined(s.Text, language)
-		if !ok || predicate == "" {
+		d, ok := defined(s.Text, language, func(w string) bool { return known[w] })
+		if !ok {
 			continue
 		}
-		word := strings.TrimSpace(bare(subject))
+		word := headword(d.subject, language)
 		if !slices.ContainsFunc(terms, func(t session.Term) bool { return t.Word == word }) {
 			terms = append(terms, session.Term{Word: word, Definition: s.Text, Cites: s.Cites})
 		}
@@ -153,18 +177,78 @@ func definitions(sentences []session.Sentence, language string) []session.Term {
 	return terms
 }
 
-// defined cuts a definition in two: "Eine Spaltöffnung" and "eine verschließbare Pore im Blatt.", without the verb.
-func defined(sentence, language string) (subject, predicate string, ok bool) {
-	verb, articles := " ist ", []string{"ein ", "eine ", "der ", "die ", "das "}
-	if language == "en" {
-		verb, articles = " is ", []string{"a ", "an ", "the "}
+// headword is a subject as a glossary has it, without its article: "Der rote Riese" is "roter Riese" there.
+func headword(subject, language string) string {
+	word := strings.TrimSpace(bare(subject))
+	ending := map[string]string{"der": "r", "das": "s"}[strings.ToLower(strings.Fields(subject)[0])]
+	if first, rest, more := strings.Cut(word, " "); more && language != "en" && strings.HasSuffix(first, "e") && !capital(first) {
+		return first + ending + " " + rest
 	}
-	subject, predicate, ok = strings.Cut(sentence, verb)
-	if !ok || len(strings.Fields(subject)) > 3 || strings.ContainsAny(subject, ",;:()") || !standsAlone(sentence) {
-		return "", "", false
-	}
-	return subject, predicate, slices.ContainsFunc(articles, func(a string) bool { return strings.HasPrefix(predicate, a) }) && nounAtEnd(subject, language)
+	return word
 }
+
+// nounsOf are the words that are nouns for certain: they have a capital within a sentence.
+func nounsOf(sentences []session.Sentence) map[string]bool {
+	known := map[string]bool{}
+	for _, s := range sentences {
+		for i, w := range word.FindAllString(s.Text, -1) {
+			if i > 0 && capital(w) {
+				known[w] = true
+			}
+		}
+	}
+	return known
+}
+
+// definition is a sentence that says what something is: "Eine Spaltöffnung", "ist" and "eine verschließbare Pore im Blatt.".
+type definition struct{ subject, verb, predicate string }
+
+func copulas(language string) []string {
+	if language == "en" {
+		return []string{"is", "are", "was", "were"}
+	}
+	return []string{"ist", "sind", "war", "waren"}
+}
+
+func articles(language string) []string {
+	if language == "en" {
+		return []string{"a ", "an ", "the "}
+	}
+	return []string{"ein ", "eine ", "der ", "die ", "das "}
+}
+
+// parted cuts a sentence at the first of the verbs, when a short subject of its own stands before it.
+func parted(sentence string, verbs []string) (definition, bool) {
+	words := strings.Fields(sentence)
+	at := slices.IndexFunc(words, func(w string) bool { return slices.Contains(verbs, w) })
+	if at < 1 || at > 3 || at == len(words)-1 {
+		return definition{}, false
+	}
+	d := definition{strings.Join(words[:at], " "), words[at], strings.Join(words[at+1:], " ")}
+	return d, !strings.ContainsAny(d.subject, ",;:()") && standsAlone(sentence) && !isSmall(bare(d.subject))
+}
+
+// defined reads a definition. known says that something is a noun: "Nachts ist das Licht …" defines nothing.
+func defined(sentence, language string, known func(subject string) bool) (definition, bool) {
+	d, ok := parted(sentence, copulas(language)[:1])
+	article := slices.ContainsFunc(articles(language), func(a string) bool { return strings.HasPrefix(d.predicate, a) })
+	return d, ok && article && nounAtEnd(d.subject, language) && (language == "en" || names(d.subject, d.predicate, known))
+}
+
+// names reports German words before a verb that are its subject, and neither time nor place nor quality.
+func names(subject, predicate string, known func(string) bool) bool {
+	first, _, more := strings.Cut(subject, " ")
+	switch {
+	case known(subject):
+		return true
+	case more:
+		return among(" der die das ein eine ", strings.ToLower(first))
+	}
+	return strings.HasPrefix(predicate, "ein") && !among(adverbs, strings.ToLower(subject))
+}
+
+const adverbs = " nachts morgens abends mittags tagsüber heute gestern morgen früher damals überall draußen drinnen oben unten links rechts vorne hinten wichtig " +
+	" bekannt typisch möglich nötig notwendig üblich auffällig entscheidend richtig falsch gut schlecht häufig selten manchmal meistens zunächst zuerst "
 
 func nounAtEnd(subject, language string) bool {
 	words := strings.Fields(subject)

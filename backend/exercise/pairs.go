@@ -17,9 +17,19 @@ type pair struct {
 	sentence    string // that says so
 }
 
+func (p pair) term() session.Term { return session.Term{Word: p.left, Definition: p.sentence} }
+
 // matching pairs terms with their definitions, else dates with what happened.
 func (w *writer) matching(count int) session.Block {
 	pairs, key := w.explained(), "matching"
+	if fresh := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return w.used[p.sentence] }); len(fresh) >= 4 {
+		pairs = fresh // what another task says of the others would answer this one
+	}
+	if w.o.Operation == Levels { // only those that the text of the sheet speaks of
+		if spoken := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return w.mention(p.left) == "" }); len(spoken) >= 3 {
+			pairs = spoken
+		}
+	}
 	if len(pairs) < 3 {
 		pairs, key = w.dated(), "matching.dates"
 	}
@@ -33,6 +43,16 @@ func (w *writer) matching(count int) session.Block {
 	}
 	b.Points = len(b.Entries)
 	return b
+}
+
+// mention is the first sentence of the text that speaks of a term; "" when none does.
+func (w *writer) mention(term string) string {
+	for _, s := range w.m.sentences() {
+		if occurs(s.Text, term) > 0 {
+			return s.Text
+		}
+	}
+	return ""
 }
 
 // explained are the terms with what they are; a definition that says the word again would match itself.
@@ -51,14 +71,38 @@ func (w *writer) explained() []pair {
 // explanation is the definition of a term without the term: "eine verschließbare Pore im Blatt". Empty when it cannot be cut.
 func (w *writer) explanation(t session.Term) string {
 	definition := brackets.ReplaceAllString(t.Definition, "")
-	if _, predicate, ok := defined(definition, w.m.Language); ok {
-		return strings.TrimSuffix(predicate, ".")
+	if d, ok := w.term(session.Term{Word: t.Word, Definition: definition}); ok {
+		if told := alsoTold.FindStringSubmatch(d.predicate); told != nil {
+			return told[1]
+		}
+		return strings.TrimSuffix(d.predicate, ".")
 	}
 	if occurs(definition, t.Word) == 0 {
 		return strings.TrimSuffix(definition, ".")
 	}
 	return ""
 }
+
+// term cuts the definition of a term: also of several ("Stäbchen sind …"), of the past, and of what needs no article ("Wasser, das …").
+func (w *writer) term(t session.Term) (definition, bool) {
+	if d, ok := defined(t.Definition, w.m.Language, func(subject string) bool { return strings.EqualFold(subject, t.Word) || w.noun(subject) }); ok {
+		return d, true
+	}
+	d, ok := parted(t.Definition, copulas(w.m.Language))
+	article := slices.ContainsFunc(articles(w.m.Language), func(a string) bool { return strings.HasPrefix(d.predicate, a) })
+	itself := strings.EqualFold(d.subject, t.Word) || strings.EqualFold(bare(d.subject), t.Word)
+	return d, ok && itself && (article || w.m.Language != "en" && (capital(d.predicate) || d.verb == "sind"))
+}
+
+func (w *writer) noun(text string) bool {
+	if w.nouns == nil {
+		w.nouns = nounsOf(w.m.sentences())
+	}
+	return w.nouns[text]
+}
+
+// alsoTold finds what a definition says besides: "die größte Arterie des Körpers und entspringt der linken Herzkammer".
+var alsoTold = regexp.MustCompile(`^([^,]+) (?:und|and) (?:wird|ist|hat|kann|liegt|entspringt|bricht|gibt|dient|besteht|enthält|zeigt|führt|stellt|heißt|gehört|steht|is|has|can|shows|carries) `)
 
 // brackets finds asides with the space before them.
 var brackets = regexp.MustCompile(`\s*\([^()]*\)`)
@@ -80,7 +124,7 @@ func (w *writer) dated() []pair {
 	return list
 }
 
-// order takes the steps of a process, cycle or time line.
+// order takes the steps of a process, cycle or time line. A cycle goes round: its first step is told.
 func (w *writer) order(count int) session.Block {
 	b := session.Block{Kind: session.OrderTask, Text: w.instruct("order"), Entries: []session.Entry{}}
 	for _, st := range w.m.Structures {
@@ -89,6 +133,9 @@ func (w *writer) order(count int) session.Block {
 		}
 		b.Entries = steps(st, count)
 		b.Points = len(b.Entries)
+		if st.Kind == diagram.Cycle {
+			b.Text = w.instruct("order.cycle", "step", b.Entries[0].Text)
+		}
 		return b
 	}
 	return b
@@ -123,7 +170,7 @@ func (w *writer) choice(count int) session.Block {
 		options := []string{p.left}
 		for j := 1; j < len(pairs) && len(options) < 4; j++ {
 			other := pairs[(i+j)%len(pairs)]
-			if occurs(p.right, other.left) == 0 && occurs(other.right, p.left) == 0 && !related(other.left, p.left) {
+			if w.apart(p.term(), other.term()) {
 				options = append(options, other.left)
 			}
 		}
@@ -164,8 +211,8 @@ func (w *writer) questions(count int) []session.Entry {
 			continue // the matching task gives it away
 		}
 		q := w.say("exercise.means", "word", t.Word)
-		if subject, _, ok := defined(t.Definition, w.m.Language); ok {
-			q = w.say("exercise.what", "subject", lowerFirst(subject))
+		if d, ok := w.term(t); ok {
+			q = w.say("exercise.what", "verb", d.verb, "subject", lowerFirst(d.subject))
 		}
 		list = append(list, session.Entry{Text: q, Answers: []string{t.Definition}, Cites: t.Cites})
 	}

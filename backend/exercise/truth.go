@@ -3,9 +3,7 @@ package exercise
 import (
 	"hash/fnv"
 	"math/rand/v2"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pult/backend/session"
@@ -30,7 +28,7 @@ func (w *writer) truth(count int) session.Block {
 		w.used[f.right] = true
 	}
 	trueOnes := 0
-	for _, s := range spread(w.usable(), max(1, min(count-len(wrong), len(wrong)+1))) {
+	for _, s := range spread(w.statements(), max(1, min(count-len(wrong), len(wrong)+1))) {
 		b.Entries = append(b.Entries, session.Entry{Text: s.Text, Answers: []string{}, True: true, Cites: s.Cites})
 		w.used[s.Text] = true
 		trueOnes++
@@ -43,6 +41,11 @@ func (w *writer) truth(count int) session.Block {
 	return b
 }
 
+// statements are the usable sentences that claim something by themselves: no examples ("Ein Beispiel: Anna ist …").
+func (w *writer) statements() []session.Sentence {
+	return slices.DeleteFunc(w.usable(), func(s session.Sentence) bool { return strings.Contains(s.Text, ": ") })
+}
+
 // random is seeded with the material: the same one gives the same sheet.
 func (w *writer) random() *rand.Rand {
 	h := fnv.New64a()
@@ -52,7 +55,10 @@ func (w *writer) random() *rand.Rand {
 
 // falsehoods makes up to n false statements, the kinds in turn.
 func (w *writer) falsehoods(whole string, n int) []falsehood {
-	kinds := [][]falsehood{w.swappedTerms(), w.changed(contrasted), w.changed(renumbered), w.changed(w.negated)}
+	kinds := [][]falsehood{w.changed(w.contrasted), w.changed(w.renumbered), w.swappedTerms(), w.changed(w.negated)}
+	if w.matches() { // which shows what the terms are: a swapped one would be given away
+		kinds[2], kinds[3] = kinds[3], kinds[2]
+	}
 	var list []falsehood
 	fresh := func(f falsehood) bool {
 		known := slices.ContainsFunc(list, func(have falsehood) bool { return have.right == f.right || have.text == f.text })
@@ -72,10 +78,16 @@ func (w *writer) falsehoods(whole string, n int) []falsehood {
 	return list
 }
 
+// matches reports a sheet that has a matching task of terms, too.
+func (w *writer) matches() bool {
+	wanted := w.o.Operation == Levels || w.o.Operation == Tasks && (len(w.o.Kinds) == 0 || slices.Contains(w.o.Kinds, session.MatchingTask))
+	return wanted && len(w.explained()) >= 3
+}
+
 // changed applies a change to every sentence that allows it.
 func (w *writer) changed(change func(sentence string) (string, bool)) []falsehood {
 	var list []falsehood
-	for _, s := range w.usable() {
+	for _, s := range w.statements() {
 		if text, ok := change(s.Text); ok {
 			list = append(list, falsehood{text, s.Text, s.Cites})
 		}
@@ -83,137 +95,50 @@ func (w *writer) changed(change func(sentence string) (string, bool)) []falsehoo
 	return list
 }
 
-// swappedTerms says of one term what another is. Neither may be spoken of in the definition of the other: a thing may be an example of the other, and
-// the statement would be true.
+// swappedTerms says of one term what another is.
 func (w *writer) swappedTerms() []falsehood {
 	var list []falsehood
 	for i, t := range w.m.Terms {
-		_, predicate, ok := defined(t.Definition, w.m.Language)
+		of, ok := w.term(t)
 		if !ok || w.used[t.Definition] {
 			continue
 		}
 		for j := range w.m.Terms {
 			other := w.m.Terms[(i+j)%len(w.m.Terms)]
-			subject, _, ok := defined(other.Definition, w.m.Language)
-			if !ok || other.Word == t.Word || occurs(t.Definition, other.Word) > 0 || occurs(other.Definition, t.Word) > 0 || related(t.Word, other.Word) {
+			wrong, ok := w.term(other)
+			unknown := w.o.Operation == Levels && (w.mention(t.Word) == "" || w.mention(other.Word) == "") // to the text that the pupils have
+			if !ok || wrong.verb != of.verb || unknown || !w.apart(t, other) {
 				continue
 			}
-			verb := " ist "
-			if w.m.Language == "en" {
-				verb = " is "
-			}
-			list = append(list, falsehood{subject + verb + predicate, t.Definition, t.Cites})
+			list = append(list, falsehood{wrong.subject + " " + of.verb + " " + of.predicate, t.Definition, t.Cites})
 			break
 		}
 	}
 	return list
 }
 
-// contrasted puts the opposite of a comparison: "steigt" becomes "sinkt".
-func contrasted(sentence string) (string, bool) {
-	for _, at := range word.FindAllStringIndex(sentence, -1) {
-		w := sentence[at[0]:at[1]]
-		for _, pair := range strings.Fields(opposites) {
-			one, other, _ := strings.Cut(pair, "/")
-			for _, p := range [][2]string{{one, other}, {other, one}} {
-				if w == p[0] && occursWord(sentence, p[0]) == 1 && occursWord(sentence, p[1]) == 0 && !denies(sentence) {
-					return sentence[:at[0]] + p[1] + sentence[at[1]:], true
-				}
-			}
-		}
-	}
-	return "", false
+// apart reports two terms of which one is certainly not what the other is. Neither may be spoken of in the definition of the other, and what one is
+// ("ein Laubbaum") not in that of the other: an oak may well be what a beech is.
+func (w *writer) apart(a, b session.Term) bool {
+	return a.Word != b.Word && !related(a.Word, b.Word) && occurs(a.Definition, b.Word) == 0 && occurs(b.Definition, a.Word) == 0 &&
+		!w.kindred(a, b) && !w.kindred(b, a)
 }
 
-const opposites = `steigt/sinkt steigen/sinken größer/kleiner größte/kleinste größten/kleinsten höher/niedriger höchste/niedrigste höchsten/niedrigsten meisten/wenigsten wärmer/kälter
-	schneller/langsamer nördlich/südlich östlich/westlich länger/kürzer längste/kürzeste stärker/schwächer älter/jünger älteste/jüngste reichsten/ärmsten steigert/senkt erwärmt/kühlt
-	increases/decreases increase/decrease rises/falls larger/smaller largest/smallest higher/lower highest/lowest most/fewest warmer/colder faster/slower northern/southern longer/shorter
-	longest/shortest stronger/weaker older/younger oldest/youngest`
-
-func occursWord(sentence, w string) int {
-	n := 0
-	for _, have := range word.FindAllString(sentence, -1) {
-		if have == w {
-			n++
-		}
-	}
-	return n
+// kindred reports that the definition of b has the word for what a is.
+func (w *writer) kindred(a, b session.Term) bool {
+	kind := kindOf(w.explanation(a), w.m.Language)
+	return kind != "" && occurs(b.Definition, kind) > 0
 }
 
-var figure = regexp.MustCompile(`\d+(?:[.,]\d+)*`)
-
-// renumbered changes the one number of a sentence. Days, ordinals ("19. Jahrhundert"), formulas and numbers with signs stay.
-func renumbered(sentence string) (string, bool) {
-	found := figure.FindAllStringIndex(sentence, -1)
-	if len(found) != 1 {
-		return "", false
-	}
-	from, to := found[0][0], found[0][1]
-	n, err := strconv.Atoi(sentence[from:to])
-	alone := (from == 0 || sentence[from-1] == ' ') && to < len(sentence) && sentence[to] == ' '
-	if err != nil || n < 2 || !alone || denies(sentence) {
-		return "", false
-	}
-	changed := 2 * n
-	switch {
-	case year(sentence[from:to]) && dates(sentence[:from]):
-		changed = n + 20 - 40*(n/10%2) // twenty years up or down
-	case strings.HasPrefix(sentence[to:], " Prozent") || strings.HasPrefix(sentence[to:], " per") || strings.HasPrefix(sentence[to:], " %"):
-		changed = 100 - n
-		if max(changed-n, n-changed) < 15 {
-			changed = n / 3
-		}
-	case n > 20:
-		changed = n / 2
-	}
-	return sentence[:from] + strconv.Itoa(changed) + sentence[to:], true
-}
-
-// dates reports words behind which a number of four digits is a year.
-func dates(before string) bool {
-	list := strings.Fields(strings.ToLower(before))
-	return len(list) == 0 || slices.Contains(strings.Fields("jahr jahre jahren in im seit ab bis von um vor nach zwischen und year years since until from by and before after between"), list[len(list)-1])
-}
-
-// negated denies what a main clause says, where one word does it.
-func (w *writer) negated(sentence string) (string, bool) {
-	if denies(sentence) {
-		return "", false
-	}
-	rules := [][2]string{
-		{" ist ein ", " ist kein "},
-		{" ist eine ", " ist keine "},
-		{" ist das ", " ist nicht das "},
-		{" ist der ", " ist nicht der "},
-		{" ist die ", " ist nicht die "},
-		{" sind die ", " sind nicht die "},
-		{" besteht aus ", " besteht nicht aus "},
-		{" bestehen aus ", " bestehen nicht aus "},
-		{" stammt aus ", " stammt nicht aus "},
-		{" gehört zu ", " gehört nicht zu "},
-		{" gehören zu ", " gehören nicht zu "},
-	}
-	if w.m.Language == "en" {
-		rules = [][2]string{{" is ", " is not "}, {" are ", " are not "}, {" can ", " cannot "}, {" was ", " was not "}, {" were ", " were not "}}
-	}
-	clause, _, _ := strings.Cut(sentence, ",")
-	for _, r := range rules {
-		if strings.Count(clause, r[0]) == 1 {
-			return strings.Replace(sentence, r[0], r[1], 1), true
+// kindOf is the word for what something is, without its ending: "Laubbaum" of "ein Laubbaum mit glatter Rinde". In English, where no capital tells a
+// noun, it is the first word behind the article.
+func kindOf(explanation, language string) string {
+	for i, w := range word.FindAllString(explanation, -1) {
+		if language == "en" && i > 0 || language != "en" && capital(w) {
+			return stem(w)
 		}
 	}
-	return "", false
-}
-
-// denies reports words that turn a sentence around: a second one would make it true again, or neither.
-func denies(sentence string) bool {
-	return slices.ContainsFunc(word.FindAllString(strings.ToLower(sentence), -1), func(w string) bool {
-		switch w {
-		case "nicht", "kein", "keine", "keinen", "keinem", "keiner", "nie", "niemals", "weder", "ohne", "nur", "außer", "sondern", "kaum", "je", "desto", "not", "no", "never", "neither", "without", "only", "except", "cannot":
-			return true
-		}
-		return false
-	})
+	return ""
 }
 
 // spread takes n of a list, evenly from beginning to end.

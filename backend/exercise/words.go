@@ -2,6 +2,7 @@ package exercise
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -35,9 +36,17 @@ const smallWords = " der die das den dem des ein eine einen einem einer eines ke
 
 // standsAlone reports a sentence that can be understood without the one before it.
 func standsAlone(sentence string) bool {
-	first, _, _ := strings.Cut(sentence, " ")
-	return !among(leaning, strings.ToLower(strings.Trim(first, ",;:„“\"(")))
+	first, rest, _ := strings.Cut(sentence, " ")
+	second, _, _ := strings.Cut(rest, " ")
+	if among(leaning, strings.ToLower(strings.Trim(first, ",;:„“\"("))) || among(" andere anderer anderes weitere weiterer weiteres other further ", second) {
+		return false
+	}
+	return !slices.ContainsFunc(word.FindAllString(strings.ToLower(sentence), -1), func(w string) bool { return among(following, w) })
 }
+
+// following are words that go on with the sentence before, wherever they stand: "Versiegelte Flächen erhöhen deshalb …".
+const following = " deshalb deswegen daher darum dadurch folglich somit demnach übrige übrigen jedoch allerdings trotzdem außerdem ebenfalls " +
+	" danach therefore however thus then former latter "
 
 const leaning = " dieser diese dieses diesen diesem dies dadurch deshalb deswegen daher darum dabei damit danach davor dazu darin daraus dafür dagegen dort hier dann er " +
 	" sie es ihr ihre sein seine auch außerdem jedoch allerdings trotzdem anschließend schließlich später zuletzt aber denn doch sondern beide andere so " +
@@ -66,4 +75,14 @@ func lowerFirst(s string) string {
 func upperFirst(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// stem is a longer word without the ending of its plural or case.
+func stem(w string) string {
+	for _, ending := range []string{"en", "er", "es", "e", "n", "s"} {
+		if cut, ok := strings.CutSuffix(w, ending); ok && utf8.RuneCountInString(cut) >= 4 {
+			return cut
+		}
+	}
+	return w
 }

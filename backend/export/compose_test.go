@@ -10,6 +10,7 @@ import (
 	"pult/backend/diagram"
 	"pult/backend/export"
 	"pult/backend/locale"
+	"pult/backend/music"
 	"pult/backend/session"
 	"pult/backend/workflow"
 )
@@ -230,5 +231,22 @@ func TestAShortenedSectionIsPrintedAsItIs(t *testing.T) {
 		if got := composed(t, r, a); !slices.Equal(got, c.want) {
 			t.Errorf("%+v, hers %v: %q", c.patch, c.own, got)
 		}
+	}
+}
+
+// What was not played for want of time is named on the sheet.
+func TestWhatWasNotPlayedIsNamed(t *testing.T) {
+	left := []music.Stanza{{Kind: music.Verse, Lines: []string{"Das Chlorophyll im Blatt", "macht alle satt"}}}
+	content, err := json.Marshal(session.Song{Title: "Licht", Language: "de", Style: music.Pop, Tempo: music.Slow, Score: &music.Song{BPM: 90, Left: left}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := export.Compose(workflow.Run{Language: locale.German, State: workflow.Completed}, []session.Artifact{{Type: session.MusicType, Content: content}}, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last, ok := d.Blocks[len(d.Blocks)-1].(export.Paragraph)
+	if want := "Dafür reicht die Zeit nicht, es wird nicht gespielt: „Das Chlorophyll im Blatt / macht alle satt“"; !ok || last.Spans[0].Text != want {
+		t.Errorf("%+v", d.Blocks)
 	}
 }

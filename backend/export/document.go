@@ -38,7 +38,10 @@ type Span struct {
 }
 
 // Paragraph is running text.
-type Paragraph struct{ Spans []Span }
+type Paragraph struct {
+	Spans []Span
+	Keep  bool // on the page of what follows
+}
 
 // List is a bulleted or numbered list.
 type List struct {
@@ -50,6 +53,8 @@ type List struct {
 type Table struct {
 	Header []string
 	Rows   [][]string
+	Keep   bool // on one page, if it goes onto one
+	Next   bool // and that of what follows
 }
 
 // Picture is an image with its text alternative.
@@ -61,8 +66,11 @@ type Picture struct {
 	WidthMM int // natural width; it is scaled down to the text width
 }
 
-// Lines are empty ones to write on.
-type Lines struct{ Count int }
+// Lines are empty ones to write on. They stay on one page.
+type Lines struct {
+	Count int
+	Keep  bool // on the page of what follows
+}
 
 func (Lines) block()     {}
 func (Heading) block()   {}

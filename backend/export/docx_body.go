@@ -74,11 +74,11 @@ func (t *wordText) block(b, before Block) error {
 		}
 		t.paragraph(properties, runs)
 	case Lines:
-		for range b.Count {
-			t.paragraph(`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`, "")
+		for i := range b.Count {
+			t.paragraph(keepNext(b.Keep || i < b.Count-1)+`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`, "")
 		}
 	case Paragraph:
-		t.paragraph(spaceAbove("", afterTable), t.runs(b.Spans))
+		t.paragraph(spaceAbove(keepNext(b.Keep), afterTable), t.runs(b.Spans))
 	case List:
 		t.list(b, afterTable)
 	case Table:
@@ -93,6 +93,13 @@ func (t *wordText) block(b, before Block) error {
 }
 
 func isTable(b Block) bool { _, ok := b.(Table); return ok }
+
+func keepNext(wanted bool) string {
+	if wanted {
+		return "<w:keepNext/>"
+	}
+	return ""
+}
 
 func spaceAbove(properties string, wanted bool) string {
 	if wanted {
@@ -192,14 +199,14 @@ func (t *wordText) table(table Table) {
 	}
 	t.xml.WriteString("</w:tblGrid>\n")
 	if firstRow == 1 {
-		t.row(table.Header, widths, `<w:cantSplit/><w:tblHeader/>`, "TableHeading")
+		t.row(table.Header, widths, `<w:cantSplit/><w:tblHeader/>`, `<w:pStyle w:val="TableHeading"/>`+keepNext(table.Keep))
 	}
-	for _, row := range table.Rows {
+	for i, row := range table.Rows {
 		properties := ""
 		if utf8.RuneCountInString(strings.Join(row, "")) < longRow {
 			properties = "<w:cantSplit/>"
 		}
-		t.row(row, widths, properties, "TableText")
+		t.row(row, widths, properties, `<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.Keep && i < len(table.Rows)-1))
 	}
 	t.xml.WriteString("</w:tbl>\n")
 }
@@ -211,11 +218,11 @@ func (t *wordText) row(row []string, widths []int, properties, style string) {
 	}
 	for i, cell := range row {
 		shade := ""
-		if style == "TableHeading" {
+		if strings.Contains(style, "TableHeading") {
 			shade = `<w:shd w:val="clear" w:color="auto" w:fill="E8F0EC"/>`
 		}
 		fmt.Fprintf(&t.xml, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr>`, widths[i], shade)
-		t.paragraph(`<w:pStyle w:val="`+style+`"/>`, wordRun(cell, ""))
+		t.paragraph(style, wordRun(cell, ""))
 		t.xml.WriteString("</w:tc>")
 	}
 	t.xml.WriteString("</w:tr>\n")

@@ -74,7 +74,7 @@ func (n *notes) block(b Block) (Block, error) {
 		}
 	case Paragraph:
 		if spans := n.spans(b.Spans); len(spans) > 0 {
-			return Paragraph{Spans: spans}, nil
+			return Paragraph{Spans: spans, Keep: b.Keep}, nil
 		}
 	case List:
 		if list := n.list(b); len(list.Items) > 0 {
@@ -158,7 +158,7 @@ func rectangle(t Table) Table {
 	for _, row := range t.Rows {
 		width = max(width, len(row))
 	}
-	out := Table{}
+	out := Table{Keep: t.Keep, Next: t.Next}
 	if header := cells(t.Header, width); slices.ContainsFunc(header, func(s string) bool { return s != "" }) {
 		out.Header = header
 	}

@@ -95,13 +95,13 @@ func (p *press) block(b Block) ([]strip, error) {
 	case Heading:
 		return p.heading(b), nil
 	case Paragraph:
-		return p.lines(p.faces.words(b.Spans, bodyLook()), leftEdge, textWidth, bodyLeading), nil
+		return keepIf(p.lines(p.faces.words(b.Spans, bodyLook()), leftEdge, textWidth, bodyLeading), b.Keep), nil
 	case List:
 		return p.list(b), nil
 	case Table:
 		return p.table(b), nil
 	case Lines:
-		return p.blank(b.Count), nil
+		return keepIf(p.blank(b.Count), b.Keep), nil
 	case Picture:
 		return p.picture(b)
 	}
@@ -115,6 +115,14 @@ func (p *press) lines(words []word, x, width, leading float64) []strip {
 	for i, line := range lines {
 		strips[i] = strip{height: leading, draw: func(top float64) { p.line(line, x, top, leading) }}
 		strips[i].keep = len(lines) > 1 && (i == 0 || i == len(lines)-2)
+	}
+	return strips
+}
+
+// keepIf keeps the last strip on the page of what follows.
+func keepIf(strips []strip, wanted bool) []strip {
+	if wanted && len(strips) > 0 {
+		strips[len(strips)-1].keep = true
 	}
 	return strips
 }

@@ -45,6 +45,12 @@ func (c *composer) song(s session.Song) {
 		}
 		d.Blocks = append(d.Blocks, p)
 	}
+	if s.Score == nil {
+		return
+	}
+	for _, left := range s.Score.Left {
+		d.Blocks = append(d.Blocks, Paragraph{Spans: []Span{{Text: c.words.Say(locale.T("song.left", "line", strings.Join(left.Lines, " / ")))}}})
+	}
 }
 
 func minutes(seconds int) string {

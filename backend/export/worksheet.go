@@ -59,7 +59,24 @@ func (c *composer) handout(doc session.Document, l session.Level, turn bool) {
 		c.part(b)
 	}
 	if points > 0 {
+		c.keepLast()
 		c.put(plain(c.words.Say(locale.T("worksheet.sum", "count", strconv.Itoa(points)))))
+	}
+}
+
+// keepLast keeps the last block on the page of what follows: no page has nothing but the sum of points.
+func (c *composer) keepLast() {
+	last := &c.doc.Blocks[len(c.doc.Blocks)-1]
+	switch b := (*last).(type) {
+	case Lines:
+		b.Keep = true
+		*last = b
+	case Paragraph:
+		b.Keep = true
+		*last = b
+	case Table:
+		b.Next = true
+		*last = b
 	}
 }
 
@@ -101,13 +118,13 @@ func (c *composer) task(b session.Block) {
 			c.put(plain(gapped(e, b.Letters)))
 		}
 	case session.TruthTask:
-		t := Table{Header: []string{c.say("worksheet.statement"), c.say("worksheet.true"), c.say("worksheet.false")}}
+		t := Table{Header: []string{c.say("worksheet.statement"), c.say("worksheet.true"), c.say("worksheet.false")}, Keep: true}
 		for _, e := range b.Entries {
 			t.Rows = append(t.Rows, []string{e.Text, "☐", "☐"})
 		}
 		c.put(t)
 	case session.MatchingTask:
-		t := Table{}
+		t := Table{Keep: true}
 		for i, right := range b.Shown() {
 			t.Rows = append(t.Rows, []string{"____  " + b.Entries[i].Text, letter(i) + ")  " + right})
 		}
@@ -117,14 +134,14 @@ func (c *composer) task(b session.Block) {
 			c.put(plain(letter(i) + ") " + e.Text + "\n☐ " + strings.Join(e.Options, "\n☐ ")))
 		}
 	case session.OrderTask:
-		t := Table{}
+		t := Table{Keep: true}
 		for _, step := range b.Shown() {
 			t.Rows = append(t.Rows, []string{"☐", step})
 		}
 		c.put(t)
 	case session.ShortTask:
 		for i, e := range b.Entries {
-			c.put(plain(letter(i)+") "+e.Text), Lines{Count: linesFor(e)})
+			c.put(Paragraph{Spans: plain(letter(i) + ") " + e.Text).Spans, Keep: true}, Lines{Count: linesFor(e)})
 		}
 	case session.HeadingBlock, session.ParagraphBlock, session.GlossaryBlock, session.TableBlock:
 	}

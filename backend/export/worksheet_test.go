@@ -78,3 +78,22 @@ func TestAWorksheetIsHandedOut(t *testing.T) {
 		t.Errorf("%d pages: %q", len(pages), pages)
 	}
 }
+
+// A question stays with its lines, and no page holds nothing but the sum of points.
+func TestAQuestionStaysWithItsLines(t *testing.T) {
+	doc := worksheet()
+	doc.Blocks = doc.Blocks[4:5]
+	doc.Blocks[0].Number, doc.Solutions = 1, false
+	d, err := export.Compose(workflow.Run{Language: locale.German, State: workflow.Completed}, []session.Artifact{artifact(t, "a1", session.DocumentType, doc)}, time.Time{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(d.Blocks, func(b export.Block) bool { _, ok := b.(export.Lines); return ok })
+	question, ok := d.Blocks[at-1].(export.Paragraph)
+	if lines, isLines := d.Blocks[at].(export.Lines); !ok || !isLines || !question.Keep || !lines.Keep {
+		t.Errorf("%+v", d.Blocks)
+	}
+	if body := unzipped(t, d)["word/document.xml"]; strings.Count(body, "<w:keepNext/>") != 1+d.Blocks[at].(export.Lines).Count {
+		t.Errorf("%s", body)
+	}
+}

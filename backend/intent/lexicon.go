@@ -100,7 +100,7 @@ func addWork(add adder) {
 	add(editWord, "tasks:truth", `richtig oder falsch, richtig-falsch*, richtig falsch, wahr oder falsch, true or false, true false, true-false*`)
 	add(editWord, "tasks:matching", `zuordnung*, zuordnen, zuordnungsaufgabe*, matching task*, matching exercise*`)
 	add(editWord, "tasks:choice", `multiple choice, multiple-choice*, ankreuzaufgabe*, ankreuzfrage*, ankreuztest*`)
-	add(editWord, "tasks:order", `reihenfolge-aufgabe*, reihenfolgeaufgabe*, ordnungsaufgabe*, zum ordnen, ordering task*`)
+	add(editWord, "tasks:order", `reihenfolge-aufgabe*, reihenfolgeaufgabe*, ordnungsaufgabe*, zum ordnen, mit reihenfolge, eine reihenfolge, einer reihenfolge, ordering task*`)
 	add(editWord, "tasks:short", `verstaendnisfrage*, kurzfragen, kurze fragen, offene fragen, fragen zum text, short questions, open questions, comprehension questions`)
 	add(editWord, "quiz", `quiz*`)
 	add(editWord, "glossary", `glossar*, begriffsliste*, begriffserklaerung*, wortliste*, glossary, glossaries`)

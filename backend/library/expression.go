@@ -29,7 +29,7 @@ func Expression(text, language string) string {
 func queryTerms(text, language string) []term {
 	spoken := language
 	if spoken == "" {
-		spoken = languageOf(text)
+		spoken = Language(text)
 	}
 	stemmers := []*stemmer{newStemmer(language)}
 	if language == "" {

@@ -261,7 +261,7 @@ func languageOfContent(c Content) string {
 		sample.WriteString(b.Text)
 		sample.WriteByte('\n')
 	}
-	switch language := languageOf(sample.String()); {
+	switch language := Language(sample.String()); {
 	case c.ID != "" && c.Language != "":
 		return c.Language
 	case language != "":

@@ -47,8 +47,8 @@ func isAmbiguous(plain string) bool {
 	return false
 }
 
-// languageOf guesses "de" or "en" by the small words of a text; "" when they are even.
-func languageOf(text string) string {
+// Language guesses "de" or "en" by the small words of a text; "" when they are even.
+func Language(text string) string {
 	balance := 0
 	scanWords(text, func(w word) {
 		plain := w.parts[0]

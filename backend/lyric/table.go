@@ -40,6 +40,18 @@ func IsTable(topic string) bool {
 	return is
 }
 
+var rowBehind = regexp.MustCompile(`(?i)(?:einmaleins|1x1|malreihe)\s+(?:mit\s+|der\s+|von\s+)?(\d{1,2})\b`)
+
+// WithRow is a topic that is a multiplication table together with its row, where only the request says which: "das Einmaleins mit 8". Any other topic
+// stays as it is.
+func WithRow(topic, request string) string {
+	row, is := tableOf(topic)
+	if found := rowBehind.FindStringSubmatch(request); is && row == 0 && found != nil {
+		return topic + " mit " + found[1]
+	}
+	return topic
+}
+
 // table is the song of a row: two products to a line in a short song, one to a line in a longer one, ends that rhyme.
 func (w *Writer) table(row, lines int) Text {
 	name := capital(numeral(row)) + "erreihe" // a figure cannot be sung
@@ -48,7 +60,7 @@ func (w *Writer) table(row, lines int) Text {
 		t.Stanzas = append(t.Stanzas, Stanza{Kind: music.Verse})
 		for n := 1; n <= 10; n += 2 {
 			s := &t.Stanzas[len(t.Stanzas)-1]
-			s.Lines = append(s.Lines, Line{Text: capital(product(n, row)) + ", " + product(n+1, row) + ","})
+			s.Lines = append(s.Lines, Line{Text: capital(product(n, row)) + ", " + product(n+1, row) + "."})
 		}
 		return t
 	}

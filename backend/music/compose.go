@@ -1,9 +1,12 @@
 package music
 
 import (
+	"cmp"
 	"hash/fnv"
 	"math"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"pult/backend/fault"
 	"pult/backend/phonetics"
@@ -15,7 +18,8 @@ const (
 	longest  = 600
 )
 
-// Compose makes a song. Faults: Invalid "fault.music.words" without a line to sing, "fault.music.length" outside 10–600 seconds.
+// Compose makes a song. Faults: Invalid "fault.music.words" without a line to sing, "fault.music.length" outside 10–600 seconds, "fault.music.line" when
+// the first line alone is too long for the song.
 func Compose(o Order, voice *phonetics.Voice) (Song, error) {
 	if o.Seconds < shortest || o.Seconds > longest {
 		return Song{}, fault.New(fault.Invalid, "fault.music.length", nil)
@@ -40,13 +44,16 @@ func Compose(o Order, voice *phonetics.Voice) (Song, error) {
 		return Song{}, fault.New(fault.Invalid, "fault.music.words", nil)
 	}
 	parts, left, bpm := form(o, stanzas, p)
-	c := composer{profile: p, song: Song{Title: o.Title, Style: o.Style, Key: p.key, BPM: bpm, Seconds: o.Seconds}, tunes: map[tuneKey][]int{}}
-	c.seed = seed(o)
+	if bpm > tolerance*p.speed(o.Tempo)[1] {
+		return Song{}, fault.New(fault.Invalid, "fault.music.line", nil, "line", beginning(stanzas[0].lines[0].text), "seconds", strconv.Itoa(o.Seconds))
+	}
+	song := Song{Title: o.Title, Style: o.Style, Key: p.key, BPM: bpm, Seconds: o.Seconds, Seed: cmp.Or(o.Seed, seed(o)), Left: []Stanza{}}
+	c := composer{profile: p, song: song, tunes: map[tuneKey][]int{}}
 	for _, part := range parts {
 		c.add(part)
 	}
 	c.close()
-	for _, s := range stanzas[len(stanzas)-left:] {
+	for _, s := range left {
 		c.song.Left = append(c.song.Left, Stanza{Kind: s.kind, Lines: texts(s.lines)})
 	}
 	return c.song, nil
@@ -58,6 +65,15 @@ func texts(lines []metre) []string {
 		list[i] = l.text
 	}
 	return list
+}
+
+// beginning is a line as a message names it.
+func beginning(line string) string {
+	words := strings.Fields(line)
+	if len(words) <= 8 {
+		return line
+	}
+	return strings.Join(words[:8], " ") + " …"
 }
 
 func seed(o Order) uint64 {
@@ -75,7 +91,6 @@ type tuneKey struct {
 type composer struct {
 	profile profile
 	song    Song
-	seed    uint64
 	tunes   map[tuneKey][]int
 }
 
@@ -158,9 +173,6 @@ func (c *composer) play(bar int, key tuneKey, half int, last bool) {
 func (c *composer) close() {
 	last := len(c.song.Bars) - 1
 	c.song.Bars[last].Chord = c.profile.key.chord(0)
-	if c.song.Left == nil {
-		c.song.Left = []Stanza{}
-	}
 }
 
 // tune gives the pitch for each quaver of two bars.
@@ -176,5 +188,5 @@ func (c *composer) tune(key tuneKey) []int {
 func (c *composer) random(key tuneKey) *rand.Rand {
 	h := fnv.New64a()
 	h.Write([]byte(key.kind))
-	return rand.New(rand.NewPCG(c.seed, h.Sum64()+uint64(key.line))) //nolint:gosec // a tune, not a secret
+	return rand.New(rand.NewPCG(c.song.Seed, h.Sum64()+uint64(key.line))) //nolint:gosec // a tune, not a secret
 }

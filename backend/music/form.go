@@ -21,15 +21,23 @@ const (
 	mostBetween = 8
 )
 
-// form puts the stanzas into a number of bars that fits the length at a speed the style allows, and gives that speed.
-func form(o Order, stanzas []section, p profile) (all []section, left int, bpm float64) {
+// tolerance is how much faster than its style a song of one stanza may be before lines are left out.
+const tolerance = 1.25
+
+// form puts the stanzas into a number of bars that fits the length at a speed the style allows, and gives that speed. What finds no place is left: the
+// last stanzas, and of the first one, where it does not fit alone even when it is hurried, its last lines.
+func form(o Order, stanzas []section, p profile) (all, left []section, bpm float64) {
 	speed := p.speed(o.Tempo)
 	least := int(math.Ceil(float64(o.Seconds) * speed[0] / 240))
 	most := max(int(float64(o.Seconds)*speed[1]/240), least)
 	kept := slices.Clone(stanzas)
 	for len(kept) > 1 && leastIntro+length(kept)+leastOutro > most {
 		kept = kept[:len(kept)-1]
-		left++
+	}
+	left = slices.Clone(stanzas[len(kept):])
+	hurried := int(float64(o.Seconds) * tolerance * speed[1] / 240)
+	if whole, rest := kept[0].upTo(hurried - leastIntro - leastOutro); len(kept) == 1 && len(rest.lines) > 0 {
+		kept[0], left = whole, append([]section{rest}, left...)
 	}
 	once := slices.Clone(kept)
 	for leastIntro+length(kept)+length(once)+mostBetween/2+leastOutro <= most && length(once) > 0 {
@@ -40,6 +48,19 @@ func form(o Order, stanzas []section, p profile) (all []section, left int, bpm f
 	}
 	all = fill(kept, least)
 	return all, left, 240 * float64(length(all)) / float64(o.Seconds)
+}
+
+// upTo cuts a stanza at a line so that what is kept has at most so many bars, and a line at least.
+func (s section) upTo(bars int) (kept, rest section) {
+	kept, rest = section{kind: s.kind}, section{kind: s.kind}
+	for _, line := range s.lines {
+		to := &kept
+		if len(rest.lines) > 0 || len(kept.lines) > 0 && kept.bars+line.bars > bars {
+			to = &rest
+		}
+		to.lines, to.bars = append(to.lines, line), to.bars+line.bars
+	}
+	return kept, rest
 }
 
 func length(list []section) int {

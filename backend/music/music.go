@@ -57,6 +57,7 @@ type Order struct {
 	Tempo   Tempo
 	Seconds int // length; the song takes exactly this long
 	Stanzas []Stanza
+	Seed    uint64 // of the melody; 0: by title and style
 }
 
 // Song is a lead sheet.
@@ -66,9 +67,10 @@ type Song struct {
 	Key     Key     `json:"key"`
 	BPM     float64 `json:"bpm"` // quarters a minute
 	Seconds int     `json:"seconds"`
+	Seed    uint64  `json:"seed"` // an order with it gives the same melody, whatever the title
 	Bars    []Bar   `json:"bars"`
 	Parts   []Part  `json:"parts"`
-	// Left are stanzas that found no place in this length.
+	// Left are stanzas, or the last lines of one, that found no place in this length.
 	Left []Stanza `json:"left"`
 }
 

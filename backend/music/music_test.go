@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pult/backend/fault"
 	"pult/backend/music"
 	"pult/backend/phonetics"
 )
@@ -226,6 +227,70 @@ func TestAnyWordsBecomeASong(t *testing.T) {
 			t.Fatalf("%f quarters a minute", s.BPM)
 		}
 	})
+}
+
+// However long the words are, a song is played at a speed that its style knows, and every line is sung or named.
+func TestWordsWithoutRoomAreNamed(t *testing.T) {
+	speeds := map[music.Style]float64{music.Pop: 134, music.Rock: 154, music.Classical: 120, music.Rap: 112, music.Children: 142}
+	voice := phonetics.New()
+	line := rapid.SampledFrom([]string{"Die Pflanze steht im hellen Sonnenlicht und braucht zum Wachsen viel Gewicht", "Licht und Luft", "Das Chlorophyll im grünen Blatt"})
+	rapid.Check(t, func(t *rapid.T) {
+		o := order(rapid.SampledFrom(music.Styles()).Draw(t, "style"), music.Fast, rapid.SampledFrom([]int{30, 120}).Draw(t, "seconds"))
+		o.Stanzas = nil
+		n := 0
+		for range rapid.IntRange(1, 3).Draw(t, "stanzas") {
+			stanza := music.Stanza{Kind: music.Verse}
+			for range rapid.IntRange(1, 24).Draw(t, "lines") {
+				n++
+				stanza.Lines = append(stanza.Lines, fmt.Sprintf("%s %d", line.Draw(t, "line"), n))
+			}
+			o.Stanzas = append(o.Stanzas, stanza)
+		}
+		s, err := music.Compose(o, voice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.BPM > speeds[o.Style]*1.25 {
+			t.Fatalf("%f quarters a minute", s.BPM)
+		}
+		var heard, wanted []string
+		for _, p := range s.Parts {
+			for _, l := range p.Lines {
+				if !slices.Contains(heard, l.Text) {
+					heard = append(heard, l.Text)
+				}
+			}
+		}
+		for _, left := range s.Left {
+			heard = append(heard, left.Lines...)
+		}
+		for _, stanza := range o.Stanzas {
+			wanted = append(wanted, stanza.Lines...)
+		}
+		if !slices.Equal(heard, wanted) {
+			t.Fatalf("%q", heard)
+		}
+	})
+}
+
+func TestALineThatNobodyCanSing(t *testing.T) {
+	o := order(music.Pop, music.Medium, 30)
+	o.Stanzas = []music.Stanza{{Kind: music.Verse, Lines: []string{strings.Repeat("Die Pflanze steht im Sonnenlicht. ", 30)}}}
+	if _, err := music.Compose(o, phonetics.New()); fault.Of(err).Key != "fault.music.line" {
+		t.Errorf("%v", err)
+	}
+}
+
+// A slip of the pen in the title is put right, and the song stays the song.
+func TestAnotherTitleKeepsTheMelody(t *testing.T) {
+	o := order(music.Pop, music.Medium, 30)
+	before := compose(t, o)
+	o.Title, o.Seed = "Photosynthese", before.Seed
+	after := compose(t, o)
+	before.Title = after.Title
+	if before.Seed == 0 || !reflect.DeepEqual(before, after) {
+		t.Error("another melody")
+	}
 }
 
 // sheet is what a reader of MusicXML takes from a file.

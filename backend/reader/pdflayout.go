@@ -58,7 +58,7 @@ func laidOut(pages [][]pdfLine) []library.Block {
 // continueHeading adds the second line of a long heading.
 func (d *draft) continueHeading(text string) {
 	if n := len(d.blocks); n > 0 && d.blocks[n-1].Level > 0 {
-		d.blocks[n-1].Text = joined(d.blocks[n-1].Text, flat(text))
+		d.blocks[n-1].Text = library.Joined(d.blocks[n-1].Text, flat(text))
 	}
 }
 

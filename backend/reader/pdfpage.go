@@ -7,6 +7,8 @@ import (
 	"github.com/klippa-app/go-pdfium/enums"
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
+
+	"pult/backend/library"
 )
 
 // pdfLine is a line of text on a page, or two when a divided word joins them; the y axis points up, sizes are in points.
@@ -54,7 +56,7 @@ func cleanLine(raw string) string {
 		if i > 0 {
 			text += "-"
 		}
-		text = joined(text, flat(part))
+		text = library.Joined(text, flat(part))
 	}
 	return text
 }

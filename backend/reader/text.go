@@ -102,7 +102,7 @@ func (f *lineFlow) group(lines []string) {
 	for _, line := range lines {
 		sign, text, ok := f.itemOf(line)
 		if !ok {
-			f.open = joined(f.open, line)
+			f.open = library.Joined(f.open, line)
 			continue
 		}
 		f.end()
@@ -139,29 +139,4 @@ func (f *lineFlow) itemOf(line string) (sign, text string, ok bool) {
 	}
 	f.last = number
 	return m[1] + ". ", text, true
-}
-
-// joined appends a line to a paragraph and closes a word that was divided at the end of the line ("Foto-" + "synthese"). A
-// hyphen before a capital or before und/oder belongs to the word.
-func joined(text, line string) string {
-	if text == "" {
-		return line
-	}
-	before, divided := strings.CutSuffix(text, "-")
-	if unbroken, soft := strings.CutSuffix(text, "\u00ad"); soft {
-		return unbroken + line
-	}
-	first, _ := utf8.DecodeRuneInString(line)
-	last, _ := utf8.DecodeLastRuneInString(before)
-	if !divided || !unicode.IsLetter(last) || !unicode.IsLetter(first) {
-		return text + " " + line
-	}
-	word, _, _ := strings.Cut(line, " ")
-	switch {
-	case word == "und" || word == "oder" || word == "bzw." || word == "bis" || word == "and" || word == "or":
-		return text + " " + line
-	case unicode.IsUpper(first):
-		return text + line
-	}
-	return before + line
 }

@@ -63,7 +63,7 @@ func musicConfidence(in intent.Intent, fed bool) gate.Confidence {
 }
 
 func musicParams(in intent.Intent) map[string]string {
-	params := map[string]string{"topic": in.Topic, "style": in.Sound, "duration": "120", "tempo": "medium"}
+	params := map[string]string{"topic": lyric.WithRow(in.Topic, in.Text), "style": in.Sound, "duration": "120", "tempo": "medium"}
 	if in.Tempo != "" {
 		params["tempo"] = in.Tempo
 	}

@@ -103,7 +103,7 @@ type Entry struct {
 func (b Block) IsTask() bool { return slices.Contains(Tasks(), b.Kind) }
 
 // Shown are the words a pupil picks from: of a gap text its gaps, of a matching task the right column, of an ordering task the steps. They are in
-// alphabetical order, turned by one where that would be the solution.
+// alphabetical order, turned so that as few as possible stand where the solution has them.
 func (b Block) Shown() []string {
 	words := []string{}
 	for _, e := range b.Entries {
@@ -120,10 +120,28 @@ func (b Block) Shown() []string {
 		}
 		return strings.Compare(x, y)
 	})
-	if len(words) > 2 && slices.Equal(words, solved) || len(words) == 2 && b.Kind == OrderTask && slices.Equal(words, solved) {
-		words = append(words[1:], words[0])
+	if b.Kind == GapTask && !slices.Equal(words, solved) || len(words) == 2 && b.Kind != OrderTask {
+		return words
 	}
-	return words
+	return turned(words, solved)
+}
+
+// turned is the first of the turns of a list with the fewest words in the place they have in another.
+func turned(words, solved []string) []string {
+	best, fewest := words, len(words)+1
+	for i := range words {
+		turn := slices.Concat(words[i:], words[:i])
+		same := 0
+		for j := range turn {
+			if turn[j] == solved[j] {
+				same++
+			}
+		}
+		if same < fewest {
+			best, fewest = turn, same
+		}
+	}
+	return best
 }
 
 // Levels are those that the document has, the easiest first; none when it has one version.

@@ -91,6 +91,19 @@ func TestWhatIsShownIsNotTheSolution(t *testing.T) {
 	}
 }
 
+// Words in alphabetical order may stand where the solution has them by chance: then they are turned until hardly one does.
+func TestTheRightColumnIsNotTheSolution(t *testing.T) {
+	b := session.Block{Kind: session.MatchingTask}
+	for _, right := range []string{"der Übergang zu Dampf", "der Übergang zu Wasser", "Wasser, das fällt", "Wasser, das unten ist", "Wasser, das fließt", "Wasser, das süß ist"} {
+		b.Entries = append(b.Entries, session.Entry{Text: right, Answers: []string{right}})
+	}
+	for i, right := range b.Shown() {
+		if b.Entries[i].Answers[0] == right {
+			t.Errorf("%q stands beside its term: %q", right, b.Shown())
+		}
+	}
+}
+
 // The teacher changes a sentence; a change by which a gap loses its word is refused, and both together are not.
 func TestASheetIsEditedByHand(t *testing.T) {
 	raw, err := json.Marshal(sheet())

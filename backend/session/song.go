@@ -96,9 +96,13 @@ func (s Song) Words() []music.Stanza {
 	return list
 }
 
-// Order is what the song is played from.
+// Order is what the song is played from. One that was played keeps its melody.
 func (s Song) Order() music.Order {
-	return music.Order{Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds, Stanzas: s.Words()}
+	o := music.Order{Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds, Stanzas: s.Words()}
+	if s.Score != nil {
+		o.Seed = s.Score.Seed
+	}
+	return o
 }
 
 // WriteLyrics writes stanzas as a text that can be edited: each begins with its kind in brackets, in words of the language.
@@ -117,28 +121,30 @@ func kindName(k music.Kind, language locale.Lang) string {
 	return locale.Must(language).Say(locale.T("song." + string(k)))
 }
 
-// ReadLyrics reads such a text, in either language. What stands before the first bracket is a verse; so is a kind that nobody knows. Empty stanzas
-// are left out.
+// ReadLyrics reads such a text, in either language. A bracket or a blank line ends a stanza. What has no bracket is a verse; so is a kind that nobody
+// knows. Empty stanzas are left out.
 func ReadLyrics(text string) []music.Stanza {
 	var all []music.Stanza
 	current := music.Stanza{Kind: music.Verse}
-	end := func() {
+	end := func(next music.Kind) {
 		if len(current.Lines) > 0 {
 			all = append(all, current)
 		}
+		current = music.Stanza{Kind: next}
 	}
 	for line := range strings.Lines(text) {
 		line = strings.Join(strings.Fields(line), " ")
 		name, bracket := strings.CutPrefix(line, "[")
 		switch {
 		case bracket && strings.HasSuffix(name, "]"):
-			end()
-			current = music.Stanza{Kind: kindNamed(strings.TrimSuffix(name, "]"))}
+			end(kindNamed(strings.TrimSuffix(name, "]")))
+		case line == "" && len(current.Lines) > 0:
+			end(music.Verse)
 		case line != "":
 			current.Lines = append(current.Lines, line)
 		}
 	}
-	end()
+	end(music.Verse)
 	return all
 }
 

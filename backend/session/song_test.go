@@ -32,3 +32,24 @@ func TestWhatATeacherTypesIsAVerse(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// Whoever writes without brackets parts her stanzas by blank lines.
+func TestABlankLineEndsAStanza(t *testing.T) {
+	got := ReadLyrics("a b\nc d\n\n\ne f\n[Refrain]\n\ng h\n \ni j\n")
+	want := []music.Stanza{{Kind: music.Verse, Lines: []string{"a b", "c d"}}, {Kind: music.Verse, Lines: []string{"e f"}}, {Kind: music.Chorus, Lines: []string{"g h"}}, {Kind: music.Verse, Lines: []string{"i j"}}}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%v", got)
+	}
+}
+
+// Putting right the title of a song that was played is no reason for another melody.
+func TestAPlayedSongKeepsItsMelody(t *testing.T) {
+	s := Song{Title: "Fotosyntese", Style: music.Pop}
+	if got := s.Order().Seed; got != 0 {
+		t.Errorf("never played: %d", got)
+	}
+	s.Title, s.Score = "Fotosynthese", &music.Song{Seed: 7}
+	if got := s.Order().Seed; got != 7 {
+		t.Errorf("%d", got)
+	}
+}

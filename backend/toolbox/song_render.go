@@ -43,7 +43,7 @@ func songRender(deps Deps) (tool.Tool, error) {
 		if !reflect.DeepEqual(a.Stanzas, session.ReadLyrics(in.Agreed)) {
 			return tool.Result{}, fault.New(fault.Denied, "fault.music.unseen", nil)
 		}
-		song, sound, err := deps.Musician.Perform(ctx, music.Order(a))
+		song, sound, err := deps.Musician.Perform(ctx, music.Order{Title: a.Title, Style: a.Style, Tempo: a.Tempo, Seconds: a.Seconds, Stanzas: a.Stanzas})
 		if err != nil {
 			return tool.Result{}, err
 		}

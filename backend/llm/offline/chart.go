@@ -117,25 +117,37 @@ func numberLine(p *diagram.Diagram, r session.Research, have numbers, o order) (
 	return chart(p, have.things, o), true
 }
 
-// The year of a date: four or three digits, or fewer where the era is named.
+// The year of a date: three or four digits, or any number where the era is named ("um 12.000 v. Chr.").
 var (
 	longYear  = regexp.MustCompile(`\b\d{3,4}\b`)
-	shortYear = regexp.MustCompile(`\d{1,4}`)
+	dayBefore = regexp.MustCompile(`\b\d{1,2}\.?\s\p{Lu}\p{L}+\s(\d)`)
+	eraYear   = regexp.MustCompile(`\d{1,3}(?:[.,\x{a0}\x{202f} ]\d{3})+|\d+`)
 	anyEra    = regexp.MustCompile(`(?i)\b([vn]\.\s?Chr|(vor|nach) Chr|BC|AD|CE|BCE)`)
 	beforeEra = regexp.MustCompile(`(?i)\b(v\.\s?Chr|vor Chr|BC|BCE)`)
+	spanOfAge = regexp.MustCompile(`(?i)\d\s?(Mio|Mrd|Million|Milliard|billion|Jahre|years)`)
 )
 
-// yearOf reads "14. Juli 1789", "um 509 v. Chr."; of a span it is where that begins.
+// yearOf reads "14. Juli 1789", "um 509 v. Chr."; of a span it is where that begins. "Vor 541 Millionen Jahren" is no year.
 func yearOf(label string) (float64, bool) {
+	if spanOfAge.MatchString(label) {
+		return 0, false
+	}
 	found := longYear.FindString(label)
-	if found == "" && anyEra.MatchString(label) {
-		found = shortYear.FindString(label)
+	if anyEra.MatchString(label) {
+		found = strings.Map(digit, eraYear.FindString(dayBefore.ReplaceAllString(label, "$1")))
 	}
 	n, err := strconv.Atoi(found)
 	if beforeEra.MatchString(label) {
 		n = -n
 	}
 	return float64(n), err == nil
+}
+
+func digit(r rune) rune {
+	if r < '0' || r > '9' {
+		return -1
+	}
+	return r
 }
 
 // flow draws the steps of a process. A step that asks, and says which step "ja" and "nein" lead to, becomes a decision.

@@ -11,6 +11,7 @@ import (
 	"pult/backend/fault"
 	"pult/backend/llm"
 	"pult/backend/locale"
+	"pult/backend/lyric"
 	"pult/backend/toolbox"
 )
 
@@ -33,6 +34,7 @@ type desk struct {
 	notes    []string       // short sentences for the watching teacher
 	thinking string
 	asking   *proposed // question of this turn
+	poet     func() *lyric.Writer
 }
 
 // answer is a tool call of the transcript with its result.

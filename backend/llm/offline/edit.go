@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 
 	"pult/backend/exercise"
 	"pult/backend/fault"
+	"pult/backend/library"
 	"pult/backend/locale"
 	"pult/backend/session"
 )
@@ -19,8 +21,9 @@ func (d *desk) edit() (any, error) {
 		return nil, err
 	}
 	p := d.req.Params
+	kinds, unknown := taskKinds(p["kinds"])
 	o := exercise.Order{
-		Operation: exercise.Operation(p["operation"]), Kinds: taskKinds(p["kinds"]), Grade: p["grade"], Level: p["level"], Solutions: p["solutions"] != "no",
+		Operation: exercise.Operation(p["operation"]), Kinds: kinds, Grade: p["grade"], Level: p["level"], Solutions: p["solutions"] != "no",
 	}
 	if o.Operation == "" {
 		o.Operation = exercise.Tasks
@@ -31,11 +34,15 @@ func (d *desk) edit() (any, error) {
 	if n, err := strconv.Atoi(p["count"]); err == nil {
 		o.Count = n
 	}
-	m = m.Named(d.say("exercise.title." + string(o.Operation)))
+	words := locale.Must(locale.Lang(m.Language))
+	m = m.Named(words.Say(locale.T("exercise.title." + string(o.Operation))))
 	d.note("offline.note.exercise", "title", m.Title)
-	doc, err := exercise.Make(m, o, locale.Must(locale.Lang(m.Language)))
+	doc, err := exercise.Make(m, o, words)
 	if err != nil {
 		return nil, err
+	}
+	for _, kind := range unknown {
+		doc.Notes = append(doc.Notes, words.Say(locale.T("exercise.unknown", "kind", kind)))
 	}
 	for _, wish := range d.req.Feedback {
 		doc.Notes = append(doc.Notes, d.say("offline.note.wish", "wish", shortened(wish)))
@@ -46,7 +53,7 @@ func (d *desk) edit() (any, error) {
 // worked is what the agent works with: the text of the request, else the newest document or research of the earlier steps.
 func (d *desk) worked() (exercise.Material, error) {
 	if text := strings.TrimSpace(d.req.Params["text"]); text != "" {
-		return exercise.OfText(text, d.language), nil
+		return exercise.OfText(text, cmp.Or(library.Language(text), d.language)), nil
 	}
 	for _, m := range slices.Backward(d.req.Context) {
 		switch session.Type(m.Name) {
@@ -68,18 +75,21 @@ func (d *desk) worked() (exercise.Material, error) {
 	return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", nil)
 }
 
-// taskKinds reads the kinds of task by their names in either language; words that name none are left out.
-func taskKinds(text string) []session.BlockKind {
-	var kinds []session.BlockKind
+// taskKinds reads the kinds of task by their names in either language; unknown are the words that name none.
+func taskKinds(text string) (kinds []session.BlockKind, unknown []string) {
 	for part := range strings.SplitSeq(text, ",") {
-		part = strings.ToLower(strings.TrimSpace(part))
-		for _, kind := range session.Tasks() {
+		part = strings.TrimSpace(part)
+		at := slices.IndexFunc(session.Tasks(), func(kind session.BlockKind) bool {
 			key := locale.T("exercise.kind." + string(kind))
-			named := part == string(kind) || part == strings.ToLower(locale.Must(locale.German).Say(key)) || part == strings.ToLower(locale.Must(locale.English).Say(key))
-			if named && !slices.Contains(kinds, kind) {
-				kinds = append(kinds, kind)
-			}
+			return strings.EqualFold(part, string(kind)) || strings.EqualFold(part, locale.Must(locale.German).Say(key)) || strings.EqualFold(part, locale.Must(locale.English).Say(key))
+		})
+		switch {
+		case part == "" || slices.Contains(unknown, part):
+		case at < 0:
+			unknown = append(unknown, part)
+		case !slices.Contains(kinds, session.Tasks()[at]):
+			kinds = append(kinds, session.Tasks()[at])
 		}
 	}
-	return kinds
+	return kinds, unknown
 }

@@ -85,3 +85,28 @@ func TestATextIsWorkedWith(t *testing.T) {
 		t.Errorf("of nothing: %v", err)
 	}
 }
+
+// A kind of task that nobody knows is not passed over in silence.
+func TestAnUnknownKindOfTaskIsNamed(t *testing.T) {
+	s := newShelf(t)
+	d, err := s.edited(t, map[string]string{"operation": "tasks", "kinds": "Lückentext, Kreuzworträtsel", "text": pasted})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{say("exercise.unknown", "kind", "Kreuzworträtsel")}; len(d.Blocks) != 1 || !slices.Equal(d.Notes, want) {
+		t.Errorf("%d tasks, %q", len(d.Blocks), d.Notes)
+	}
+}
+
+// The language is that of the text, whatever the request is written in.
+func TestAnEnglishTextGivesAnEnglishSheet(t *testing.T) {
+	s := newShelf(t)
+	d, err := s.edited(t, map[string]string{"operation": "tasks", "kinds": "Lückentext", "text": "The heart is a muscle that pumps blood through the body. The valves keep the blood moving in one direction. " +
+		"The arteries carry the blood away from the heart. The lungs give oxygen to the blood."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d.Language != "en" || d.Title != "Worksheet" || !strings.HasPrefix(d.Blocks[0].Text, "Fill in the gaps.") {
+		t.Errorf("%s: %q, %q", d.Language, d.Title, d.Blocks[0].Text)
+	}
+}

@@ -264,15 +264,8 @@ func shareOf(after, unit, language string) string {
 
 // bounded reports a number that is a limit, an end of a range or a difference, and so nothing that a bar could show.
 func bounded(text string, f figure.Figure, language string) bool {
-	before := strings.Fields(strings.ToLower(text[:f.From]))
-	if n := len(before); n > 0 {
-		switch strings.TrimRight(before[n-1], ",") {
-		case "unter", "über", "als", "mindestens", "höchstens", "bis", "zu", "zwischen", "um", "pro", "je", "under", "over", "than", "least", "most", "to", "between", "by", "per", "until":
-			return true
-		}
-		if n > 1 && strings.Contains("bis zu mehr als weniger als", before[n-2]+" "+before[n-1]) {
-			return true
-		}
+	if figure.Limits(text[:f.From]) {
+		return true
 	}
 	after := strings.TrimSpace(text[f.From+len(f.Shown):])
 	return strings.HasPrefix(after, "bis ") || strings.HasPrefix(after, "to ") && language == "en" || strings.HasPrefix(after, "–") || strings.HasPrefix(after, "mehr") || strings.HasPrefix(after, "weniger")

@@ -11,10 +11,13 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
+	"sync"
 
 	"pult/backend/agent"
 	"pult/backend/fault"
 	"pult/backend/llm"
+	"pult/backend/lyric"
+	"pult/backend/phonetics"
 )
 
 // The purposes it works for; they are the names of the agents in package roster.
@@ -29,11 +32,13 @@ const (
 // pieceLength is about how many bytes of the reply go into one chunk.
 const pieceLength = 512
 
-// Model is the offline model. It has no state and is safe for concurrent use.
-type Model struct{}
+// Model is the offline model. It keeps nothing of a request and is safe for concurrent use.
+type Model struct{ poet func() *lyric.Writer }
 
-// New makes the offline model.
-func New() *Model { return &Model{} }
+// New makes the offline model. Its list of rhymes is read when the first song is written.
+func New() *Model {
+	return &Model{sync.OnceValue(func() *lyric.Writer { return lyric.New(phonetics.New()) })}
+}
 
 // Name is "offline".
 func (*Model) Name() string { return "offline" }
@@ -41,13 +46,14 @@ func (*Model) Name() string { return "offline" }
 // Generate answers for the planner, research, image, music and edit agents. Faults: NoMatch "fault.library.nothing" when the library has nothing
 // on the topic, Unsupported "fault.offline.purpose" for any other agent, "fault.offline.labels" and "fault.offline.form" for a
 // picture the sources have nothing for, Invalid "fault.offline.topic" and "fault.offline.material" when input is missing.
-func (*Model) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
+func (m *Model) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
 	return func(yield func(llm.Chunk, error) bool) {
 		if err := ctx.Err(); err != nil {
 			yield(llm.Chunk{}, err)
 			return
 		}
 		d := newDesk(req)
+		d.poet = m.poet
 		response, err := d.work()
 		s := stream{ctx: ctx, yield: yield}
 		switch {

@@ -12,7 +12,6 @@ import (
 	"pult/backend/llm"
 	"pult/backend/lyric"
 	"pult/backend/music"
-	"pult/backend/phonetics"
 	"pult/backend/session"
 	"pult/backend/toolbox"
 )
@@ -38,7 +37,7 @@ func (d *desk) music() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := lyric.New(phonetics.New()).Write(lyricMaterial(material, topic), o.Style, music.Room(o.Style, o.Tempo, o.Seconds))
+	text, err := d.poet().Write(lyricMaterial(material, topic), o.Style, music.Room(o.Style, o.Tempo, o.Seconds))
 	if err != nil {
 		return nil, err
 	}
@@ -64,11 +63,8 @@ func (d *desk) music() (any, error) {
 	}
 	d.note("offline.note.playing", "title", s.Title)
 	var played toolbox.Sung
-	if err := d.ask("song_render", toolbox.SongArgs(s.Order()), &played); err != nil {
+	if err := d.ask("song_render", toolbox.SongArgs{Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds, Stanzas: s.Words()}, &played); err != nil {
 		return nil, err
-	}
-	for _, left := range played.Left {
-		s.Unused = append(s.Unused, d.say("offline.song.left", "line", left.Lines[0]))
 	}
 	return s, nil
 }

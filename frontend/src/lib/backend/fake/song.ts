@@ -57,6 +57,7 @@ export function sing(view: desktop.ArtifactView, step: workflow.Step) {
 			key: { tonic: 7, mode: 'major' },
 			bpm: 104,
 			seconds: 120,
+			seed: 1,
 			bars: [],
 			parts,
 			left: [],

@@ -49,6 +49,21 @@ it('plays the song in the page and follows its words', async () => {
 	expect(revoke).toHaveBeenCalledWith('blob:song');
 });
 
+it('says what was not played for want of time', async () => {
+	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1', provider: 'gemini' }));
+	const Artifact = async (id: string) => {
+		const view = await backend.runs.Artifact(id);
+		if (view.song?.score) view.song.score.left = [{ kind: 'verse', lines: ['Das Blatt', 'wird satt'] }];
+		return view;
+	};
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Artifact } });
+	await pult.settings.load();
+	await pult.roster.load();
+	render(RunHarness, { pult, id: 'r26' });
+	await userEvent.setup().click(await screen.findByRole('tab', { name: 'Lied' }));
+	expect(await screen.findByText(/nicht gespielt: „Das Blatt \/ wird satt“/)).toBeTruthy();
+});
+
 it('says when the sound cannot be played here', async () => {
 	const { user } = await open('r26');
 	await user.click(await screen.findByRole('tab', { name: 'Lied' }));

@@ -1052,6 +1052,7 @@ export namespace music {
 	    key: Key;
 	    bpm: number;
 	    seconds: number;
+	    seed: number;
 	    bars: Bar[];
 	    parts: Part[];
 	    left: Stanza[];
