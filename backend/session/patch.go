@@ -208,14 +208,19 @@ func cut(content []byte, path []string) []byte {
 	return slices.Delete(bytes.Clone(content), from, to)
 }
 
-// ByHand lists the places of the newest version that hold a text which the teacher wrote in it or in an earlier one; versions are those of
-// one result, oldest first.
-func ByHand(versions []Artifact) []string {
+// ByHand lists the places of the newest version that hold a text which the teacher wrote in it or in an earlier one, and those that are marked
+// as hers with it; versions are those of one result, oldest first, and first are such places of the first one.
+func ByHand(versions []Artifact, first []string) []string {
 	places := []string{}
 	if len(versions) == 0 {
 		return places
 	}
 	written := map[TextEdit]bool{} // kinds of place with texts
+	for _, e := range Editable(versions[0]) {
+		if slices.Contains(first, e.Place) {
+			written[TextEdit{kindOf(e.Place), e.Text}] = true
+		}
+	}
 	for _, v := range versions {
 		base := slices.IndexFunc(versions, func(b Artifact) bool { return b.ID == v.Base })
 		if v.Base == "" || base < 0 {
@@ -228,8 +233,9 @@ func ByHand(versions []Artifact) []string {
 			}
 		}
 	}
-	for _, e := range Editable(versions[len(versions)-1]) {
-		if written[TextEdit{kindOf(e.Place), e.Text}] {
+	newest := versions[len(versions)-1]
+	for _, e := range Editable(newest) {
+		if written[TextEdit{kindOf(e.Place), e.Text}] || owned(newest.Content, strings.Split(e.Place, "/")) {
 			places = append(places, e.Place)
 		}
 	}

@@ -211,15 +211,15 @@ func TestTheTeachersPlaces(t *testing.T) {
 	if hers.Content, err = session.Amend(first.Type, first.Content, []session.TextEdit{{Place: "sections/1/heading", Text: "Mein B"}}); err != nil {
 		t.Fatal(err)
 	}
-	patched, err := session.Patch{Drop: []string{"sections/0"}}.Apply(hers, session.ByHand([]session.Artifact{first, hers}))
+	patched, err := session.Patch{Drop: []string{"sections/0"}}.Apply(hers, session.ByHand([]session.Artifact{first, hers}, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := session.Artifact{ID: "c", Type: first.Type, Content: patched.Content}
-	if got := session.ByHand([]session.Artifact{first, hers, last}); !slices.Equal(got, []string{"sections/0/heading"}) {
+	if got := session.ByHand([]session.Artifact{first, hers, last}, nil); !slices.Equal(got, []string{"sections/0/heading"}) {
 		t.Errorf("%v", got)
 	}
-	if got := session.ByHand([]session.Artifact{first}); len(got) != 0 {
+	if got := session.ByHand([]session.Artifact{first}, nil); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
 }

@@ -128,9 +128,32 @@ func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (session
 	if err != nil {
 		return a, stored(err)
 	}
+	hers, edited, err := e.hers(ctx, a)
+	if err != nil {
+		return a, stored(err)
+	}
 	a.Public = a.Public && e.unsaid(ctx, old, string(a.Content)) // the new job does not know what she wrote in the old one
 	a.ID, a.RunID, a.StepID, a.Version, a.Base, a.CreatedAt = e.NewID(), r.ID, ps.ID, 1, a.ID, e.now()
 	s.State, s.Fault, s.ArtifactID, s.Hash, s.Artifacts, s.EndedAt = StepDone, nil, a.ID, a.Hash, []string{a.ID}, e.now()
-	s.Inputs = r.inputs(*s)
+	s.Inputs, s.Hand = r.inputs(*s), hers
+	if edited {
+		s.Edited = a.ID
+	}
 	return a, nil
+}
+
+// hers are the places of a version that the teacher wrote, and whether it counts as edited by her: the job that takes it over does not have the
+// versions before it.
+func (e *Engine) hers(ctx context.Context, a session.Artifact) (places []string, edited bool, err error) {
+	h, err := e.archive.History(ctx, a.RunID)
+	if err != nil {
+		return nil, false, err
+	}
+	for _, s := range h.Steps {
+		if i := slices.Index(s.Artifacts, a.ID); i >= 0 {
+			versions, err := e.outlines(ctx, s.Artifacts[:i+1])
+			return session.ByHand(versions, s.Hand), s.Edited == a.ID, err
+		}
+	}
+	return nil, false, nil
 }

@@ -27,16 +27,15 @@ func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) err
 	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || t.Spec.Makes == session.ImageType && e.Drawer == nil {
 		return nil
 	}
-	var versions []session.Artifact
-	for _, id := range s.Artifacts {
-		a, err := e.archive.Artifact(ctx, id)
-		if err != nil {
-			return stored(err)
-		}
-		versions = append(versions, a)
+	versions, err := e.outlines(ctx, s.Artifacts)
+	if err != nil {
+		return stored(err)
 	}
-	newest := versions[len(versions)-1]
-	hand := session.ByHand(versions)
+	newest, err := e.archive.Artifact(ctx, s.ArtifactID)
+	if err != nil {
+		return stored(err)
+	}
+	hand := session.ByHand(versions, s.Hand)
 	raw, err := json.Marshal(session.Shown{Wishes: s.Revising.Wishes, Places: session.Editable(newest), Hand: hand})
 	if err != nil {
 		return fault.New(fault.Internal, "fault.internal", err)

@@ -1813,6 +1813,7 @@ export namespace workflow {
 	    planVersion: number;
 	    revising?: Revising;
 	    kept: session.TextEdit[];
+	    hand: string[];
 	    left: string[];
 	    setup?: settings.Agent;
 	    hosts: string[];
