@@ -67,6 +67,7 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 		gone = append(gone, place)
 	}
 	if a.Type == ResearchType {
+		gone = emptied(out.Content, gone, hand)
 		gone = append(gone, p.outlived(out.Content, changed, gone, hand)...)
 	}
 	slices.SortFunc(gone, backwards) // from the end, so that the places before keep their numbers
@@ -80,6 +81,23 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 		return Patched{}, fault.New(fault.Model, "fault.patch.nothing", nil)
 	}
 	return out, whole(a.Type, out.Content, fault.Model)
+}
+
+// emptied lets a section go as a whole that loses all of its sentences, unless its heading is the teacher's.
+func emptied(content []byte, gone, hand []string) []string {
+	var r Research
+	if json.Unmarshal(content, &r) != nil {
+		return gone
+	}
+	for n, section := range r.Sections {
+		at := "sections/" + strconv.Itoa(n)
+		inside := func(g string) bool { return within(g, at+"/sentences") }
+		left := len(section.Sentences) - len(slices.DeleteFunc(slices.Clone(gone), func(g string) bool { return !inside(g) }))
+		if left == 0 && slices.ContainsFunc(gone, inside) && !slices.Contains(hand, at+"/heading") {
+			gone = append(slices.DeleteFunc(gone, inside), at)
+		}
+	}
+	return gone
 }
 
 // outlived is what the structures of sections still say when sentences change or go: the entry of a sentence that goes, and of every other
