@@ -1,6 +1,8 @@
 package workflow_test
 
 import (
+	"context"
+	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
 	"pult/backend/session"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
@@ -252,5 +255,35 @@ func TestAForkKeepsHerWords(t *testing.T) {
 				t.Errorf("%+v, edited %s: %s", st.Kept, st.Edited, content)
 			}
 		}
+	}
+}
+
+// What a step left for later agents comes along, but for what the teacher had written in the old job.
+func TestAForkTakesTheNotes(t *testing.T) {
+	model := &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+		if req.Purpose != "research" {
+			return nil
+		}
+		raw, err := json.Marshal(someResearch("Photosynthese", 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return []llmtest.Turn{llmtest.Reply(`{"action":"respond","response":` + string(raw) +
+			`,"notes":[{"to":"image","text":"Im Querschnitt."},{"to":"image","text":"Für elif.yilmaz@schule.example."}]}`)}
+	}}
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: model, outlet: atHome()})
+	s.begin(mainRequest+" für elif.yilmaz@schule.example", workflow.Full)
+	s.toReview()
+	s.approve(gate.Review)
+	s.wantState(workflow.Completed)
+	before := len(model.asked("image"))
+	forked, err := s.Fork(ctx(), s.run, "s2", "größer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.run = forked.ID
+	s.toReview()
+	if in := model.asked("image")[before].Input; !strings.Contains(in, "Im Querschnitt.") || strings.Count(in, "Für elif") != 0 {
+		t.Errorf("the picture's agent reads:\n%s", in)
 	}
 }
