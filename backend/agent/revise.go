@@ -45,7 +45,7 @@ func (s Spec) Revising(a session.Artifact, hand []string) Spec {
 		if err != nil {
 			return Outcome{}, err
 		}
-		out, err := usual(got.Content, a.Files) // it has to be what an agent may deliver
+		out, err := usual(unplayed(a.Type, got.Content), a.Files) // it has to be what an agent may deliver
 		if err != nil {
 			return Outcome{}, err
 		}
@@ -53,6 +53,18 @@ func (s Spec) Revising(a session.Artifact, hand []string) Spec {
 		return out, nil
 	}
 	return s
+}
+
+// unplayed is a patched song without its lead sheet: that one has the words of before, until the song is played anew.
+func unplayed(t session.Type, content json.RawMessage) json.RawMessage {
+	if t != session.MusicType {
+		return content
+	}
+	words, err := session.WithScore(content, []byte("null"))
+	if err != nil { // it has none
+		return content
+	}
+	return words
 }
 
 // revisionSchema is the schema of a reply to a revision, around that of a whole result.

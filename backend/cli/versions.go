@@ -23,11 +23,7 @@ func (a *app) versions(ctx context.Context, d *Desk, r workflow.Run) error {
 		}
 		a.out.item(2, number(i+1)+".", s.Title+": "+a.say("step."+string(s.State)))
 		for _, art := range list {
-			by := "cli.version.agent"
-			if art.Base != "" {
-				by = "cli.version.own"
-			}
-			a.out.line(5, a.say(by, "n", number(art.Version), "date", a.date(art.CreatedAt), "hash", art.Hash[:8]))
+			a.out.line(5, a.say("cli.version."+string(session.OriginOf(art, list)), "n", number(art.Version), "date", a.date(art.CreatedAt), "hash", art.Hash[:8]))
 		}
 	}
 	return nil

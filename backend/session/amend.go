@@ -163,23 +163,35 @@ func renamed(content []byte, path []string, old string, written []byte) []byte {
 // own marks the nearest thing around an edited text that names sources as the teacher's words: the sentence, the term, or the structure
 // whose entry or cell it is.
 func own(content []byte, path []string) []byte {
+	end, hers, ok := holder(content, path)
+	if !ok || hers {
+		return content
+	}
+	return slices.Insert(content, end-1, []byte(`,"own":true`)...)
+}
+
+// owned reports that a place is in something that is marked as the teacher's.
+func owned(content []byte, path []string) bool {
+	_, hers, _ := holder(content, path)
+	return hers
+}
+
+// holder finds where the nearest thing around a place that names sources ends, and whether it is the teacher's.
+func holder(content []byte, path []string) (end int, hers, ok bool) {
 	for ; len(path) > 0; path = path[:len(path)-1] {
 		from, to, ok := locate(content, path)
-		var holder struct {
+		var thing struct {
 			Cites *[]int `json:"cites"`
 			Own   bool   `json:"own"`
 		}
-		switch {
-		case !ok:
-			return content
-		case json.Unmarshal(content[from:to], &holder) != nil || holder.Cites == nil: // a list, or an entry without sources of its own
-			continue
-		case holder.Own:
-			return content
+		if !ok {
+			break
 		}
-		return slices.Insert(content, to-1, []byte(`,"own":true`)...)
+		if json.Unmarshal(content[from:to], &thing) == nil && thing.Cites != nil { // else a list, or an entry without sources of its own
+			return to, thing.Own, true
+		}
 	}
-	return content
+	return 0, false, false
 }
 
 // locate finds the bytes of the value at a path of keys and indices.

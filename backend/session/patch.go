@@ -67,6 +67,7 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 		gone = append(gone, place)
 	}
 	if a.Type == ResearchType {
+		gone = emptied(out.Content, gone, hand)
 		gone = append(gone, p.outlived(out.Content, changed, gone, hand)...)
 	}
 	slices.SortFunc(gone, backwards) // from the end, so that the places before keep their numbers
@@ -80,6 +81,23 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 		return Patched{}, fault.New(fault.Model, "fault.patch.nothing", nil)
 	}
 	return out, whole(a.Type, out.Content, fault.Model)
+}
+
+// emptied lets a section go as a whole that loses all of its sentences, unless its heading is the teacher's.
+func emptied(content []byte, gone, hand []string) []string {
+	var r Research
+	if json.Unmarshal(content, &r) != nil {
+		return gone
+	}
+	for n, section := range r.Sections {
+		at := "sections/" + strconv.Itoa(n)
+		inside := func(g string) bool { return within(g, at+"/sentences") }
+		left := len(section.Sentences) - len(slices.DeleteFunc(slices.Clone(gone), func(g string) bool { return !inside(g) }))
+		if left == 0 && slices.ContainsFunc(gone, inside) && !slices.Contains(hand, at+"/heading") {
+			gone = append(slices.DeleteFunc(gone, inside), at)
+		}
+	}
+	return gone
 }
 
 // outlived is what the structures of sections still say when sentences change or go: the entry of a sentence that goes, and of every other
@@ -208,14 +226,19 @@ func cut(content []byte, path []string) []byte {
 	return slices.Delete(bytes.Clone(content), from, to)
 }
 
-// ByHand lists the places of the newest version that hold a text which the teacher wrote in it or in an earlier one; versions are those of
-// one result, oldest first.
-func ByHand(versions []Artifact) []string {
+// ByHand lists the places of the newest version that hold a text which the teacher wrote in it or in an earlier one, and those that are marked
+// as hers with it; versions are those of one result, oldest first, and first are such places of the first one.
+func ByHand(versions []Artifact, first []string) []string {
 	places := []string{}
 	if len(versions) == 0 {
 		return places
 	}
 	written := map[TextEdit]bool{} // kinds of place with texts
+	for _, e := range Editable(versions[0]) {
+		if slices.Contains(first, e.Place) {
+			written[TextEdit{kindOf(e.Place), e.Text}] = true
+		}
+	}
 	for _, v := range versions {
 		base := slices.IndexFunc(versions, func(b Artifact) bool { return b.ID == v.Base })
 		if v.Base == "" || base < 0 {
@@ -228,8 +251,9 @@ func ByHand(versions []Artifact) []string {
 			}
 		}
 	}
-	for _, e := range Editable(versions[len(versions)-1]) {
-		if written[TextEdit{kindOf(e.Place), e.Text}] {
+	newest := versions[len(versions)-1]
+	for _, e := range Editable(newest) {
+		if written[TextEdit{kindOf(e.Place), e.Text}] || owned(newest.Content, strings.Split(e.Place, "/")) {
 			places = append(places, e.Place)
 		}
 	}

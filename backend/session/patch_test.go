@@ -42,13 +42,20 @@ func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
 		}
 		want := []string{}
 		kept := 0
-		for _, e := range places {
-			set := slices.IndexFunc(p.Set, func(s session.TextEdit) bool { return s.Place == e.Place })
-			dropped := slices.ContainsFunc(p.Drop, func(d string) bool {
+		dropped := func(e session.TextEdit) bool {
+			return slices.ContainsFunc(p.Drop, func(d string) bool {
 				return strings.HasPrefix(e.Place+"/", d+"/") && !slices.ContainsFunc(hand, func(h string) bool { return strings.HasPrefix(h+"/", d+"/") })
 			})
+		}
+		emptied := func(e session.TextEdit) bool { // the heading of a section whose sentences all go
+			at, heading := strings.CutSuffix(e.Place, "heading")
+			sentences := slices.DeleteFunc(slices.Clone(places), func(s session.TextEdit) bool { return !strings.HasPrefix(s.Place, at+"sentences/") })
+			return heading && !slices.Contains(hand, e.Place) && len(sentences) > 0 && !slices.ContainsFunc(sentences, func(s session.TextEdit) bool { return !dropped(s) })
+		}
+		for _, e := range places {
+			set := slices.IndexFunc(p.Set, func(s session.TextEdit) bool { return s.Place == e.Place })
 			switch {
-			case dropped:
+			case dropped(e), emptied(e):
 			case set >= 0 && slices.Contains(hand, e.Place):
 				kept++
 				want = append(want, e.Text)
@@ -146,6 +153,34 @@ func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 	}
 }
 
+// A section that loses all of its sentences goes with its heading; hers stays.
+func TestNoHeadingStaysWithoutText(t *testing.T) {
+	a := session.Artifact{Type: session.ResearchType, Content: json.RawMessage(
+		`{"title":"Öl","sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]},{"text":"T.","cites":[1]}]},{"heading":"B","sentences":[{"text":"U.","cites":[1]}]}]}`)}
+	for _, c := range []struct {
+		drop, hand []string
+		headings   string
+	}{
+		{[]string{"sections/0/sentences/0", "sections/0/sentences/1"}, nil, "B"},
+		{[]string{"sections/0/sentences/0", "sections/1/sentences/0"}, nil, "A"},
+		{[]string{"sections/1/sentences/0"}, []string{"sections/1/heading"}, "AB"},
+		{[]string{"sections/1/sentences/0"}, []string{"sections/1/sentences/0/text"}, "AB"},
+	} {
+		got, err := session.Patch{Drop: c.drop}.Apply(a, c.hand)
+		var r session.Research
+		if err != nil || json.Unmarshal(got.Content, &r) != nil {
+			t.Fatalf("%v: %s, %v", c.drop, got.Content, err)
+		}
+		headings := ""
+		for _, s := range r.Sections {
+			headings += s.Heading
+		}
+		if headings != c.headings {
+			t.Errorf("%v, %v by hand: %s", c.drop, c.hand, got.Content)
+		}
+	}
+}
+
 // A structure that repeats a section says what the section says: an entry goes with its sentence, and every other change takes all of it along.
 // The teacher's stays, and one that the patch speaks of itself; a table goes only with its section.
 func TestAStructureFollowsTheTextItRepeats(t *testing.T) {
@@ -211,15 +246,15 @@ func TestTheTeachersPlaces(t *testing.T) {
 	if hers.Content, err = session.Amend(first.Type, first.Content, []session.TextEdit{{Place: "sections/1/heading", Text: "Mein B"}}); err != nil {
 		t.Fatal(err)
 	}
-	patched, err := session.Patch{Drop: []string{"sections/0"}}.Apply(hers, session.ByHand([]session.Artifact{first, hers}))
+	patched, err := session.Patch{Drop: []string{"sections/0"}}.Apply(hers, session.ByHand([]session.Artifact{first, hers}, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := session.Artifact{ID: "c", Type: first.Type, Content: patched.Content}
-	if got := session.ByHand([]session.Artifact{first, hers, last}); !slices.Equal(got, []string{"sections/0/heading"}) {
+	if got := session.ByHand([]session.Artifact{first, hers, last}, nil); !slices.Equal(got, []string{"sections/0/heading"}) {
 		t.Errorf("%v", got)
 	}
-	if got := session.ByHand([]session.Artifact{first}); len(got) != 0 {
+	if got := session.ByHand([]session.Artifact{first}, nil); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
 }

@@ -38,8 +38,33 @@ type Artifact struct {
 	Files     []File          `json:"files"`
 	// Public: made from published texts only (the starter library), so a name in it is nobody's secret.
 	Public bool `json:"public"`
-	// Base is the version that the teacher edited or took up again to make this one; "" when an agent made it.
+	// Base is the version that this one was made from without an agent; "" when an agent made it. OriginOf says how.
 	Base string `json:"base"`
+}
+
+// Origin is where a version of a result comes from.
+type Origin string
+
+// The closed set.
+const (
+	ByAgent Origin = "agent"
+	Edited  Origin = "hand"  // an earlier version with the teacher's words
+	Again   Origin = "again" // an earlier version that she took up again
+	Taken   Origin = "taken" // a version of another job
+)
+
+// OriginOf tells where the version comes from; versions are those of its step.
+func OriginOf(a Artifact, versions []Artifact) Origin {
+	i := slices.IndexFunc(versions, func(b Artifact) bool { return b.ID == a.Base })
+	switch {
+	case a.Base == "":
+		return ByAgent
+	case i < 0:
+		return Taken
+	case versions[i].Hash == a.Hash:
+		return Again
+	}
+	return Edited
 }
 
 // File is a drawn or sounded part of an artifact.

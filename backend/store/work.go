@@ -30,7 +30,8 @@ SELECT s.agent, count(*) AS stopped FROM steps s INDEXED BY steps_stopped CROSS 
 WHERE json_extract(s.body, '$.fault.key') = 'fault.step.stopped' AND s.state IN ('error', 'unknown') AND r.created_at >= ? GROUP BY s.agent`
 
 // stepsChanged reads the rows in which the teacher had it her way, by the indexes of migration 12: the conditions have to be the same as
-// there. Hand edits know their version, not their plan: the step whose version it is counts.
+// there. Hand edits know their version, not their plan: the step whose version it is counts. As in session.OriginOf, a version taken over from
+// another job or taken up again is no edit.
 const stepsChanged = `
 WITH marks (run_id, generation, id, how) AS (
   SELECT run_id, json_extract(body, '$.subject.generation'), step_id, CASE kind WHEN 'step' THEN 'params' ELSE 'revised' END
@@ -46,6 +47,7 @@ WITH marks (run_id, generation, id, how) AS (
   SELECT run_id, generation, node, 'params' FROM interventions WHERE kind = 'modify' AND done_at > 0
   UNION ALL
   SELECT a.run_id, s.generation, s.id, 'edited' FROM artifacts a JOIN steps s ON s.run_id = a.run_id AND s.id = a.step_id
+      JOIN artifacts b ON b.id = json_extract(a.body, '$.base') AND b.run_id = a.run_id AND b.step_id = a.step_id AND b.hash <> a.hash
     WHERE json_extract(a.body, '$.base') <> '' AND EXISTS (SELECT 1 FROM json_each(s.body, '$.artifacts') v WHERE v.value = a.id)
   UNION ALL
   SELECT s.run_id, s.generation, s.id, 'revised' FROM runs r INDEXED BY runs_figures CROSS JOIN steps s INDEXED BY steps_figures ON s.run_id = r.id

@@ -33,7 +33,9 @@ var twoSteps = []string{
 	  SELECT id || 'h', id, 'h', 'review', '', printf('%%064d', 0), '{"subject":{"generation":1}}', '', 1,
 	  CASE WHEN number = 5 THEN '{"do":"change","by":"teacher","revision":{"type":"specific_agents","steps":["s1"]}}' ELSE '{"do":"approve"}' END, 2 FROM runs`,
 	`INSERT INTO artifacts (id, run_id, step_id, version, type, hash, content, body, created_at)
-	  SELECT id || '-a', id, 's1', 1, 'research', printf('%%064d', 0), '{}', json_object('base', CASE WHEN number IN (5, 7) THEN 'x' ELSE '' END), 0 FROM runs`,
+	  SELECT id || '-a', id, 's1', 1, 'research', printf('%%064d', 0), '{}', json_object('base', CASE WHEN number IN (3, 5, 7) THEN id || '-0' WHEN number = 9 THEN 'elsewhere' ELSE '' END), 0 FROM runs`,
+	`INSERT INTO artifacts (id, run_id, step_id, version, type, hash, content, body, created_at)
+	  SELECT id || '-0', id, 's1', 1, 'research', printf('%%064d', number <> 3), '{}', '{}', 0 FROM runs WHERE number IN (3, 5, 7)`,
 	`INSERT INTO calls (id, at, ended_at, day, profile, run_id, agent, step_id, provider, model, kind, attempt, state, class, estimated, prices, micro_usd, local)
 	  SELECT id, 1, 2, '2026-11-27', '', id, 'research', 's1', 'gemini', 'm', 'generate', 1, 'done', '', 0, '', CASE WHEN number = 2 THEN NULL ELSE 10 END, 0 FROM runs`,
 }
@@ -66,7 +68,8 @@ func TestWhatAgentsDidIsCounted(t *testing.T) {
 		t.Errorf("medians: %v and %v", *research.Seconds, *image.Seconds)
 	}
 	research.Seconds, image.Seconds = nil, nil
-	// Five accepted: 1 changed in the plan, 5 revised and edited, 7 edited; 3 and 9 as they were.
+	// Five accepted: 1 changed in the plan, 5 revised and edited, 7 edited; 3, an older version taken up again, and 9, taken over from another job, as they
+	// were.
 	if want := (work{"research", 10, 10, 10, 0, 0, 0, 2, 3, 1, 2, 1, 0, nil, 10, 90, 1}); work(research) != want {
 		t.Error(cmp.Diff(want, work(research)))
 	}

@@ -233,7 +233,12 @@ func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]session.
 	if s == nil {
 		return list, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
 	}
-	for _, id := range s.Artifacts {
+	return e.outlines(ctx, s.Artifacts)
+}
+
+func (e *Engine) outlines(ctx context.Context, ids []string) ([]session.Artifact, error) {
+	list := []session.Artifact{}
+	for _, id := range ids {
 		a, err := e.archive.Outline(ctx, id)
 		if err != nil {
 			return nil, err

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"pult/backend/agent"
 	"pult/backend/event"
 	"pult/backend/fault"
 	"pult/backend/gate"
@@ -128,9 +129,37 @@ func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (session
 	if err != nil {
 		return a, stored(err)
 	}
+	from, err := e.madeIn(ctx, a)
+	if err != nil {
+		return a, stored(err)
+	}
+	if s.Hand, err = e.hers(ctx, from, a.ID); err != nil {
+		return a, stored(err)
+	}
+	s.Notes = slices.DeleteFunc(slices.Clone(from.Notes), func(n agent.Note) bool { return !e.unsaid(ctx, old, n.Text) })
+	edited := from.Edited == a.ID
 	a.Public = a.Public && e.unsaid(ctx, old, string(a.Content)) // the new job does not know what she wrote in the old one
 	a.ID, a.RunID, a.StepID, a.Version, a.Base, a.CreatedAt = e.NewID(), r.ID, ps.ID, 1, a.ID, e.now()
 	s.State, s.Fault, s.ArtifactID, s.Hash, s.Artifacts, s.EndedAt = StepDone, nil, a.ID, a.Hash, []string{a.ID}, e.now()
 	s.Inputs = r.inputs(*s)
+	if edited {
+		s.Edited = a.ID
+	}
 	return a, nil
+}
+
+// madeIn is the step of a version; none when an old job was planned anew meanwhile and keeps it no longer.
+func (e *Engine) madeIn(ctx context.Context, a session.Artifact) (Step, error) {
+	h, err := e.archive.History(ctx, a.RunID)
+	i := slices.IndexFunc(h.Steps, func(s Step) bool { return slices.Contains(s.Artifacts, a.ID) })
+	if err != nil || i < 0 {
+		return Step{}, err
+	}
+	return h.Steps[i], nil
+}
+
+// hers are the places of a version that the teacher wrote: the job that takes it over does not have the versions before it.
+func (e *Engine) hers(ctx context.Context, s Step, id string) ([]string, error) {
+	versions, err := e.outlines(ctx, s.Artifacts[:slices.Index(s.Artifacts, id)+1])
+	return session.ByHand(versions, s.Hand), err
 }

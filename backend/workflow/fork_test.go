@@ -1,6 +1,8 @@
 package workflow_test
 
 import (
+	"context"
+	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -10,6 +12,8 @@ import (
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/llm"
+	"pult/backend/llm/llmtest"
+	"pult/backend/session"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
 )
@@ -210,5 +214,76 @@ func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
 		if err := s.amend("s1", "title", "Mein Titel"); err != nil {
 			t.Errorf("%v", err)
 		}
+	}
+}
+
+// What she wrote stays hers in the job that takes it over, also when the old one is gone, and in the one after that.
+func TestAForkKeepsHerWords(t *testing.T) {
+	hers := []session.TextEdit{{Place: "title", Text: "Mein Titel"}, {Place: "sections/0/heading", Text: "So geht es"}, {Place: "sections/0/sentences/0/text", Text: "Mein Satz."}, {Place: "terms/0/word", Text: "Blattgrün"}}
+	var set []string
+	for _, e := range hers {
+		set = append(set, `{"place":"`+e.Place+`","text":"anders"}`)
+	}
+	patch := `{"patch":{"set":[` + strings.Join(set, ",") + `,{"place":"terms/0/definition","text":"anders"},{"place":"summary/0/text","text":"Kürzer."}]}}`
+	for _, k := range []keeper{onDisk(t), storetest.NewMemory()} {
+		s := newStage(t, props{keeper: k, model: patches(patch, patch)})
+		s.begin(mainRequest, workflow.Full)
+		s.toReview()
+		if err := s.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: step(s.checked(), "s1").ArtifactID, Texts: hers}); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			s.approve(gate.Review)
+			old := s.wantState(workflow.Completed)
+			forked, err := s.Fork(ctx(), s.run, "", "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.run = forked.ID
+			s.toReview()
+			if err := s.Delete(ctx(), old.ID); err != nil {
+				t.Fatal(err)
+			}
+			st := step(s.wish("kürzer bitte"), "s1")
+			content := s.content(st.ArtifactID)
+			for _, e := range hers {
+				if !strings.Contains(content, e.Text) {
+					t.Errorf("%s is not hers any more: %s", e.Place, content)
+				}
+			}
+			if len(st.Kept) != len(hers)+1 || !strings.Contains(content, "Kürzer.") || st.Edited != st.ArtifactID {
+				t.Errorf("%+v, edited %s: %s", st.Kept, st.Edited, content)
+			}
+		}
+	}
+}
+
+// What a step left for later agents comes along, but for what the teacher had written in the old job.
+func TestAForkTakesTheNotes(t *testing.T) {
+	model := &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+		if req.Purpose != "research" {
+			return nil
+		}
+		raw, err := json.Marshal(someResearch("Photosynthese", 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return []llmtest.Turn{llmtest.Reply(`{"action":"respond","response":` + string(raw) +
+			`,"notes":[{"to":"image","text":"Im Querschnitt."},{"to":"image","text":"Für elif.yilmaz@schule.example."}]}`)}
+	}}
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: model, outlet: atHome()})
+	s.begin(mainRequest+" für elif.yilmaz@schule.example", workflow.Full)
+	s.toReview()
+	s.approve(gate.Review)
+	s.wantState(workflow.Completed)
+	before := len(model.asked("image"))
+	forked, err := s.Fork(ctx(), s.run, "s2", "größer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.run = forked.ID
+	s.toReview()
+	if in := model.asked("image")[before].Input; !strings.Contains(in, "Im Querschnitt.") || strings.Count(in, "Für elif") != 0 {
+		t.Errorf("the picture's agent reads:\n%s", in)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"pult/backend/cost"
 	"pult/backend/gate"
 	"pult/backend/locale"
+	"pult/backend/session"
 )
 
 // Annals keep what of a run is over. *store.DB is one.
@@ -141,6 +142,14 @@ func (t teller) of(m Moment, generation int, stepID string) Moment {
 	return m
 }
 
+// title is what the teacher knows a step by; the planner has none.
+func (t teller) title(generation int, stepID string) string {
+	if s, ok := t.names[stepName(generation, stepID)]; ok {
+		return s.Title
+	}
+	return "@agent." + t.Planner.Name
+}
+
 func (t teller) passages(ctx context.Context) ([]Moment, error) {
 	if t.Annals == nil {
 		return nil, nil
@@ -223,7 +232,11 @@ func (t teller) given(g gate.Gate) Moment {
 	}
 	if d.Revision != nil {
 		for _, id := range d.Revision.Steps {
-			m.Details = append(m.Details, locale.T("moment.revise", "step", strings.TrimSpace(id+" "+d.Revision.Words[id])))
+			text := locale.T("moment.revise", "step", t.title(g.Subject.Generation, id))
+			if words := d.Revision.Words[id]; words != "" {
+				text = locale.T("moment.revise.words", "step", t.title(g.Subject.Generation, id), "words", words)
+			}
+			m.Details = append(m.Details, text)
 		}
 	}
 	return m
@@ -340,17 +353,15 @@ func (t teller) children(ctx context.Context) ([]Moment, error) {
 func (t teller) results(ctx context.Context) ([]Moment, error) {
 	var told []Moment
 	for _, s := range t.history.Steps {
+		var versions []session.Artifact
 		for _, id := range s.Artifacts {
 			a, err := t.archive.Outline(ctx, id)
 			if err != nil {
 				return nil, fmt.Errorf("version of step %s: %w", s.ID, err)
 			}
-			key := "moment.result"
-			if a.Base != "" {
-				key = "moment.result.hand"
-			}
-			told = append(told, t.of(Moment{At: a.CreatedAt, Kind: AtResult, Text: locale.T(key, "title", a.Title, "n", strconv.Itoa(a.Version)), Quote: a.Preview, MadeID: a.ID},
-				s.Generation, s.ID))
+			text := locale.T("moment.result."+string(session.OriginOf(a, versions)), "title", a.Title, "n", strconv.Itoa(a.Version))
+			told = append(told, t.of(Moment{At: a.CreatedAt, Kind: AtResult, Text: text, Quote: a.Preview, MadeID: a.ID}, s.Generation, s.ID))
+			versions = append(versions, a)
 		}
 	}
 	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })
@@ -375,7 +386,7 @@ func (t teller) words(context.Context) ([]Moment, error) {
 	for _, i := range t.run.said {
 		said[i.Text] = true
 		step, _, _ := strings.Cut(i.Node, "/")
-		m := Moment{At: i.At, Kind: AtWord, Text: locale.T("moment.word", "kind", "@cli.intervene."+string(i.Kind), "node", i.Node), Quote: i.Text}
+		m := Moment{At: i.At, Kind: AtWord, Text: locale.T("moment.word", "kind", "@cli.intervene."+string(i.Kind), "node", t.title(i.Generation, step)), Quote: i.Text}
 		told = append(told, t.of(m, i.Generation, step))
 	}
 	for _, f := range t.run.Feedback {

@@ -22,21 +22,21 @@ func (s *Step) revise(wishes ...string) {
 }
 
 // revision shows an agent the result that it is to change, and lets it answer with a patch. Nothing happens when the result is to be made
-// from other input than before, and with a picture that nobody can draw here.
+// from other input than before, and with a picture that nobody can draw or a song that nobody can play here.
 func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
-	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || t.Spec.Makes == session.ImageType && e.Drawer == nil {
+	cannot := t.Spec.Makes == session.ImageType && e.Drawer == nil || t.Spec.Makes == session.MusicType && e.Musician == nil
+	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || cannot {
 		return nil
 	}
-	var versions []session.Artifact
-	for _, id := range s.Artifacts {
-		a, err := e.archive.Artifact(ctx, id)
-		if err != nil {
-			return stored(err)
-		}
-		versions = append(versions, a)
+	versions, err := e.outlines(ctx, s.Artifacts)
+	if err != nil {
+		return stored(err)
 	}
-	newest := versions[len(versions)-1]
-	hand := session.ByHand(versions)
+	newest, err := e.archive.Artifact(ctx, s.ArtifactID)
+	if err != nil {
+		return stored(err)
+	}
+	hand := session.ByHand(versions, s.Hand)
 	raw, err := json.Marshal(session.Shown{Wishes: s.Revising.Wishes, Places: session.Editable(newest), Hand: hand})
 	if err != nil {
 		return fault.New(fault.Internal, "fault.internal", err)
@@ -48,22 +48,21 @@ func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) err
 
 // patched settles a revision: the picture of a changed diagram is drawn, and the version holds the teacher's texts as the one before did.
 func (e *Engine) patched(ctx context.Context, s *Step, art *session.Artifact, out agent.Outcome) error {
+	if out.Patched {
+		old, err := e.archive.Artifact(ctx, s.ArtifactID)
+		if err != nil {
+			return stored(err)
+		}
+		art.Files = old.Files
+		if err := e.redraw(ctx, art); err != nil {
+			return err // the next attempt is a revision still
+		}
+		art.Public = art.Public && old.Public
+		if s.Edited == s.ArtifactID {
+			s.Edited = art.ID
+		}
+	}
 	s.Kept, s.Left, s.Revising = out.Kept, out.Left, nil
-	if !out.Patched {
-		return nil
-	}
-	old, err := e.archive.Artifact(ctx, s.ArtifactID)
-	if err != nil {
-		return stored(err)
-	}
-	art.Files = old.Files
-	if err := e.redraw(ctx, art); err != nil {
-		return err
-	}
-	art.Public = art.Public && old.Public
-	if s.Edited == s.ArtifactID {
-		s.Edited = art.ID
-	}
 	return nil
 }
 

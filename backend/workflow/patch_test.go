@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pult/backend/agent"
+	"pult/backend/diagram"
+	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
@@ -205,5 +207,38 @@ func TestModifyDuringARevision(t *testing.T) {
 		} else if len(shown) != 1 {
 			t.Errorf("%+v: the old result was shown %d times", c, len(shown))
 		}
+	}
+}
+
+// blunt breaks once.
+type blunt struct {
+	pencil
+	broken *bool
+}
+
+func (b blunt) Draw(c context.Context, d diagram.Diagram) (diagram.Picture, error) {
+	if *b.broken {
+		*b.broken = false
+		return diagram.Picture{}, fault.New(fault.Internal, "fault.internal", nil)
+	}
+	return b.pencil.Draw(c, d)
+}
+
+// A patch whose picture could not be drawn is tried again as what it was: a patch.
+func TestARevisionThatFailsStaysOne(t *testing.T) {
+	patch := `{"patch":{"set":[{"place":"diagram/title","text":"Das Blatt"}]}}`
+	broken := false
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: patches(patch, patch), drawer: blunt{broken: &broken}})
+	s.begin(mainRequest, workflow.Full)
+	s.toReview()
+	before := s.content(step(s.checked(), "s2").ArtifactID)
+	broken = true
+	rev := &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s2"}, Words: map[string]string{"s2": "anderer Titel"}}
+	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: rev})
+	s.approve(gate.Step)
+	s.answer(s.expect(gate.Failure), workflow.Answer{Do: gate.Again})
+	r := s.toReview()
+	if got := s.content(step(r, "s2").ArtifactID); got != strings.Replace(before, "Blatt 2", "Das Blatt", 1) || got == before {
+		t.Errorf("got\n%s\nof\n%s", got, before)
 	}
 }

@@ -179,6 +179,7 @@ type Step struct {
 
 	Revising *Revising          `json:"revising"` // this attempt changes a result that is there; null: it is made anew
 	Kept     []session.TextEdit `json:"kept"`     // what the agent would have in places that the teacher wrote; not applied. Empty text: it would drop the place
+	Hand     []string           `json:"hand"`     // places of the first version that the teacher wrote in the job it was taken over from
 	Left     []string           `json:"left"`     // wishes that the agent did not follow, with its reasons
 
 	Setup     *settings.Agent  `json:"setup"`     // the settings it began with; null before

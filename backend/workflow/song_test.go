@@ -3,6 +3,7 @@ package workflow_test
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -135,5 +136,42 @@ func TestAModelSingsTheTeachersWords(t *testing.T) {
 	}
 	if refused != 2 {
 		t.Errorf("%d calls were refused", refused)
+	}
+}
+
+// A song whose words were changed is played anew. The hash is that of the version with its new sound: taken up again, it is the same one.
+func TestARevisedSongIsItself(t *testing.T) {
+	tools, err := toolbox.All(toolbox.Deps{Musician: sound.New()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	model := singer()
+	usual := model.act
+	model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
+		if slices.ContainsFunc(req.Context, func(m llm.Material) bool { return m.Name == agent.RevisionName }) {
+			return []llmtest.Turn{reply(json.RawMessage(`{"patch":{"set":[{"place":"stanzas/0/lines/1/text","text":"das macht uns alle wieder satt."}]}}`))}
+		}
+		return usual(c, req)
+	}
+	keeper := storetest.NewMemory()
+	s := newStage(t, props{keeper: keeper, forest: keeper, model: model, tools: append(tools, board(), shelf()), agents: roster.All()})
+	s.Musician = sound.New()
+	s.begin("Recherchiere Photosynthese und mache ein Lied", workflow.Full)
+	s.approve(gate.Plan, gate.Step, gate.Step)
+	s.answer(s.expect(gate.Ask), workflow.Answer{Do: gate.Approve, Feedback: herWords})
+	s.expect(gate.Review)
+	first := step(s.checked(), "s2").ArtifactID
+	rev := &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s2"}, Words: map[string]string{"s2": "anderer Schluss"}}
+	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: rev})
+	revised := step(s.toReview(), "s2")
+	for _, id := range []string{first, revised.ArtifactID} {
+		if err := s.TakeUp(ctx(), s.run, "s2", id); err != nil {
+			t.Fatal(err)
+		}
+		s.expect(gate.Review)
+	}
+	versions, err := s.Versions(ctx(), s.run, "s2")
+	if err != nil || len(versions) != 4 || versions[3].Hash != revised.Hash || session.OriginOf(versions[3], versions) != session.Again {
+		t.Errorf("%d versions, %v", len(versions), err)
 	}
 }

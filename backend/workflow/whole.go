@@ -26,7 +26,7 @@ func wholeStep(s Step) Step {
 	s.Uses, s.Artifacts, s.Inputs = orEmpty(s.Uses), orEmpty(s.Artifacts), orEmpty(s.Inputs)
 	s.Hosts, s.Facts, s.Notes = orEmpty(s.Hosts), orEmpty(s.Facts), orEmpty(s.Notes)
 	s.Wanted, s.Proposed = orEmpty(s.Wanted), orEmpty(s.Proposed)
-	s.Kept, s.Left = orEmpty(s.Kept), orEmpty(s.Left)
+	s.Kept, s.Hand, s.Left = orEmpty(s.Kept), orEmpty(s.Hand), orEmpty(s.Left)
 	return s
 }
 

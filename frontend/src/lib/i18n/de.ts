@@ -409,6 +409,8 @@ export const de = {
 	'doc.licence': 'Lizenz: {name}',
 	'doc.version': 'Fassung {n}',
 	'doc.version.own': 'Fassung {n} (von Ihnen)',
+	'doc.version.again': 'Fassung {n} (wieder genommen)',
+	'doc.version.taken': 'Fassung {n} (übernommen)',
 	'doc.own': 'Ihre Worte',
 	'doc.solutions': 'Lösungen zeigen',
 	'doc.level': 'Niveau {level}',

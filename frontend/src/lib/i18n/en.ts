@@ -384,6 +384,8 @@ export const en = {
 	'doc.licence': 'Licence: {name}',
 	'doc.version': 'Version {n}',
 	'doc.version.own': 'Version {n} (yours)',
+	'doc.version.again': 'Version {n} (taken up again)',
+	'doc.version.taken': 'Version {n} (taken over)',
 	'doc.own': 'your words',
 	'doc.solutions': 'Show solutions',
 	'doc.level': 'Level {level}',

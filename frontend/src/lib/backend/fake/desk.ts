@@ -292,6 +292,7 @@ export class FakeDesk {
 			proposed: [],
 			unchecked: false,
 			edited: '',
+			hand: [],
 			kept: [],
 			left: [],
 			planVersion: run.plan?.version ?? 1,

@@ -205,8 +205,8 @@ describe('a new job from here', () => {
 });
 
 describe('two versions side by side', () => {
-	/** Two versions by the teacher, and between and after them two by the agent. */
-	async function four() {
+	/** One taken over, one by the teacher, one by the agent, one taken up again, and the agent's newest. */
+	async function five() {
 		const Difference = vi.fn<Runs['Difference']>(() =>
 			Promise.resolve([
 				{
@@ -224,14 +224,15 @@ describe('two versions side by side', () => {
 			({ steps: [step] }) => {
 				if (!step) return;
 				newest = step.artifactId;
-				step.artifacts = ['mine1', 'mine2', 'v3', step.artifactId];
-				step.edited = 'mine2';
+				step.artifacts = ['copy', 'mine2', 'v3', 'mine4', step.artifactId];
+				step.edited = 'mine4';
 			},
 			(runs) => ({
 				Difference,
 				Artifact: async (id) => {
 					const view = await runs.Artifact(newest);
-					return { ...view, artifact: { ...view.artifact, id, base: id.startsWith('mine') ? 'v0' : '' } };
+					const base = { copy: 'elsewhere', mine2: 'copy', mine4: 'mine2' }[id] ?? '';
+					return { ...view, artifact: { ...view.artifact, id, base, hash: id.replace('4', '2') } };
 				},
 			}),
 		);
@@ -240,25 +241,26 @@ describe('two versions side by side', () => {
 	}
 
 	it('begin with the pair that the notice speaks of, each named after who made it', async () => {
-		const { Difference, run, user } = await four();
-		expect(screen.getByText('Ihre Fassung 2 und die neue Fassung 4 des Agenten')).toBeTruthy();
+		const { Difference, run, user } = await five();
+		expect(screen.getByText('Ihre Fassung 4 und die neue Fassung 5 des Agenten')).toBeTruthy();
 		await user.click(screen.getAllByRole('button', { name: 'Fassungen vergleichen' })[0] as HTMLElement);
-		expect(await screen.findByLabelText('Vorher: Fassung 2 (von Ihnen)')).toBeTruthy();
-		expect(screen.getByLabelText('Nachher: Fassung 4')).toBeTruthy();
-		expect(Difference).toHaveBeenLastCalledWith('mine2', run.steps[0]?.artifactId);
+		expect(await screen.findByLabelText('Vorher: Fassung 4 (wieder genommen)')).toBeTruthy();
+		expect(screen.getByLabelText('Nachher: Fassung 5')).toBeTruthy();
+		expect(Difference).toHaveBeenLastCalledWith('mine4', run.steps[0]?.artifactId);
 		expect(screen.getByText('Nur vorher:').closest('td')?.textContent).toContain('Gras');
 		expect(screen.getByText('Nur nachher:').closest('td')?.textContent).toContain('Blatt');
 	});
 
-	it('are all listed, every one of the teacher as hers', async () => {
-		const { user } = await four();
+	it('are all listed, each with where it comes from', async () => {
+		const { user } = await five();
 		await user.click(screen.getByRole('tab', { name: 'Verlauf' }));
-		const names = await screen.findAllByRole('button', { name: /^Fassung 1|^Fassung 2|^Fassung 3|^Fassung 4/ });
-		expect(names.slice(0, 4).map((each) => each.textContent)).toEqual([
-			'Fassung 1 (von Ihnen)',
+		const names = await screen.findAllByRole('button', { name: /^Fassung [1-5]/ });
+		expect(names.slice(0, 5).map((each) => each.textContent)).toEqual([
+			'Fassung 1 (übernommen)',
 			'Fassung 2 (von Ihnen)',
 			'Fassung 3',
-			'Fassung 4',
+			'Fassung 4 (wieder genommen)',
+			'Fassung 5',
 		]);
 	});
 
