@@ -353,6 +353,21 @@ export namespace diagram {
 	    Venn = "venn",
 	    WordCloud = "word_cloud",
 	}
+	export interface Own {
+	    text: string;
+	    to?: string;
+	    dx: number;
+	    dy: number;
+	}
+	export interface Move {
+	    thing: string;
+	    dx: number;
+	    dy: number;
+	}
+	export interface Layer {
+	    moves: Move[];
+	    own: Own[];
+	}
 	export interface Scale {
 	    from: number;
 	    to: number;
@@ -395,11 +410,33 @@ export namespace diagram {
 	    scale?: Scale;
 	    caption: string;
 	    alt: string;
+	    layer?: Layer;
+	}
+	
+	export interface Handle {
+	    thing: string;
+	    text: string;
+	    movable: boolean;
+	    gave: boolean;
+	    x: number;
+	    y: number;
+	    w: number;
+	    h: number;
+	    dx: number;
+	    dy: number;
 	}
 	
 	
 	
 	
+	
+	
+	export interface Sketch {
+	    svg: string;
+	    width: number;
+	    height: number;
+	    things: Handle[];
+	}
 
 }
 
@@ -1620,6 +1657,7 @@ export namespace workflow {
 	    stepId: string;
 	    artifactId: string;
 	    texts: session.TextEdit[];
+	    layer?: diagram.Layer;
 	}
 	export interface Feedback {
 	    generation: number;
