@@ -417,6 +417,7 @@ export namespace diagram {
 	    thing: string;
 	    text: string;
 	    movable: boolean;
+	    pointable: boolean;
 	    gave: boolean;
 	    x: number;
 	    y: number;
