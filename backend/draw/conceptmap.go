@@ -18,7 +18,8 @@ type chart struct {
 	low     int // first level
 	high    int // last level
 	u       map[int]span
-	roles   []role // of a flow chart; nil: a concept map
+	channel map[int]float64 // of each level: the room in which lines bend, between words and boxes
+	roles   []role          // of a flow chart; nil: a concept map
 }
 
 type chartNode struct {
@@ -29,6 +30,7 @@ type chartNode struct {
 
 type chartEdge struct {
 	from, to int
+	index    int // of the edge in the diagram
 	label    block
 	chain    []*slot // the slots between the two boxes, in the direction of the arrow
 	beside   bool    // both boxes are on one level and next to each other
@@ -112,6 +114,7 @@ func (c *chart) flaws(b body) float64 {
 type link struct {
 	from, to int
 	label    string
+	index    int // of its edge in the diagram
 }
 
 // links resolves the edges; one to an unknown node, to itself, or told twice is left out.
@@ -124,12 +127,13 @@ func (s *sheet) links() []link {
 	}
 	var list []link
 	seen := map[link]bool{}
-	for _, e := range s.d.Edges {
+	for i, e := range s.d.Edges {
 		from, known := index[e.From]
 		to, also := index[e.To]
 		l := link{from: from, to: to, label: wording(e.Label, labelLimit)}
 		if known && also && from != to && !seen[l] {
 			seen[l] = true
+			l.index = i
 			list = append(list, l)
 		}
 	}
@@ -138,13 +142,13 @@ func (s *sheet) links() []link {
 
 func (s *sheet) chart(links []link, layers []int, upright bool, r room) *chart {
 	const wordsWide = 32.0
-	c := &chart{upright: upright, room: r, levels: map[int][]*slot{}, u: map[int]span{}}
+	c := &chart{upright: upright, room: r, levels: map[int][]*slot{}, u: map[int]span{}, channel: map[int]float64{}}
 	for i := range s.d.Nodes {
 		n := chartNode{card: s.card(i, r.box, s.d.Detailed, 0), layer: layers[i]}
 		c.nodes = append(c.nodes, n)
 	}
 	for _, l := range links {
-		e := chartEdge{from: l.from, to: l.to}
+		e := chartEdge{from: l.from, to: l.to, index: l.index}
 		if !s.blank || s.d.Gaps { // what joins the gaps helps to fill them
 			e.label = s.t.set(l.label, edgeVoice, wordsWide)
 		}
