@@ -146,6 +146,10 @@ func (a *app) show(ctx context.Context, d *Desk, name string, asJSON, versions b
 			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
 	}
+	if r.Results != nil {
+		a.out.line(0, "")
+		a.checks(a.out, *r.Results)
+	}
 	if g, open := openGate(r); open {
 		a.out.line(0, "")
 		a.waits(a.out, r, g)

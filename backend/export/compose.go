@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pult/backend/diagram"
+	"pult/backend/evidence"
 	"pult/backend/fault"
 	"pult/backend/locale"
 	"pult/backend/session"
@@ -107,6 +108,9 @@ func (c *composer) research(re session.Research) {
 		d.Title, d.Subject = re.Title, re.Topic
 	}
 	c.grade = re.Grade
+	reading := evidence.Read(re)
+	lang := c.words.Lang()
+	d.Reading = strings.TrimSpace(d.Reading + " " + c.words.Say(reading.Text) + " " + c.words.Say(reading.Measures(lang)))
 	c.sources(re.Sources)
 	c.heading(c.say("export.summary"))
 	c.paragraph(re.Summary)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pult/backend/event"
+	"pult/backend/evidence"
 	"pult/backend/locale"
 	"pult/backend/session"
 )
@@ -215,6 +216,9 @@ func checks(f found, links []Link) []Check {
 			Check{OK: cited == all, Text: locale.T("check.cited", "cited", strconv.Itoa(cited), "all", strconv.Itoa(all))},
 			Check{OK: len(re.Sources) > 1, Text: sourcesText(len(re.Sources))},
 			Check{OK: len(re.Gaps) == 0, Text: gapsText(len(re.Gaps))})
+		if m := evidence.Read(re); re.Grade != "" && m.Class > 0 {
+			list = append(list, Check{OK: !m.Hard, Text: m.Text})
+		}
 	}
 	if all, good := labelled(f); all > 0 && len(f.research) > 0 {
 		list = append(list, Check{OK: good == all, Text: locale.T("check.labels", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
@@ -284,6 +288,9 @@ func recommend(f found, c Correlations) []locale.Text {
 		if len(re.Sources) == 1 {
 			list = append(list, locale.T("recommend.sources", "topic", re.Topic))
 		}
+		if evidence.Read(re).Hard {
+			list = append(list, locale.T("recommend.easier", "title", re.Title))
+		}
 	}
 	if len(c.Unused) > 0 {
 		list = append(list, locale.T("recommend.unused", "terms", strings.Join(c.Unused, ", ")))
@@ -296,7 +303,7 @@ func recommend(f found, c Correlations) []locale.Text {
 
 // quality is 100 × (passed checks + steps with a result that is up to date) / (checks + steps), rounded down; 0 where there is neither.
 // The checks are those of "Geprüft": statements with a source, more than one source, no gaps, labels that stand in the text, numbers and
-// dates that agree, a text alternative.
+// dates that agree, a text alternative, a text that the class can read.
 func quality(res Results) int {
 	all, good := 0, 0
 	for _, c := range res.Checks {

@@ -384,6 +384,12 @@ export const de = {
 	'own.mine': 'Meine Fassung nehmen',
 	'own.theirs': 'Neue Fassung nehmen',
 
+	'reading.vienna': 'Wiener Sachtextformel {n}',
+	'reading.lix': 'LIX {n}',
+	'reading.flesch': 'Flesch {n}',
+	'reading.help': 'Die Wiener Sachtextformel nennt etwa die Klasse. LIX: unter 40 leicht, ab 60 sehr schwer. Flesch: je höher, desto leichter.',
+	'reading.easier': 'Einfacher machen',
+	'reading.easier.wish': 'Bitte einfacher',
 	'doc.grade': 'Klasse {n}',
 	'doc.summary': 'Das Wichtigste',
 	'doc.terms': 'Begriffe',

@@ -2,7 +2,7 @@ import { Fault } from '../fault';
 import { gate, locale, session, workflow, type desktop, type event, type WireEvent } from '../types';
 import { setup } from './agents';
 import { ASKS, draft, edited, HERE, plan, say, unsure } from './plan';
-import { image, research, svg, text } from './sample';
+import { image, reading, research, svg, text } from './sample';
 import { amended, editable, links } from './versions';
 import { budget, cleanCall, firstCall, laterCall, planned } from './sending';
 
@@ -420,6 +420,7 @@ export class FakeDesk {
 			artifact,
 			svg: picture ? svg('Photosynthese im Blatt') : '',
 			...(picture ? { image: image('Photosynthese im Blatt') } : { research: research(step.params['grade'] ?? '7') }),
+			...(picture ? {} : { reading: reading(step.params['grade'] ?? '7') }),
 			editable: editable(content),
 			shown: [],
 		};

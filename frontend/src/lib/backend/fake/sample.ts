@@ -1,5 +1,5 @@
 // What the fake program knows: two agents, a few documents and one lesson.
-import { diagram, library, type desktop, type session } from '../types';
+import { diagram, library, type desktop, type evidence, type session } from '../types';
 
 const choice = (key: string, options: string[], first: string) => ({
 	key,
@@ -194,6 +194,17 @@ export const passages = (documentId: string): library.Passage[] =>
 			text: 'Begriff | Erklärung\nChloroplast | Teil der Pflanzenzelle, in dem die Photosynthese abläuft\nSpaltöffnung | Öffnung an der Blattunterseite für den Gasaustausch',
 		},
 	].map((passage, position) => ({ ...passage, id: position + 1, documentId, position }));
+
+/** The sample reads as if for class 8. */
+export const reading = (grade: string): evidence.Reading => {
+	const hard = Number.parseInt(grade, 10) < 7;
+	return {
+		figures: { sentences: 14, words: 163, syllables: 331, long: 62, heavy: 38, single: 71, vienna: 8.1, lix: 49.7, flesch: 49.6 },
+		class: 8,
+		hard,
+		text: { key: hard ? 'reading.hard' : 'reading.fits', args: { class: '8', grade } },
+	};
+};
 
 export const research = (grade: string): session.Research => ({
 	title: 'Photosynthese: wie Pflanzen sich ernähren',

@@ -268,6 +268,7 @@ export namespace desktop {
 	    document?: session.Document;
 	    shown: string[][];
 	    svg: string;
+	    reading?: evidence.Reading;
 	    editable: session.TextEdit[];
 	}
 	export interface DecideRequest {
@@ -559,6 +560,17 @@ export namespace event {
 	
 	
 	
+
+}
+
+export namespace evidence {
+	
+	export interface Reading {
+	    figures: readability.Figures;
+	    class: number;
+	    hard: boolean;
+	    text: locale.Text;
+	}
 
 }
 
@@ -1177,6 +1189,22 @@ export namespace provider {
 	    microUsd?: number;
 	    chosen: RoleModel[];
 	    problem?: locale.Text;
+	}
+
+}
+
+export namespace readability {
+	
+	export interface Figures {
+	    sentences: number;
+	    words: number;
+	    syllables: number;
+	    long: number;
+	    heavy: number;
+	    single: number;
+	    vienna: number;
+	    lix: number;
+	    flesch: number;
 	}
 
 }
