@@ -305,11 +305,7 @@ func (a *app) research(re session.Research) {
 	}
 	a.out.line(0, "")
 	for i, s := range re.Sources {
-		place := s.Title
-		if s.Place != "" {
-			place += ", " + s.Place
-		}
-		a.out.item(2, "["+number(i+1)+"]", place)
+		a.out.item(2, "["+number(i+1)+"]", strings.TrimSuffix(s.Title+" · "+a.sourceLine(s), " · "))
 	}
 	for _, gap := range re.Gaps {
 		a.out.item(2, "!", gap)

@@ -1325,6 +1325,19 @@ export namespace session {
 	    header?: string[];
 	    rows?: string[][];
 	}
+	export interface Copy {
+	    documentId: string;
+	    url: string;
+	    title: string;
+	    author: string;
+	    origin: string;
+	    licence: string;
+	    language: string;
+	    date: string;
+	    readOn: string;
+	    text: string;
+	    part: boolean;
+	}
 	export interface Source {
 	    documentId: string;
 	    title: string;
@@ -1332,6 +1345,10 @@ export namespace session {
 	    origin: string;
 	    place: string;
 	    licence: string;
+	    url?: string;
+	    date?: string;
+	    readOn?: string;
+	    copy?: string;
 	}
 	export interface Document {
 	    title: string;
@@ -1370,6 +1387,11 @@ export namespace session {
 	    cites: number[];
 	    own?: boolean;
 	}
+	export interface Search {
+	    query: string;
+	    hosts: string[];
+	    hits: number;
+	}
 	export interface Term {
 	    word: string;
 	    definition: string;
@@ -1395,9 +1417,11 @@ export namespace session {
 	    facts: Fact[];
 	    terms: Term[];
 	    sources: Source[];
+	    searches?: Search[];
 	    gaps: string[];
 	    structures: Structure[];
 	}
+	
 	
 	
 	export interface SongLine {
