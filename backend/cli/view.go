@@ -212,6 +212,9 @@ func (a *app) checks(p page, r workflow.Results) {
 			mark = "✓"
 		}
 		p.item(2, mark, a.words.Say(c.Text))
+		for _, quote := range c.Quotes {
+			p.item(4, "–", quote)
+		}
 	}
 }
 

@@ -25,7 +25,8 @@ func viewArtifact(a session.Artifact) (ArtifactView, error) {
 	}
 	if v.Research != nil {
 		reading := evidence.Read(*v.Research)
-		v.Reading = &reading
+		report := evidence.Check(*v.Research, a.Files)
+		v.Reading, v.Report = &reading, &report
 	}
 	if v.Document != nil {
 		for _, b := range v.Document.Blocks {

@@ -160,6 +160,8 @@ type ArtifactView struct {
 	SVG   string     `json:"svg"`
 	// Reading is how hard the text of a research reads; null for other results.
 	Reading *evidence.Reading `json:"reading"`
+	// Report is what of a research stands in its sources; null for other results.
+	Report *evidence.Report `json:"report"`
 	// Editable are the texts that the teacher may change by hand, in reading order.
 	Editable []session.TextEdit `json:"editable"`
 }

@@ -383,9 +383,9 @@ export class FakeDesk {
 				.filter((step) => !step.artifactId)
 				.map((step) => say(`${step.title}: Sie haben diesen Schritt ausgelassen.`)),
 			checks: [
-				{ ok: true, text: say('14 von 14 Aussagen mit Quelle') },
-				{ ok: true, text: say('Lesbarkeit passt zu Klasse 7') },
-				{ ok: false, text: say('Temperatur nur in einer Quelle') },
+				{ ok: true, text: say('Alle 14 Aussagen stehen in ihren Quellen'), quotes: [] },
+				{ ok: true, text: say('Liest sich etwa wie für Klasse 8. Das passt zu Klasse 7.'), quotes: [] },
+				{ ok: false, text: say('Temperatur nur in einer Quelle'), quotes: ['Bei 20 bis 30 Grad geht es am schnellsten.'] },
 			],
 			createdAt: new Date().toISOString(),
 		};

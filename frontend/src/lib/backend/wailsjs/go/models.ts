@@ -269,6 +269,7 @@ export namespace desktop {
 	    shown: string[][];
 	    svg: string;
 	    reading?: evidence.Reading;
+	    report?: evidence.Report;
 	    editable: session.TextEdit[];
 	}
 	export interface DecideRequest {
@@ -565,11 +566,27 @@ export namespace event {
 
 export namespace evidence {
 	
+	export interface Saying {
+	    source: number;
+	    value: string;
+	    text: string;
+	}
+	export interface Conflict {
+	    kind: string;
+	    left: Saying;
+	    right: Saying;
+	}
 	export interface Reading {
 	    figures: readability.Figures;
 	    class: number;
 	    hard: boolean;
 	    text: locale.Text;
+	}
+	export interface Report {
+	    all: number;
+	    unproved: session.TextEdit[];
+	    conflicts: Conflict[];
+	    compared: boolean;
 	}
 
 }
@@ -1647,6 +1664,7 @@ export namespace workflow {
 	export interface Check {
 	    ok: boolean;
 	    text: locale.Text;
+	    quotes: string[];
 	}
 	export interface Spot {
 	    stepId: string;
