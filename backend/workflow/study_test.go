@@ -47,13 +47,15 @@ func newPress() press {
 
 func (p press) Search(_ context.Context, q source.Query) (source.Found, error) {
 	found := source.Found{Engine: "stand-in", Attempts: []source.Attempt{{Query: q.Text, Why: source.Asked, Asked: []string{"klexikon.zum.de"}, Hits: 2}}, Asked: []string{"klexikon.zum.de"}}
-	for n, url := range []string{klexikon, wikipedia, unread} {
-		found.Results = append(found.Results, source.Result{N: n + 1, Title: "Zugspitze", URL: url})
+	for n, url := range []string{wikipedia, unread, klexikon} {
+		found.Results = append(found.Results, source.Result{N: n + 1, Title: "Zugspitze", URL: url, Host: strings.Split(url, "/")[2]})
 	}
 	return found, nil
 }
 
-func (p press) Fetch(_ context.Context, v source.Visit) (source.Page, error) { return p.pages[v.URL], nil }
+func (p press) Fetch(_ context.Context, v source.Visit) (source.Page, error) {
+	return p.pages[v.URL], nil
+}
 
 // Saved implements workflow.Pages.
 func (p press) Saved(_ context.Context, hash string) (source.Copy, bool, error) {
@@ -107,16 +109,27 @@ func TestStudyOnTheWeb(t *testing.T) {
 		t.Fatal(err)
 	}
 	tools = slices.DeleteFunc(tools, func(l tool.Tool) bool { return !strings.HasPrefix(l.Name, "web_") })
+	c := scholar()
 	s := newStage(t, props{
-		keeper: storetest.NewMemory(), model: scholar(), tools: append(tools, board(), shelf()), pages: p,
-		atlas: func(context.Context, map[string]string, []string) []string { return []string{"klexikon.zum.de", "de.wikipedia.org"} },
-		rules: func(context.Context, string) workflow.Rules { return workflow.Rules{Agent: settings.DefaultAgent(), Web: true} },
+		keeper: storetest.NewMemory(), model: c, tools: append(tools, board(), shelf()), pages: p,
+		atlas: func(context.Context, map[string]string, []string) []string {
+			return []string{"klexikon.zum.de", "de.wikipedia.org"}
+		},
+		rules: func(context.Context, string) workflow.Rules {
+			return workflow.Rules{Agent: settings.DefaultAgent(), Web: true}
+		},
 	})
 	s.begin("Recherchiere im Internet die Zugspitze und erstelle ein Bild", workflow.Full)
 	s.approve(gate.Plan, gate.Step, gate.Step)
 	s.expect(gate.Review)
 	r := s.checked()
 	research, picture := r.Steps[0].ArtifactID, r.Steps[1].ArtifactID
+
+	var found toolbox.WebResults
+	requests := c.asked("research")
+	if err := json.Unmarshal(requests[len(requests)-1].Whole[1].Result, &found); err != nil || found.Results[0].URL != klexikon || found.Results[0].N != 1 {
+		t.Errorf("what is for schools comes first: %+v, %v", found.Results, err)
+	}
 
 	a, err := s.Artifact(ctx(), research)
 	if err != nil {
