@@ -149,7 +149,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Chains: o.db, Figures: o.db, Annals: o.db, Forest: o.db, Rulebook: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter, Musician: studio,
+		Rules: o.rules, Chains: o.db, Figures: o.db, Annals: o.db, Forest: o.db, Pages: o.db, Rulebook: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter, Musician: studio,
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})

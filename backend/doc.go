@@ -31,6 +31,7 @@
 //	  music/          a song as data: lead sheet and band composed by rule; MIDI and MusicXML
 //	  calendar/       dates for German schools: expressions, public and school holidays by Land
 //	  arithmetic/     exact sums, units, grade keys, in German and English
+//	  evidence/       what a research can be held to: how hard it reads, what of it its sources say, where they differ
 //	  figure/         numbers and dates of a text, with their units
 //	  condense/       shortens texts and results by leaving out; the sliding window
 //	  exercise/       worksheets, quizzes, glossaries and simpler texts made from a text by rule

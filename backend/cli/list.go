@@ -102,21 +102,32 @@ func (a *app) gates(ctx context.Context, d *Desk, asJSON bool) error {
 
 func (a *app) showCommand(ctx context.Context) *cobra.Command {
 	var asJSON, versions bool
+	var source string
 	c := &cobra.Command{
 		Use: "show " + a.say("cli.arg.run"), Short: a.say("cli.show"), Args: a.needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if asJSON && versions {
+			switch {
+			case asJSON && versions:
 				return unexpected("--versions")
+			case source != "" && (asJSON || versions):
+				return unexpected("--source")
 			}
-			return a.with(ctx, func(d *Desk) error { return a.show(ctx, d, args[0], asJSON, versions) })
+			return a.with(ctx, func(d *Desk) error { return a.show(ctx, d, args[0], looks{asJSON, versions, source}) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	c.Flags().BoolVar(&versions, "versions", false, a.say("cli.flag.versions"))
+	c.Flags().StringVar(&source, "source", "", a.say("cli.flag.source"))
 	return c
 }
 
-func (a *app) show(ctx context.Context, d *Desk, name string, asJSON, versions bool) error {
+// looks are the ways to look at a job.
+type looks struct {
+	json, versions bool
+	source         string // number of a source
+}
+
+func (a *app) show(ctx context.Context, d *Desk, name string, as looks) error {
 	id, err := findRun(ctx, d, name)
 	if err != nil {
 		return err
@@ -125,16 +136,19 @@ func (a *app) show(ctx context.Context, d *Desk, name string, asJSON, versions b
 	if err != nil {
 		return err
 	}
-	if asJSON {
+	if as.json {
 		return a.printJSON(snapshot)
 	}
 	r := snapshot.Run
+	if as.source != "" {
+		return a.source(ctx, d, r, as.source)
+	}
 	a.tell("cli.show.head", "number", number(r.Number), "title", r.Title, "state", "@state."+string(r.State))
 	a.out.line(2, r.Request)
 	if r.Fault != nil {
 		a.out.item(2, "!", a.words.Say(*r.Fault))
 	}
-	if versions {
+	if as.versions {
 		return a.versions(ctx, d, r)
 	}
 	if len(r.Steps) == 0 && r.Plan != nil {
@@ -145,6 +159,10 @@ func (a *app) show(ctx context.Context, d *Desk, name string, asJSON, versions b
 		if err := a.artifact(art); err != nil {
 			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
+	}
+	if r.Results != nil {
+		a.out.line(0, "")
+		a.checks(a.out, *r.Results)
 	}
 	if g, open := openGate(r); open {
 		a.out.line(0, "")

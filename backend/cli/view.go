@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pult/backend/evidence"
 	"pult/backend/gate"
 	"pult/backend/locale"
 	"pult/backend/session"
@@ -192,13 +193,7 @@ func (k *asker) review(r workflow.Run) {
 	for _, s := range r.Results.Summary {
 		k.page.line(2, s.Text)
 	}
-	for _, c := range r.Results.Checks {
-		mark := "!"
-		if c.OK {
-			mark = "✓"
-		}
-		k.page.item(2, mark, k.app.words.Say(c.Text))
-	}
+	k.app.checks(k.page, *r.Results)
 	for _, l := range r.Results.Correlations.Links {
 		if l.Kind != workflow.TermLink {
 			k.link(l)
@@ -206,6 +201,20 @@ func (k *asker) review(r workflow.Run) {
 	}
 	for _, t := range r.Results.Recommendations {
 		k.page.item(2, "→", k.app.words.Say(t))
+	}
+}
+
+// checks are what was looked at by rule.
+func (a *app) checks(p page, r workflow.Results) {
+	for _, c := range r.Checks {
+		mark := "!"
+		if c.OK {
+			mark = "✓"
+		}
+		p.item(2, mark, a.words.Say(c.Text))
+		for _, quote := range c.Quotes {
+			p.item(4, "–", quote)
+		}
 	}
 }
 
@@ -299,15 +308,13 @@ func (a *app) research(re session.Research) {
 	}
 	a.out.line(0, "")
 	for i, s := range re.Sources {
-		place := s.Title
-		if s.Place != "" {
-			place += ", " + s.Place
-		}
-		a.out.item(2, "["+number(i+1)+"]", place)
+		a.out.item(2, "["+number(i+1)+"]", strings.TrimSuffix(s.Title+" · "+a.sourceLine(s), " · "))
 	}
 	for _, gap := range re.Gaps {
 		a.out.item(2, "!", gap)
 	}
+	reading := evidence.Read(re)
+	a.out.line(2, a.words.Say(reading.Text)+" "+a.words.Say(reading.Measures(a.words.Lang())))
 }
 
 func (a *app) sentences(list []session.Sentence) {

@@ -3,6 +3,7 @@ package desktop
 import (
 	"encoding/json"
 
+	"pult/backend/evidence"
 	"pult/backend/fault"
 	"pult/backend/session"
 )
@@ -21,6 +22,11 @@ func viewArtifact(a session.Artifact) (ArtifactView, error) {
 	}
 	if err := json.Unmarshal(a.Content, target); err != nil {
 		return v, fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	if v.Research != nil {
+		reading := evidence.Read(*v.Research)
+		report := evidence.Check(*v.Research, a.Files)
+		v.Reading, v.Report = &reading, &report
 	}
 	if v.Document != nil {
 		for _, b := range v.Document.Blocks {

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"pult/backend/cost"
+	"pult/backend/evidence"
 	"pult/backend/fault"
 	"pult/backend/library"
 	"pult/backend/locale"
@@ -157,6 +158,10 @@ type ArtifactView struct {
 	// Shown are the words to pick from of each block of a document (session.Block.Shown), empty where there are none.
 	Shown [][]string `json:"shown"`
 	SVG   string     `json:"svg"`
+	// Reading is how hard the text of a research reads; null for other results.
+	Reading *evidence.Reading `json:"reading"`
+	// Report is what of a research stands in its sources; null for other results.
+	Report *evidence.Report `json:"report"`
 	// Editable are the texts that the teacher may change by hand, in reading order.
 	Editable []session.TextEdit `json:"editable"`
 }

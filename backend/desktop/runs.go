@@ -129,6 +129,11 @@ func (s *RunService) Artifact(id string) (ArtifactView, error) {
 	})
 }
 
+// Copy reads the text of a source as its agent read it; name is session.Source.Copy. NotFound "fault.source.gone" when it was not kept.
+func (s *RunService) Copy(artifactID, name string) (session.Copy, error) {
+	return ask(s.desk, func(o *Office) (session.Copy, error) { return o.Engine.Copy(o.Context, artifactID, name) })
+}
+
 // Sound reads the sound of a song; NotFound "fault.artifact.silent" when it has none.
 func (s *RunService) Sound(id string) (SoundView, error) {
 	return ask(s.desk, func(o *Office) (SoundView, error) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pult/backend/diagram"
+	"pult/backend/evidence"
 	"pult/backend/fault"
 	"pult/backend/locale"
 	"pult/backend/session"
@@ -107,6 +108,9 @@ func (c *composer) research(re session.Research) {
 		d.Title, d.Subject = re.Title, re.Topic
 	}
 	c.grade = re.Grade
+	reading := evidence.Read(re)
+	lang := c.words.Lang()
+	d.Reading = strings.TrimSpace(d.Reading + " " + c.words.Say(reading.Text) + " " + c.words.Say(reading.Measures(lang)))
 	c.sources(re.Sources)
 	c.heading(c.say("export.summary"))
 	c.paragraph(re.Summary)
@@ -311,7 +315,7 @@ func (c *composer) image(im session.Image, files []session.File) {
 	c.doc.Blocks = append(c.doc.Blocks, p)
 }
 
-// Reference is a source as a footnote: author, title, place, licence.
+// Reference is a source as a footnote: author, title, place, licence; of a page also its address, its date and the day on which it was read.
 func Reference(s session.Source, words *locale.Catalogue) string {
 	var parts []string
 	if s.Author != "" {
@@ -324,10 +328,20 @@ func Reference(s session.Source, words *locale.Catalogue) string {
 		text += ", " + words.Say(locale.T("export.starter"))
 	case "":
 	default:
+		if s.URL != "" {
+			text += ", " + s.Origin + ", " + s.URL
+			break
+		}
 		text += ", " + words.Say(locale.T("export.file", "file", s.Origin))
 	}
 	if s.Place != "" {
 		text += ", " + s.Place
+	}
+	if s.Date != "" {
+		text += ", " + words.Say(locale.T("source.date", "date", locale.Date(s.Date, words.Lang())))
+	}
+	if s.ReadOn != "" {
+		text += ", " + words.Say(locale.T("source.readOn", "date", locale.Date(s.ReadOn, words.Lang())))
 	}
 	if s.Licence != "" {
 		text += ", " + words.Say(locale.T("export.licence", "licence", s.Licence))

@@ -1,7 +1,10 @@
 package export_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"encoding/json"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -248,5 +251,49 @@ func TestWhatWasNotPlayedIsNamed(t *testing.T) {
 	last, ok := d.Blocks[len(d.Blocks)-1].(export.Paragraph)
 	if want := "Dafür reicht die Zeit nicht, es wird nicht gespielt: „Das Chlorophyll im Blatt / macht alle satt“"; !ok || last.Spans[0].Text != want {
 		t.Errorf("%+v", d.Blocks)
+	}
+}
+
+// A page is cited with its address, its date and the day on which it was read; a document of the library as before.
+func TestReferences(t *testing.T) {
+	page := session.Source{Title: "Zugspitze", Origin: "Klexikon", URL: "https://klexikon.zum.de/wiki/Zugspitze", Date: "2026-03-02", ReadOn: "2026-11-27", Licence: "CC BY-SA 4.0"}
+	for lang, want := range map[locale.Lang]string{
+		locale.German:  "„Zugspitze“, Klexikon, https://klexikon.zum.de/wiki/Zugspitze, Stand 02.03.2026, abgerufen am 27.11.2026, Lizenz CC BY-SA 4.0.",
+		locale.English: "“Zugspitze”, Klexikon, https://klexikon.zum.de/wiki/Zugspitze, as of 2 March 2026, retrieved on 27 November 2026, licence CC BY-SA 4.0.",
+	} {
+		if got := export.Reference(page, locale.Must(lang)); got != want {
+			t.Errorf("%s", got)
+		}
+	}
+	if got := export.Reference(session.Source{Title: "Wald", Origin: "wald.pdf", Place: "S. 3"}, locale.Must(locale.German)); got != "„Wald“, Datei wald.pdf, S. 3." {
+		t.Error(got)
+	}
+}
+
+// How hard the text reads stands in the properties of the file.
+func TestReadingIsMetadata(t *testing.T) {
+	var sentences []session.Sentence
+	for range 8 {
+		sentences = append(sentences, session.Sentence{Text: "Pflanzen brauchen Licht und Wasser zum Leben " + string(rune('a'+len(sentences))) + ".", Cites: []int{1}})
+	}
+	raw, err := json.Marshal(session.Research{Title: "Pflanzen", Language: "de", Grade: "7", Sections: []session.Section{{Heading: "Leben", Sentences: sentences}}, Sources: []session.Source{{Title: "Buch"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := export.Compose(workflow.Run{Language: locale.German, Results: &workflow.Results{}}, []session.Artifact{{Type: session.ResearchType, Content: raw}}, time.Time{})
+	if err != nil || !strings.HasPrefix(d.Reading, "Liest sich etwa wie für Klasse 4. Das passt zu Klasse 7. Wiener Sachtextformel ") {
+		t.Errorf("%q, %v", d.Reading, err)
+	}
+	var file bytes.Buffer
+	if err := export.WriteDOCX(d, &file); err != nil {
+		t.Fatal(err)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(file.Bytes()), int64(file.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	core, err := fs.ReadFile(archive, "docProps/core.xml")
+	if err != nil || !strings.Contains(string(core), "<dc:description>Liest sich etwa wie für Klasse 4.") {
+		t.Errorf("%s, %v", core, err)
 	}
 }

@@ -12,6 +12,7 @@ type Document struct {
 	Subtitle string   `json:"subtitle"` // e.g. "Klasse 7 · 27.11.2026"
 	Language string   `json:"language"` // "de" or "en"
 	Subject  string   `json:"subject"`  // metadata
+	Reading  string   `json:"reading"`  // metadata: how hard it reads, "Wiener Sachtextformel 7,1 · …"; empty when it has no running text
 	Blocks   []Block  `json:"blocks"`
 	Notes    []string `json:"notes"` // footnotes, numbered from 1: the sources
 	Mark     string   `json:"mark"`  // watermark such as "Entwurf" or "Probelauf"; empty for a final document

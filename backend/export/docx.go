@@ -35,6 +35,7 @@ func WriteDOCX(d Document, w io.Writer) error {
 // wordPackage is what the parts of the zip file are filled with.
 type wordPackage struct {
 	Title, Subject, Tag, Mark string
+	Reading                   string
 	Created                   string // W3CDTF; empty when unknown
 	RunningTitle              string
 	PageWords                 []string // "Seite ", "{page}", …
@@ -52,7 +53,7 @@ func newWordPackage(e edition) (wordPackage, error) {
 		return wordPackage{}, err
 	}
 	p := wordPackage{
-		Title: e.Title, Subject: e.Subject, Tag: e.tag(), Mark: e.Mark,
+		Title: e.Title, Subject: e.Subject, Tag: e.tag(), Mark: e.Mark, Reading: e.Reading,
 		RunningTitle: e.Title,
 		PageWords:    pageWords(e.words.Say(locale.T("export.page"))),
 		Cited:        e.Notes[:e.cited],

@@ -30,6 +30,7 @@ func newEdition(d Document) (edition, error) {
 	e := edition{Document: d, words: locale.Must(lang)}
 	e.Language = string(lang)
 	e.Title, e.Subtitle, e.Subject, e.Mark = line(d.Title), line(d.Subtitle), line(d.Subject), line(d.Mark)
+	e.Reading = line(d.Reading)
 	if e.Title == "" {
 		e.Title = e.words.Say(locale.T("export.untitled"))
 	}

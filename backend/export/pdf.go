@@ -63,6 +63,9 @@ func newPress(e edition) (*press, error) {
 	}
 	pdf.SetTitle(faces.printable(e.Title), true)
 	pdf.SetSubject(faces.printable(e.Subject), true)
+	if e.Reading != "" {
+		pdf.SetKeywords(faces.printable(e.Reading), true)
+	}
 	pdf.SetAuthor("Pult", true)
 	pdf.SetCreator("Pult", true)
 	p := &press{edition: e, pdf: pdf, faces: faces, outline: -1}

@@ -106,6 +106,15 @@ func Day(day time.Time, lang Lang) string {
 	return day.Format("02.01.2006")
 }
 
+// Date is a day that was written down as "2026-11-27", as people write it; another text stays as it is.
+func Date(text string, lang Lang) string {
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return text
+	}
+	return Day(day, lang)
+}
+
 // Has reports whether the key exists.
 func (c *Catalogue) Has(key string) bool { _, ok := c.sentences[key]; return ok }
 

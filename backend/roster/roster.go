@@ -3,7 +3,6 @@
 package roster
 
 import (
-	"bytes"
 	"encoding/json"
 	"strings"
 
@@ -94,13 +93,11 @@ func preview(text string) string {
 // content writes a result with the letters it has: json.Marshal would write "<", ">" and "&" as escapes, which whoever reads, shows or searches
 // the stored text takes for a part of a word.
 func content(result any) (json.RawMessage, error) {
-	var out bytes.Buffer
-	enc := json.NewEncoder(&out)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(result); err != nil {
+	out, err := session.Written(result)
+	if err != nil {
 		return nil, unreadable(err)
 	}
-	return bytes.TrimSuffix(out.Bytes(), []byte("\n")), nil
+	return out, nil
 }
 
 func unreadable(err error) error { return fault.New(fault.Model, "fault.model.reply", err) }

@@ -347,6 +347,17 @@ func Lines(a Artifact) string {
 	return b.String()
 }
 
+// Written is a result as the JSON that is kept: signs of HTML stay as they are.
+func Written(result any) (json.RawMessage, error) {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(result); err != nil {
+		return nil, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return bytes.TrimSuffix(out.Bytes(), []byte("\n")), nil
+}
+
 // PictureFiles are the files of a drawn picture.
 func PictureFiles(p diagram.Picture) []File {
 	return []File{{Name: "bild.svg", Media: "image/svg+xml", Data: p.SVG}, {Name: "bild.png", Media: "image/png", Data: p.PNG}}

@@ -129,6 +129,13 @@ func (c Category) Elsewhere(language string, hosts []string) []Site {
 	return slices.DeleteFunc(c.Sites(other, hosts), func(s Site) bool { return s.Pattern != wikipedia || s.Only != "" })
 }
 
+// ForSchool reports a host that writes for schools or children: one of the school category that is no encyclopedia for everybody.
+func ForSchool(host string) bool {
+	t := School.table()
+	wikis := slices.DeleteFunc(slices.Clone(t.wikis), func(pattern string) bool { return pattern == wikipedia })
+	return host == "simple.wikipedia.org" || Allows(slices.Concat(wikis, t.hosts), host)
+}
+
 // SiteOf is the wiki at a host.
 func SiteOf(host string) (Site, bool) {
 	i := slices.IndexFunc(sites(), func(s Site) bool { return s.Host == host })

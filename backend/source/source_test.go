@@ -242,3 +242,14 @@ func TestRanges(t *testing.T) {
 		t.Error("unknown words are known")
 	}
 }
+
+func TestWhoWritesForSchools(t *testing.T) {
+	for host, want := range map[string]bool{
+		"klexikon.zum.de": true, "unterrichten.zum.de": true, "de.serlo.org": true, "www.bpb.de": true, "simple.wikipedia.org": true,
+		"de.wikipedia.org": false, "example.org": false, "evilserlo.org": false,
+	} {
+		if ForSchool(host) != want {
+			t.Errorf("%s: %v", host, !want)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package toolbox
 import (
 	"context"
 	_ "embed"
+	"slices"
 	"strings"
 	"time"
 
@@ -65,6 +66,7 @@ func webSearch(deps Deps) (tool.Tool, error) {
 		if err != nil {
 			return tool.Result{}, err
 		}
+		schoolFirst(found.Results)
 		words := locale.Must(locale.Lang(in.Language))
 		answer := WebResults{Engine: found.Engine, Results: found.Results, Attempts: found.Attempts, LeftOut: found.LeftOut, GoesOn: found.GoesOn}
 		for _, f := range found.Failed {
@@ -76,6 +78,22 @@ func webSearch(deps Deps) (tool.Tool, error) {
 		mark(found.Results, a.TargetInfo, q.Language)
 		return webAnswer(answer, len(found.Results), found.Asked, links(found.Results))
 	})
+}
+
+// schoolFirst puts what was written for schools before everything else; both keep the order of their engine.
+func schoolFirst(results []source.Result) {
+	slices.SortStableFunc(results, func(a, b source.Result) int {
+		switch {
+		case source.ForSchool(a.Host) == source.ForSchool(b.Host):
+			return 0
+		case source.ForSchool(a.Host):
+			return -1
+		}
+		return 1
+	})
+	for i := range results {
+		results[i].N = i + 1
+	}
 }
 
 // spoken is the first of the languages that there are sources in; German when there is none.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pult/backend/event"
+	"pult/backend/evidence"
 	"pult/backend/locale"
 	"pult/backend/session"
 )
@@ -64,13 +65,20 @@ func (e *Engine) price(ctx context.Context, r Run, agents []AgentResult) error {
 // stepArtifacts are the newest results of this generation.
 func (e *Engine) stepArtifacts(ctx context.Context, r Run) ([]session.Artifact, error) {
 	r.Results = nil
-	arts, err := e.artifacts(ctx, r, e.archive.Outline)
+	arts, err := e.artifacts(ctx, r, func(ctx context.Context, id string) (session.Artifact, error) {
+		a, err := e.archive.Outline(ctx, id)
+		if err != nil || a.Type != session.ResearchType {
+			return a, err
+		}
+		return e.archive.Artifact(ctx, id) // with the texts of its sources
+	})
 	return arts, stored(err)
 }
 
 // found is what the results of a run hold, decoded.
 type found struct {
 	research []session.Research
+	reports  []evidence.Report // of each research
 	images   []session.Image
 }
 
@@ -157,6 +165,7 @@ func (f *found) add(a session.Artifact) bool {
 		var re session.Research
 		err = json.Unmarshal(a.Content, &re)
 		f.research = append(f.research, re)
+		f.reports = append(f.reports, evidence.Check(re, a.Files))
 	case session.DocumentType:
 		err = json.Unmarshal(a.Content, new(session.Document))
 	case session.ImageType:
@@ -209,12 +218,15 @@ func absent(s Step) []locale.Text {
 // checks are the lines of "Geprüft".
 func checks(f found, links []Link) []Check {
 	var list []Check
-	for _, re := range f.research {
-		all, cited := statements(re)
+	for i, re := range f.research {
+		list = append(list, proof(f.reports[i]))
+		list = append(list, disputes(re, f.reports[i])...)
 		list = append(list,
-			Check{OK: cited == all, Text: locale.T("check.cited", "cited", strconv.Itoa(cited), "all", strconv.Itoa(all))},
 			Check{OK: len(re.Sources) > 1, Text: sourcesText(len(re.Sources))},
 			Check{OK: len(re.Gaps) == 0, Text: gapsText(len(re.Gaps))})
+		if m := evidence.Read(re); re.Grade != "" && m.Class > 0 {
+			list = append(list, Check{OK: !m.Hard, Text: m.Text})
+		}
 	}
 	if all, good := labelled(f); all > 0 && len(f.research) > 0 {
 		list = append(list, Check{OK: good == all, Text: locale.T("check.labels", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
@@ -224,6 +236,35 @@ func checks(f found, links []Link) []Check {
 	}
 	for _, im := range f.images {
 		list = append(list, Check{OK: im.Diagram.Alt != "", Text: locale.T("check.alt")})
+	}
+	return list
+}
+
+// proof says how many statements were not found in the sources they name, and which.
+func proof(r evidence.Report) Check {
+	all := strconv.Itoa(r.All)
+	if len(r.Unproved) == 0 {
+		return Check{OK: true, Text: locale.T("check.proved", "all", all)}
+	}
+	c := Check{Text: locale.T("check.unproved", "n", strconv.Itoa(len(r.Unproved)), "all", all)}
+	for _, u := range r.Unproved {
+		c.Quotes = append(c.Quotes, u.Text)
+	}
+	return c
+}
+
+// disputes names what two sources of a research say differently.
+func disputes(re session.Research, r evidence.Report) []Check {
+	if r.Compared && len(r.Conflicts) == 0 {
+		return []Check{{OK: true, Text: locale.T("check.agree")}}
+	}
+	var list []Check
+	title := func(s evidence.Saying) string { return re.Sources[s.Source-1].Title }
+	for _, c := range r.Conflicts {
+		list = append(list, Check{
+			Text:   locale.T("check.conflict", "left", c.Left.Value, "title", title(c.Left), "right", c.Right.Value, "other", title(c.Right)),
+			Quotes: []string{c.Left.Text, c.Right.Text},
+		})
 	}
 	return list
 }
@@ -245,34 +286,6 @@ func gapsText(n int) locale.Text {
 	return locale.T("check.gaps", "n", strconv.Itoa(n))
 }
 
-// statements counts what is claimed and what of it has a source.
-func statements(re session.Research) (all, cited int) {
-	count := func(cites []int, own bool) {
-		if own {
-			return // the teacher's own words
-		}
-		all++
-		if len(cites) > 0 {
-			cited++
-		}
-	}
-	for _, s := range re.Summary {
-		count(s.Cites, s.Own)
-	}
-	for _, sec := range re.Sections {
-		for _, s := range sec.Sentences {
-			count(s.Cites, s.Own)
-		}
-	}
-	for _, fact := range re.Facts {
-		count(fact.Cites, fact.Own)
-	}
-	for _, t := range re.Terms {
-		count(t.Cites, t.Own)
-	}
-	return all, cited
-}
-
 func recommend(f found, c Correlations) []locale.Text {
 	var list []locale.Text
 	for _, l := range c.Links {
@@ -283,6 +296,9 @@ func recommend(f found, c Correlations) []locale.Text {
 	for _, re := range f.research {
 		if len(re.Sources) == 1 {
 			list = append(list, locale.T("recommend.sources", "topic", re.Topic))
+		}
+		if evidence.Read(re).Hard {
+			list = append(list, locale.T("recommend.easier", "title", re.Title))
 		}
 	}
 	if len(c.Unused) > 0 {
@@ -295,8 +311,8 @@ func recommend(f found, c Correlations) []locale.Text {
 }
 
 // quality is 100 × (passed checks + steps with a result that is up to date) / (checks + steps), rounded down; 0 where there is neither.
-// The checks are those of "Geprüft": statements with a source, more than one source, no gaps, labels that stand in the text, numbers and
-// dates that agree, a text alternative.
+// The checks are those of "Geprüft": statements that stand in their sources, sources that agree, more than one source, no gaps, labels that stand in the text, numbers and
+// dates that agree, a text alternative, a text that the class can read.
 func quality(res Results) int {
 	all, good := 0, 0
 	for _, c := range res.Checks {

@@ -90,6 +90,7 @@ type Config struct {
 	Annals   Annals                                        // nil: states and calls are not told
 	Figures  Figures                                       // nil: nothing is counted
 	Musician Musician                                      // nil: songs that were played cannot be edited by hand
+	Pages    Pages                                         // nil: of a page as much is kept as its agent was given
 	Drawer   Drawer                                        // nil: pictures cannot be edited by hand
 	Rulebook Rulebook                                      // nil: no standing rules, and confidence is not calibrated
 	Report   func(err error)                               // errors that reach nobody else; may be nil

@@ -69,10 +69,16 @@ func TestScores(t *testing.T) {
 
 func text(t *testing.T, lang, sentence string) session.Artifact {
 	t.Helper()
-	return made(t, "s1", session.ResearchType, session.Research{
+	read, err := session.Copy{Text: sentence, Language: lang}.File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := made(t, "s1", session.ResearchType, session.Research{
 		Language: lang, Sections: []session.Section{{Heading: "Ablauf", Sentences: []session.Sentence{{Text: sentence, Cites: []int{1}}}}},
-		Sources: []session.Source{{Title: "Buch"}},
+		Sources: []session.Source{{Title: "Buch", Copy: read.Name}},
 	})
+	a.Files = []session.File{read}
+	return a
 }
 
 func picture(t *testing.T, lang, label string) session.Artifact {

@@ -238,8 +238,9 @@ type Correlations struct {
 
 // Check is one line of "Geprüft".
 type Check struct {
-	OK   bool        `json:"ok"`
-	Text locale.Text `json:"text"`
+	OK     bool        `json:"ok"`
+	Text   locale.Text `json:"text"`
+	Quotes []string    `json:"quotes"` // the sentences that it is about
 }
 
 // Summary is a line of the history.

@@ -97,6 +97,7 @@ type props struct {
 	rules    func(ctx context.Context, agent string) workflow.Rules
 	memory   workflow.Remembrance
 	atlas    workflow.Atlas
+	pages    workflow.Pages
 	chains   workflow.Chains
 	forest   workflow.Forest
 	drawer   workflow.Drawer
@@ -149,7 +150,7 @@ func newStage(t tester, p props) *stage {
 			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
 			Compose: composed, Now: s.clock.Now,
 		},
-		Rules: p.rules, Memory: p.memory, Atlas: p.atlas, Chains: p.chains, Forest: p.forest, Drawer: p.drawer, Rulebook: p.rulebook,
+		Rules: p.rules, Memory: p.memory, Atlas: p.atlas, Pages: p.pages, Chains: p.chains, Forest: p.forest, Drawer: p.drawer, Rulebook: p.rulebook,
 		Log: workflow.NewLog(p.last, s.clock.Now, s.ear), Now: s.clock.Now, Report: p.report,
 		NewID: func() string {
 			ids.Lock()

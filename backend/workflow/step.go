@@ -222,6 +222,11 @@ func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec,
 	if err := e.patched(ctx, s, &art, out); err != nil {
 		return e.stepEnded(ctx, r, s, err)
 	}
+	if !out.Patched { // a patch names no new sources
+		if err := e.attest(ctx, *r, *s, &art); err != nil {
+			return e.stepEnded(ctx, r, s, err)
+		}
+	}
 	out.Content, out.Files = art.Content, art.Files
 	art.Hash = contentHash(out)
 	s.Inputs = r.inputs(*s)

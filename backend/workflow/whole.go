@@ -13,7 +13,10 @@ func whole(r Run) Run {
 	if r.Results != nil {
 		res := *r.Results
 		res.Summary, res.Agents, res.Recommendations = orEmpty(res.Summary), orEmpty(res.Agents), orEmpty(res.Recommendations)
-		res.Missing, res.Checks = orEmpty(res.Missing), orEmpty(res.Checks)
+		res.Missing, res.Checks = orEmpty(res.Missing), each(res.Checks, func(c Check) Check {
+			c.Quotes = orEmpty(c.Quotes)
+			return c
+		})
 		res.Correlations.Shared, res.Correlations.Unused = orEmpty(res.Correlations.Shared), orEmpty(res.Correlations.Unused)
 		res.Correlations.Links = orEmpty(res.Correlations.Links)
 		r.Results = &res

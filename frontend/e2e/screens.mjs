@@ -107,6 +107,11 @@ const SCREENS = [
 	},
 	{ name: 'review', hash: '#/run/r14' },
 	{ name: 'review-text', hash: '#/run/r14', act: tab(/^(Recherche|Research)$/) },
+	{
+		name: 'review-source',
+		hash: '#/run/r14',
+		act: steps(tab(/^(Recherche|Research)$/), press(/^(Gelesenen Text ansehen|View the text)/)),
+	},
 	{ name: 'review-picture', hash: '#/run/r14', act: tab(/^(Bild|Picture|Image)$/) },
 	{ name: 'review-links', hash: '#/run/r14', act: tab(/Zusammenhänge|Connections/) },
 	{

@@ -12,7 +12,6 @@ import (
 
 const (
 	mostResults  = 8
-	mostBrowsed  = 2   // pages of one research
 	mostPassages = 120 // of one page
 )
 
@@ -27,7 +26,7 @@ func (d *desk) browse(q inquiry, m matter) ([]document, error) {
 	if err := d.ask("web_search", args, &found); err != nil {
 		return nil, onlyWaiting(err)
 	}
-	urls := promising(found.Results, m, q.language)
+	urls := promising(found.Results, m, q.language, q.extent().pages)
 	if len(urls) == 0 {
 		return nil, nil
 	}
@@ -58,8 +57,8 @@ func onlyWaiting(err error) error {
 	return nil
 }
 
-// promising are the addresses of the results that are on the topic, those about it before those that mention it.
-func promising(results []source.Result, m matter, language string) []string {
+// promising are the addresses of at most so many results that are on the topic, those about it before those that mention it.
+func promising(results []source.Result, m matter, language string, most int) []string {
 	var on, near []string
 	for _, r := range results {
 		switch {
@@ -70,7 +69,7 @@ func promising(results []source.Result, m matter, language string) []string {
 		}
 	}
 	all := slices.Concat(on, near)
-	return all[:min(len(all), mostBrowsed)]
+	return all[:min(len(all), most)]
 }
 
 // passagesOf cuts a page's Markdown at headings, lists and tables.

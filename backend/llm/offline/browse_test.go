@@ -101,3 +101,35 @@ func TestTheWebIsLeftAloneOtherwise(t *testing.T) {
 		t.Errorf("%+v, %v", r.Sources, err)
 	}
 }
+
+// many is a web with more pages on the topic than anybody reads.
+type many struct{ wiki }
+
+func (m *many) Search(ctx context.Context, q source.Query) (source.Found, error) {
+	found, err := m.wiki.Search(ctx, q)
+	found.Results = nil
+	for _, host := range []string{"klexikon.zum.de", "unterrichten.zum.de", "de.wikibooks.org", "de.wikipedia.org"} {
+		found.Results = append(found.Results, source.Result{Title: "Glühwürmchen", URL: "https://" + host + "/wiki/Glühwürmchen", Host: host})
+	}
+	return found, err
+}
+
+// The depth says how many pages are opened, the first ones first.
+func TestDepthSaysHowManyPagesAreRead(t *testing.T) {
+	for depth, pages := range map[string]int{"quick": 1, "standard": 2, "comprehensive": 3} {
+		w := &many{}
+		s := newShelf(t)
+		all, err := toolbox.All(toolbox.Deps{Library: s.library, Web: w})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.tools = tool.NewRegistry(all...)
+		if _, err := s.research(t, "Glühwürmchen", "web", "school", "depth", depth); err != nil {
+			t.Fatal(err)
+		}
+		fetched := slices.DeleteFunc(w.asked, func(a string) bool { return !strings.HasPrefix(a, "fetch ") })
+		if len(fetched) != pages || !slices.Contains(fetched, "fetch "+klexikon) {
+			t.Errorf("%s: %v", depth, fetched)
+		}
+	}
+}

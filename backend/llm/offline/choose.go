@@ -19,6 +19,7 @@ type choice struct{ doc, section, unit int }
 type chooser struct {
 	docs   []document
 	extent extent
+	strict bool // as a whole the sources are too hard for the class: their hardest sentences are left out
 	chosen map[choice]bool
 }
 
@@ -98,6 +99,9 @@ func (c *chooser) text(summary []choice) []choice {
 		if c.chosen[i] || len(picked) >= c.extent.sentences || perSection[key] >= most || c.hangs(i, summary) || c.repeats(i, picked) {
 			return
 		}
+		if c.strict && perSection[key] >= fewestOfSection && c.at(i).above > tooHard {
+			return
+		}
 		if perSection[key] == 0 && len(perSection) >= c.extent.sections || c.adds(i.doc) && perSection[key] >= mostAdded {
 			return
 		}
@@ -112,6 +116,13 @@ func (c *chooser) text(summary []choice) []choice {
 	}
 	return readingOrder(picked)
 }
+
+const (
+	// tooHard is how many classes above the reader's a sentence may read when its section has others.
+	tooHard = 4
+	// fewestOfSection stay of a section however hard they are.
+	fewestOfSection = 2
+)
 
 // mostAdded is how many sentences of a section may come from a document that only adds to a better one.
 const mostAdded = 2

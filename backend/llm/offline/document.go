@@ -54,6 +54,7 @@ type unit struct {
 	dangling bool
 	stems    folded
 	score    float64
+	above    float64 // classes by which it is too hard for the reader
 }
 
 // newDocument orders the passages of a document into sections.

@@ -8,6 +8,7 @@ import (
 
 	"pult/backend/fault"
 	"pult/backend/library"
+	"pult/backend/phonetics"
 	"pult/backend/session"
 	"pult/backend/toolbox"
 )
@@ -69,6 +70,12 @@ func (d *desk) investigate(q inquiry) (session.Research, error) {
 	unfollowed = append(unfollowed, unheard(q.wishes.more, r)...)
 	if r.Gaps, err = d.gaps(c, m, q, r, unfollowed); err != nil {
 		return session.Research{}, err
+	}
+	if q.wishes.easier {
+		var gap string
+		if r, gap = d.simpler(r); gap != "" {
+			r.Gaps = append(r.Gaps, gap)
+		}
 	}
 	d.tell(r)
 	return r, nil
@@ -237,6 +244,9 @@ func (c *chooser) prepare(m matter, q inquiry) []string {
 	if q.wishes.easier {
 		r.grade = max(1, min(5, youngest(q.grade)-2))
 	}
+	if r.grade > 0 {
+		r.voice = phonetics.New()
+	}
 	for i := range c.docs {
 		r.lower = 0
 		if c.adds(i) {
@@ -244,6 +254,7 @@ func (c *chooser) prepare(m matter, q inquiry) []string {
 		}
 		r.rate(&c.docs[i])
 	}
+	c.strict = r.strains(c.docs)
 	return unfollowed
 }
 

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pult/backend/readability"
 )
 
 // reader says whom the text is for and what it should favour.
@@ -17,6 +19,7 @@ type reader struct {
 	lower  float64   // taken from every sentence of a document that only adds to a better one
 
 	definition *regexp.Regexp
+	voice      readability.Counter // counts syllables; nil when no class was asked for
 }
 
 // youngest is the first class of "7", "7-8"; 0 when none.
@@ -53,6 +56,7 @@ func (r reader) rate(d *document) {
 		s := &d.sections[i]
 		s.onTopic = fold(s.heading, d.first.Language).hasAll(r.matter.head)
 		for j := range s.units {
+			s.units[j].above = r.above(d.first.Language, s.units[j].text)
 			s.units[j].score = r.rateUnit(s.units[j], *s, j) + central(s.units[j].stems.stems, weight)
 			s.units[j].score += 0.4*float64(min(2, common(s.units[j].stems.stems, special))) - r.lower
 		}
@@ -86,6 +90,7 @@ func (r reader) rateUnit(u unit, s section, index int) float64 {
 	if n < 5 {
 		score -= 1
 	}
+	score -= min(mostForHardness, 0.1*u.above)
 	score += 0.6 * float64(dated(u.text))
 	if u.opens && index > 0 {
 		score += 0.7
@@ -97,6 +102,44 @@ func (r reader) rateUnit(u unit, s section, index int) float64 {
 		score -= 0.4
 	}
 	return score - 0.25*float64(strings.Count(u.text, "="))
+}
+
+// mostForHardness is the most that a sentence loses for being hard: what defines the topic is quoted to the youngest, too.
+const mostForHardness = 1.2
+
+// strains reports documents that read harder as a whole than the class does, by more than the formulas are sharp.
+func (r reader) strains(docs []document) bool {
+	if r.voice == nil {
+		return false
+	}
+	above, n := 0.0, 0
+	for _, d := range docs {
+		var texts []string
+		for _, s := range d.sections {
+			for _, u := range s.units {
+				if s.shape == prose || s.shape == opening {
+					texts = append(texts, u.text)
+				}
+			}
+		}
+		if len(texts) > 0 {
+			above += r.above(d.first.Language, texts...)
+			n++
+		}
+	}
+	return n > 0 && above/float64(n) > 1
+}
+
+// above is how many classes above the reader's sentences read, 0 when they do not or no class was asked for.
+func (r reader) above(language string, sentences ...string) float64 {
+	if r.voice == nil {
+		return 0
+	}
+	class := readability.English(sentences).LIX / 4 // LIX 20 is a children's book, 60 a law
+	if language != "en" {
+		class = readability.German(sentences, r.voice).Vienna
+	}
+	return max(0, class-float64(r.grade))
 }
 
 // weights count how often the document uses each stem, damped and scaled to 0–1.

@@ -2,7 +2,7 @@ import { Fault } from '../fault';
 import { gate, locale, session, workflow, type desktop, type diagram, type event, type WireEvent } from '../types';
 import { setup } from './agents';
 import { ASKS, draft, edited, HERE, plan, say, unsure } from './plan';
-import { image, research, svg, text } from './sample';
+import { image, reading, research, svg, text } from './sample';
 import { amended, editable, links } from './versions';
 import { budget, cleanCall, firstCall, laterCall, planned } from './sending';
 
@@ -384,9 +384,9 @@ export class FakeDesk {
 				.filter((step) => !step.artifactId)
 				.map((step) => say(`${step.title}: Sie haben diesen Schritt ausgelassen.`)),
 			checks: [
-				{ ok: true, text: say('14 von 14 Aussagen mit Quelle') },
-				{ ok: true, text: say('Lesbarkeit passt zu Klasse 7') },
-				{ ok: false, text: say('Temperatur nur in einer Quelle') },
+				{ ok: true, text: say('Alle 14 Aussagen stehen in ihren Quellen'), quotes: [] },
+				{ ok: true, text: say('Liest sich etwa wie für Klasse 8. Das passt zu Klasse 7.'), quotes: [] },
+				{ ok: false, text: say('Temperatur nur in einer Quelle'), quotes: ['Bei 20 bis 30 Grad geht es am schnellsten.'] },
 			],
 			createdAt: new Date().toISOString(),
 		};
@@ -421,6 +421,7 @@ export class FakeDesk {
 			artifact,
 			svg: picture ? svg('Photosynthese im Blatt') : '',
 			...(picture ? { image: image('Photosynthese im Blatt') } : { research: research(step.params['grade'] ?? '7') }),
+			...(picture ? {} : { reading: reading(step.params['grade'] ?? '7') }),
 			editable: editable(content),
 			shown: [],
 		};

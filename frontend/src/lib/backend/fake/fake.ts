@@ -17,7 +17,7 @@ import { FakeProviders } from './providers';
 import { rules } from './rules';
 import { presets } from './presets';
 import { recipes } from './recipes';
-import { AGENTS, documents, imported, passages } from './sample';
+import { AGENTS, copy, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
 import { sketch } from './sketch';
 import { furnish } from './stages';
@@ -160,6 +160,7 @@ function runs(desk: FakeDesk): Backend['runs'] {
 				desk.remove(id);
 			}),
 		Artifact: (id) => later(() => desk.artifact(id)),
+		Copy: () => later(copy),
 		Sound: () => later(silence),
 	};
 }

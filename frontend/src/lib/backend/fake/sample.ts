@@ -1,5 +1,5 @@
 // What the fake program knows: two agents, a few documents and one lesson.
-import { diagram, library, type desktop, type session } from '../types';
+import { diagram, library, type desktop, type evidence, type session } from '../types';
 
 const choice = (key: string, options: string[], first: string) => ({
 	key,
@@ -195,6 +195,32 @@ export const passages = (documentId: string): library.Passage[] =>
 		},
 	].map((passage, position) => ({ ...passage, id: position + 1, documentId, position }));
 
+/** The sample reads as if for class 8. */
+export const reading = (grade: string): evidence.Reading => {
+	const hard = Number.parseInt(grade, 10) < 7;
+	return {
+		figures: { sentences: 14, words: 163, syllables: 331, long: 62, heavy: 38, single: 71, vienna: 8.1, lix: 49.7, flesch: 49.6 },
+		class: 8,
+		hard,
+		text: { key: hard ? 'reading.hard' : 'reading.fits', args: { class: '8', grade } },
+	};
+};
+
+/** The text of a page as it was read. */
+export const copy = (): session.Copy => ({
+	documentId: 'https://klexikon.zum.de/wiki/Photosynthese',
+	url: 'https://klexikon.zum.de/wiki/Photosynthese',
+	title: 'Photosynthese',
+	author: '',
+	origin: 'Klexikon',
+	licence: 'CC BY-SA 4.0',
+	language: 'de',
+	date: '2026-03-02',
+	readOn: '2026-11-27',
+	text: '## Wie geht Photosynthese?\n\nPflanzen brauchen **Licht**, Wasser und Luft. In den Blättern entsteht daraus Zucker.\n\n- Das Wasser kommt aus dem Boden.\n- Das Licht kommt von der Sonne.\n\nMehr steht [hier](https://klexikon.zum.de/wiki/Blatt).',
+	part: false,
+});
+
 export const research = (grade: string): session.Research => ({
 	title: 'Photosynthese: wie Pflanzen sich ernähren',
 	topic: 'Photosynthese',
@@ -224,7 +250,7 @@ export const research = (grade: string): session.Research => ({
 					text: 'Das Wasser kommt aus den Wurzeln, das Kohlenstoffdioxid durch die Spaltöffnungen aus der Luft.',
 					cites: [1],
 				},
-				{ text: 'Aus beidem entstehen Traubenzucker und Sauerstoff.', cites: [1, 2] },
+				{ text: 'Aus beidem entstehen Traubenzucker und Sauerstoff.', cites: [1, 3] },
 			],
 		},
 	],
@@ -257,6 +283,18 @@ export const research = (grade: string): session.Research => ({
 			origin: 'beobachtungsbogen.pdf',
 			place: 'S. 2, 3',
 			licence: '',
+		},
+		{
+			documentId: 'https://klexikon.zum.de/wiki/Photosynthese',
+			title: 'Photosynthese',
+			author: '',
+			origin: 'Klexikon',
+			place: '',
+			licence: 'CC BY-SA 4.0',
+			url: 'https://klexikon.zum.de/wiki/Photosynthese',
+			date: '2026-03-02',
+			readOn: '2026-11-27',
+			copy: 'quelle-0a1b2c.json',
 		},
 	],
 	gaps: ['Zur Temperatur steht nur in einer Quelle etwas.'],

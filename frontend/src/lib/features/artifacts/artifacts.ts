@@ -1,5 +1,5 @@
 import type { Backend } from '$lib/backend/backend';
-import type { desktop } from '$lib/backend/types';
+import type { desktop, session } from '$lib/backend/types';
 
 /** Reads results. A version never changes, so each is read once. */
 export class Artifacts {
@@ -17,6 +17,11 @@ export class Artifacts {
 		this.#views.set(id, view);
 		view.catch(() => this.#views.delete(id));
 		return view;
+	}
+
+	/** The text of a source as it was read. */
+	copy(id: string, name: string): Promise<session.Copy> {
+		return this.#backend.runs.Copy(id, name);
 	}
 
 	/** The sound of a song. It is large and read anew each time. */

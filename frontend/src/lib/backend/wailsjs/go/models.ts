@@ -268,6 +268,8 @@ export namespace desktop {
 	    document?: session.Document;
 	    shown: string[][];
 	    svg: string;
+	    reading?: evidence.Reading;
+	    report?: evidence.Report;
 	    editable: session.TextEdit[];
 	}
 	export interface DecideRequest {
@@ -353,6 +355,21 @@ export namespace diagram {
 	    Venn = "venn",
 	    WordCloud = "word_cloud",
 	}
+	export interface Own {
+	    text: string;
+	    to?: string;
+	    dx: number;
+	    dy: number;
+	}
+	export interface Move {
+	    thing: string;
+	    dx: number;
+	    dy: number;
+	}
+	export interface Layer {
+	    moves: Move[];
+	    own: Own[];
+	}
 	export interface Scale {
 	    from: number;
 	    to: number;
@@ -395,11 +412,34 @@ export namespace diagram {
 	    scale?: Scale;
 	    caption: string;
 	    alt: string;
+	    layer?: Layer;
+	}
+	
+	export interface Handle {
+	    thing: string;
+	    text: string;
+	    movable: boolean;
+	    pointable: boolean;
+	    gave: boolean;
+	    x: number;
+	    y: number;
+	    w: number;
+	    h: number;
+	    dx: number;
+	    dy: number;
 	}
 	
 	
 	
 	
+	
+	
+	export interface Sketch {
+	    svg: string;
+	    width: number;
+	    height: number;
+	    things: Handle[];
+	}
 
 }
 
@@ -559,6 +599,33 @@ export namespace event {
 	
 	
 	
+
+}
+
+export namespace evidence {
+	
+	export interface Saying {
+	    source: number;
+	    value: string;
+	    text: string;
+	}
+	export interface Conflict {
+	    kind: string;
+	    left: Saying;
+	    right: Saying;
+	}
+	export interface Reading {
+	    figures: readability.Figures;
+	    class: number;
+	    hard: boolean;
+	    text: locale.Text;
+	}
+	export interface Report {
+	    all: number;
+	    unproved: session.TextEdit[];
+	    conflicts: Conflict[];
+	    compared: boolean;
+	}
 
 }
 
@@ -1182,6 +1249,22 @@ export namespace provider {
 
 }
 
+export namespace readability {
+	
+	export interface Figures {
+	    sentences: number;
+	    words: number;
+	    syllables: number;
+	    long: number;
+	    heavy: number;
+	    single: number;
+	    vienna: number;
+	    lix: number;
+	    flesch: number;
+	}
+
+}
+
 export namespace recipe {
 	
 	export interface Field {
@@ -1298,6 +1381,19 @@ export namespace session {
 	    header?: string[];
 	    rows?: string[][];
 	}
+	export interface Copy {
+	    documentId: string;
+	    url: string;
+	    title: string;
+	    author: string;
+	    origin: string;
+	    licence: string;
+	    language: string;
+	    date: string;
+	    readOn: string;
+	    text: string;
+	    part: boolean;
+	}
 	export interface Source {
 	    documentId: string;
 	    title: string;
@@ -1305,6 +1401,10 @@ export namespace session {
 	    origin: string;
 	    place: string;
 	    licence: string;
+	    url?: string;
+	    date?: string;
+	    readOn?: string;
+	    copy?: string;
 	}
 	export interface Document {
 	    title: string;
@@ -1343,6 +1443,11 @@ export namespace session {
 	    cites: number[];
 	    own?: boolean;
 	}
+	export interface Search {
+	    query: string;
+	    hosts: string[];
+	    hits: number;
+	}
 	export interface Term {
 	    word: string;
 	    definition: string;
@@ -1368,9 +1473,11 @@ export namespace session {
 	    facts: Fact[];
 	    terms: Term[];
 	    sources: Source[];
+	    searches?: Search[];
 	    gaps: string[];
 	    structures: Structure[];
 	}
+	
 	
 	
 	export interface SongLine {
@@ -1596,6 +1703,7 @@ export namespace workflow {
 	export interface Check {
 	    ok: boolean;
 	    text: locale.Text;
+	    quotes: string[];
 	}
 	export interface Spot {
 	    stepId: string;
@@ -1621,6 +1729,7 @@ export namespace workflow {
 	    stepId: string;
 	    artifactId: string;
 	    texts: session.TextEdit[];
+	    layer?: diagram.Layer;
 	}
 	export interface Feedback {
 	    generation: number;
@@ -1814,6 +1923,7 @@ export namespace workflow {
 	    planVersion: number;
 	    revising?: Revising;
 	    kept: session.TextEdit[];
+	    hand: string[];
 	    left: string[];
 	    setup?: settings.Agent;
 	    hosts: string[];

@@ -10,6 +10,10 @@ export function Artifact(arg1) {
   return window['go']['desktop']['RunService']['Artifact'](arg1);
 }
 
+export function Copy(arg1, arg2) {
+  return window['go']['desktop']['RunService']['Copy'](arg1, arg2);
+}
+
 export function Decide(arg1) {
   return window['go']['desktop']['RunService']['Decide'](arg1);
 }

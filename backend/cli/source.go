@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"pult/backend/fault"
+	"pult/backend/locale"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+// source prints the kept text of a source, as its agent read it. which is its number, or STEP.NUMBER when several researches have sources.
+func (a *app) source(ctx context.Context, d *Desk, r workflow.Run, which string) error {
+	step, number, several := strings.Cut(which, ".")
+	if !several {
+		step, number = "", step
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return fault.New(fault.Invalid, "fault.cli.source", err, "source", which)
+	}
+	arts, err := d.Engine.Artifacts(ctx, r)
+	if err != nil {
+		return err
+	}
+	for _, art := range arts {
+		if art.Type != session.ResearchType || step != "" && art.StepID != stepID(r, step) {
+			continue
+		}
+		var re session.Research
+		if err := json.Unmarshal(art.Content, &re); err != nil {
+			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+		}
+		if n < 1 || n > len(re.Sources) {
+			break
+		}
+		c, ok := session.CopyOf(re.Sources[n-1], art.Files)
+		if !ok {
+			return fault.New(fault.NotFound, "fault.source.gone", nil)
+		}
+		a.copy(c)
+		return nil
+	}
+	return fault.New(fault.NotFound, "fault.cli.source", nil, "source", which)
+}
+
+func stepID(r workflow.Run, step string) string {
+	if n, err := strconv.Atoi(step); err == nil && n >= 1 && n <= len(r.Steps) {
+		return r.Steps[n-1].ID
+	}
+	return step
+}
+
+func (a *app) copy(c session.Copy) {
+	a.out.line(0, c.Title)
+	a.out.line(2, a.sourceLine(session.Source{Author: c.Author, Origin: c.Origin, Licence: c.Licence, URL: c.URL, Date: c.Date, ReadOn: c.ReadOn}))
+	a.out.line(0, "")
+	for line := range strings.Lines(c.Text) {
+		a.out.line(2, strings.TrimRight(line, "\n"))
+	}
+	if c.Part {
+		a.out.line(0, "")
+		a.out.item(2, "!", a.say("source.part"))
+	}
+}
+
+// sourceLine is what is known of a source beside its title.
+func (a *app) sourceLine(s session.Source) string {
+	var parts []string
+	add := func(text string) {
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
+	add(s.Author)
+	add(s.Place)
+	if s.Origin == "starter" {
+		add(a.say("export.starter"))
+	} else {
+		add(s.Origin)
+	}
+	add(s.URL)
+	if s.Date != "" {
+		add(a.say("source.date", "date", locale.Date(s.Date, a.words.Lang())))
+	}
+	if s.ReadOn != "" {
+		add(a.say("source.readOn", "date", locale.Date(s.ReadOn, a.words.Lang())))
+	}
+	if s.Licence != "" {
+		add(a.say("export.licence", "licence", s.Licence))
+	}
+	return strings.Join(parts, " · ")
+}

@@ -1,0 +1,96 @@
+package workflow
+
+import (
+	"context"
+	"encoding/json"
+
+	"pult/backend/evidence"
+	"pult/backend/fault"
+	"pult/backend/session"
+	"pult/backend/source"
+)
+
+// Pages are the copies of pages that the web cache still has. *store.DB is one.
+type Pages interface {
+	// Saved returns the copy of a page by its hash, however old; false when there is none.
+	Saved(ctx context.Context, hash string) (source.Copy, bool, error)
+}
+
+// attest writes into a research what its step and the step's children really read, in all attempts, and keeps the text of each source with it.
+func (e *Engine) attest(ctx context.Context, r Run, s Step, art *session.Artifact) error {
+	if art.Type != session.ResearchType {
+		return nil
+	}
+	reads, err := e.reads(ctx, r, s)
+	if err != nil {
+		return stored(err)
+	}
+	whole := func(hash string) (p source.Page, ok bool) {
+		if e.Pages == nil {
+			return p, false
+		}
+		c, ok, err := e.Pages.Saved(ctx, hash)
+		return p, ok && err == nil && json.Unmarshal(c.Body, &p) == nil // else what the agent was given is kept in its place
+	}
+	art.Content, art.Files, err = reads.Attest(art.Content, art.Files, whole)
+	return err
+}
+
+// reads goes through the transcripts of a step.
+func (e *Engine) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, error) {
+	var keys []string
+	for attempt := 1; attempt <= s.Attempt; attempt++ {
+		keys = append(keys, stepTranscript(r.ID, s, attempt))
+	}
+	if e.Forest != nil {
+		twigs, err := e.Forest.Twigs(ctx, r.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range twigs {
+			if t.StepID == s.ID && t.Generation == s.Generation {
+				keys = append(keys, stepTranscript(r.ID, s, t.Attempt)+"/"+t.Node)
+			}
+		}
+	}
+	var reads evidence.Reads
+	for _, key := range keys {
+		rows, err := e.Runner.Transcripts.Messages(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		reads.Add(rows)
+	}
+	return &reads, nil
+}
+
+// Copy is the kept text of a source that a result names: the picture made from a research names its sources, whose texts are kept with the
+// research. Faults: NotFound "fault.source.gone" when no result of the run has kept it.
+func (e *Engine) Copy(ctx context.Context, artifactID, name string) (session.Copy, error) {
+	a, err := e.archive.Artifact(ctx, artifactID)
+	if err != nil {
+		return session.Copy{}, err
+	}
+	if c, ok := session.CopyOf(session.Source{Copy: name}, a.Files); ok {
+		return c, nil
+	}
+	h, err := e.archive.History(ctx, a.RunID)
+	if err != nil {
+		return session.Copy{}, stored(err)
+	}
+	for _, s := range h.Steps {
+		for _, id := range s.Artifacts {
+			made, err := e.archive.Outline(ctx, id)
+			if err != nil || made.Type != session.ResearchType {
+				continue // another one may have it
+			}
+			if made, err = e.archive.Artifact(ctx, id); err != nil {
+				return session.Copy{}, stored(err)
+			}
+			if c, ok := session.CopyOf(session.Source{Copy: name}, made.Files); ok {
+				return c, nil
+			}
+		}
+	}
+	return session.Copy{}, fault.New(fault.NotFound, "fault.source.gone", nil)
+}
