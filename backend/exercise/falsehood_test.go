@@ -105,8 +105,10 @@ func TestThingsOfOneKindAreNotSwapped(t *testing.T) {
 // Of two things of one kind neither is offered when the other is meant.
 func TestNoSecondRightAnswerIsOffered(t *testing.T) {
 	w := &writer{words: locale.Must(locale.German), used: map[string]bool{}, m: Material{Language: "de", Terms: []session.Term{
-		{Word: "Eiche", Definition: "Die Eiche ist ein Laubbaum."}, {Word: "Buche", Definition: "Die Buche ist ein Laubbaum mit glatter Rinde."},
-		{Word: "Moos", Definition: "Das Moos ist eine kleine Pflanze am Boden."}, {Word: "Pilz", Definition: "Der Pilz ist ein Zersetzer ohne Blattgrün."},
+		{Word: "Eiche", Definition: "Die Eiche ist ein Laubbaum."},
+		{Word: "Buche", Definition: "Die Buche ist ein Laubbaum mit glatter Rinde."},
+		{Word: "Moos", Definition: "Das Moos ist eine kleine Pflanze am Boden."},
+		{Word: "Pilz", Definition: "Der Pilz ist ein Zersetzer ohne Blattgrün."},
 		{Word: "Specht", Definition: "Der Specht ist ein Vogel mit starkem Schnabel."},
 	}}}
 	for _, e := range w.choice(5).Entries {

@@ -202,8 +202,10 @@ func TestLinesAreCutWithoutLosingAWord(t *testing.T) {
 func TestARequestSaysWhichRow(t *testing.T) {
 	for _, c := range [][3]string{
 		{"Kleines Einmaleins", "Mache ein Kinderlied über das kleine Einmaleins mit 8, 30 Sekunden", "Kleines Einmaleins mit 8"},
-		{"1x1", "Ein Rap über das 1x1 der 7", "1x1 mit 7"}, {"7er-Reihe", "Ein Lied über die 7er-Reihe mit 8 Strophen", "7er-Reihe"},
-		{"Einmaleins", "Ein Lied über das Einmaleins", "Einmaleins"}, {"Wald", "Ein Lied über den Wald mit 8 Strophen", "Wald"},
+		{"1x1", "Ein Rap über das 1x1 der 7", "1x1 mit 7"},
+		{"7er-Reihe", "Ein Lied über die 7er-Reihe mit 8 Strophen", "7er-Reihe"},
+		{"Einmaleins", "Ein Lied über das Einmaleins", "Einmaleins"},
+		{"Wald", "Ein Lied über den Wald mit 8 Strophen", "Wald"},
 	} {
 		if got := WithRow(c[0], c[1]); got != c[2] {
 			t.Errorf("%q: %q", c[1], got)
