@@ -80,7 +80,7 @@
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go
 //	llm · event · fault · locale                       standard library only
 //
-// Ports sit with their consumer: workflow.Store, Archive, Register, Outlet, Purse, Masks, Remembrance, Drawer, Musician, Forest, Chains and Rulebook, agent.Transcripts,
+// Ports sit with their consumer: workflow.Store, Archive, Register, Outlet, Purse, Masks, Remembrance, Drawer, Musician, Forest, Chains, Pages and Rulebook, agent.Transcripts,
 // Guard and Inbox, library.Store and library.Reader, memory.Store, recipe.Store and Runs, settings.Store, cost.Store and Shelf, prompt.Store,
 // provider.Keys, toolbox.Searcher toolbox.Drawer and toolbox.Musician, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //

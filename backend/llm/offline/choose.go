@@ -121,7 +121,7 @@ const (
 	// tooHard is how many classes above the reader's a sentence may read when its section has others.
 	tooHard = 4
 	// fewestOfSection stay of a section however hard they are.
-	fewestOfSection = 2
+	fewestOfSection = 3
 )
 
 // mostAdded is how many sentences of a section may come from a document that only adds to a better one.
@@ -143,6 +143,9 @@ func (c *chooser) hangs(i choice, summary []choice) bool {
 	return !c.chosen[before] && !slices.Contains(summary, before)
 }
 
+// worthOfNumber is what a number or a date adds to a statement worth remembering: it is often asked for later.
+const worthOfNumber = 1.1
+
 // facts takes statements that stand alone, spread over the sections, none that the summary has when there are enough others.
 func (c *chooser) facts(summary []choice, words []string) []choice {
 	all := c.candidates(opening, prose)
@@ -150,7 +153,7 @@ func (c *chooser) facts(summary []choice, words []string) []choice {
 		u := c.at(i)
 		v := u.score
 		if hasNumber(u.text) {
-			v += 0.5
+			v += worthOfNumber
 		}
 		return v + 0.3*float64(min(3, mentioned(u.text, words)))
 	}

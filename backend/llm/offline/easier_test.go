@@ -8,7 +8,7 @@ import (
 	"pult/backend/session"
 )
 
-// For a younger class the same topic gives an easier text: on average by more than half a class, and on no topic a clearly harder one.
+// For a younger class the same topic gives an easier text: on average by more than half a class, and on no topic a harder one.
 func TestYoungerClassesGetEasierText(t *testing.T) {
 	s := newShelf(t)
 	var sums [2]float64
@@ -22,11 +22,11 @@ func TestYoungerClassesGetEasierText(t *testing.T) {
 			vienna[i] = evidence.Read(r).Figures.Vienna
 			sums[i] += vienna[i]
 		}
-		if vienna[0] > vienna[1]+0.5 {
+		if vienna[0] > vienna[1] {
 			t.Errorf("%s: %.1f for class 5, %.1f for class 10", title, vienna[0], vienna[1])
 		}
 	}
-	if n := float64(len(s.titles["de"])); sums[0]/n > sums[1]/n-0.8 {
+	if n := float64(len(s.titles["de"])); sums[0]/n > sums[1]/n-0.6 {
 		t.Errorf("on average %.2f for class 5 and %.2f for class 10", sums[0]/n, sums[1]/n)
 	}
 }

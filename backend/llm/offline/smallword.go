@@ -68,7 +68,7 @@ func dangles(sentence string) bool {
 func leans(sentence string) bool {
 	for word := range strings.FieldsSeq(strings.ToLower(sentence)) {
 		switch strings.Trim(word, ",;:.") {
-		case "deshalb", "dagegen", "jedoch", "dadurch", "daher", "außerdem", "allerdings", "deswegen", "hingegen", "zudem", "übrigen", "übrige", "remaining", "also", "therefore", "however", "thus":
+		case "deshalb", "dagegen", "jedoch", "dadurch", "daher", "außerdem", "allerdings", "deswegen", "hingegen", "zudem", "nämlich", "dennoch", "trotzdem", "ebenfalls", "stattdessen", "übrigen", "übrige", "remaining", "also", "therefore", "however", "thus", "instead", "nevertheless":
 			return true
 		}
 	}
