@@ -1,0 +1,55 @@
+import { fake } from '$lib/backend/fake/fake';
+import { gate, type desktop } from '$lib/backend/types';
+import { makePult } from '$lib/features/pult';
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import RunHarness from '../../../test/RunHarness.svelte';
+
+/** Opens the research of a run that is being reviewed. */
+async function research(change: (view: desktop.ArtifactView) => void) {
+	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+	const Artifact = async (id: string) => {
+		const view = structuredClone(await backend.runs.Artifact(id));
+		change(view);
+		return view;
+	};
+	const decide = vi.fn(backend.runs.Decide);
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Artifact, Decide: decide } });
+	await pult.roster.load();
+	render(RunHarness, { pult, id: 'r14' });
+	await userEvent.click(await screen.findByRole('tab', { name: 'Recherche' }));
+	return decide;
+}
+
+describe('a research', () => {
+	it('says that it is too hard for the class, and is made easier with one press', async () => {
+		const decide = await research(({ reading }) => {
+			if (reading) Object.assign(reading, { hard: true, text: { key: 'reading.hard', args: { class: '9', grade: '7' } } });
+		});
+		await screen.findByText('Liest sich etwa wie für Klasse 9. Das ist zu schwer für Klasse 7.');
+		expect(screen.getByText(/Wiener Sachtextformel 8,1 · LIX 49,7/)).toBeTruthy();
+		await new Promise((done) => setTimeout(done, 400)); // fresh questions take no clicks
+		await userEvent.click(screen.getByRole('button', { name: 'Einfacher machen' }));
+		const answer = decide.mock.calls[0]?.[0];
+		expect(answer?.answer.do).toBe(gate.Do.Change);
+		expect(answer?.answer.revision?.type).toBe(gate.RevisionType.SpecificAgents);
+		expect(Object.values(answer?.answer.revision?.words ?? {})).toEqual(['Bitte einfacher']);
+	});
+
+	it('opens the text of a source as it was read', async () => {
+		await research(() => undefined);
+		await userEvent.click(await screen.findByRole('button', { name: 'Gelesenen Text ansehen: Photosynthese' }));
+		const dialog = await screen.findByRole('dialog');
+		expect(await within(dialog).findByText('Wie geht Photosynthese?')).toBeTruthy();
+		expect(within(dialog).getByText(/abgerufen am 27\.11\.2026 · Lizenz: CC BY-SA 4\.0/)).toBeTruthy();
+	});
+
+	it('marks what was not found in its source', async () => {
+		const text = 'Sie bilden daraus Traubenzucker.';
+		await research((view) => {
+			view.report = { all: 14, unproved: [{ place: 'summary/1/text', text }], conflicts: [], compared: true };
+		});
+		expect(await screen.findAllByText('nicht belegt gefunden')).toHaveLength(1);
+	});
+});
