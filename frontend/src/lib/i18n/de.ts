@@ -419,14 +419,16 @@ export const de = {
 	'reading.vienna': 'Wiener Sachtextformel {n}',
 	'reading.lix': 'LIX {n}',
 	'reading.flesch': 'Flesch {n}',
-	'reading.help': 'Die Wiener Sachtextformel nennt etwa die Klasse. LIX: unter 40 leicht, ab 60 sehr schwer. Flesch: je höher, desto leichter.',
+	'reading.help':
+		'Die Wiener Sachtextformel nennt etwa die Klasse. LIX: unter 40 leicht, ab 60 sehr schwer. Flesch: je höher, desto leichter.',
 	'reading.easier': 'Einfacher machen',
 	'reading.easier.wish': 'Bitte einfacher',
 	'source.read': 'Gelesenen Text ansehen',
 	'source.read.of': 'Gelesenen Text ansehen: {title}',
 	'source.away': 'Adresse zeigen …',
 	'doc.unproved': 'nicht belegt gefunden',
-	'doc.unproved.help': 'Die Zahlen oder Wörter dieser Aussage stehen nicht in der genannten Quelle. Sie kann trotzdem stimmen.',
+	'doc.unproved.help':
+		'Die Zahlen oder Wörter dieser Aussage stehen nicht in der genannten Quelle. Sie kann trotzdem stimmen.',
 	'doc.searches': 'Im Internet gesucht wurde nach: {list}',
 	'review.checks.quotes': 'Welche? ({n})',
 	'doc.grade': 'Klasse {n}',

@@ -394,14 +394,16 @@ export const en = {
 	'reading.vienna': 'Wiener Sachtextformel {n}',
 	'reading.lix': 'LIX {n}',
 	'reading.flesch': 'Flesch {n}',
-	'reading.help': 'The Wiener Sachtextformel names about the class. LIX: easy below 40, very hard from 60. Flesch: the higher, the easier.',
+	'reading.help':
+		'The Wiener Sachtextformel names about the class. LIX: easy below 40, very hard from 60. Flesch: the higher, the easier.',
 	'reading.easier': 'Make it easier',
 	'reading.easier.wish': 'Please make it easier',
 	'source.read': 'View the text that was read',
 	'source.read.of': 'View the text that was read: {title}',
 	'source.away': 'Show the address …',
 	'doc.unproved': 'no proof found',
-	'doc.unproved.help': 'The numbers or words of this statement do not stand in the source it names. It may be right all the same.',
+	'doc.unproved.help':
+		'The numbers or words of this statement do not stand in the source it names. It may be right all the same.',
 	'doc.searches': 'Searched on the web for: {list}',
 	'review.checks.quotes': 'Which? ({n})',
 	'doc.grade': 'Year {n}',

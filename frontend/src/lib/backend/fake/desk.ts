@@ -386,7 +386,11 @@ export class FakeDesk {
 			checks: [
 				{ ok: true, text: say('Alle 14 Aussagen stehen in ihren Quellen'), quotes: [] },
 				{ ok: true, text: say('Liest sich etwa wie für Klasse 8. Das passt zu Klasse 7.'), quotes: [] },
-				{ ok: false, text: say('Temperatur nur in einer Quelle'), quotes: ['Bei 20 bis 30 Grad geht es am schnellsten.'] },
+				{
+					ok: false,
+					text: say('Temperatur nur in einer Quelle'),
+					quotes: ['Bei 20 bis 30 Grad geht es am schnellsten.'],
+				},
 			],
 			createdAt: new Date().toISOString(),
 		};

@@ -199,7 +199,17 @@ export const passages = (documentId: string): library.Passage[] =>
 export const reading = (grade: string): evidence.Reading => {
 	const hard = Number.parseInt(grade, 10) < 7;
 	return {
-		figures: { sentences: 14, words: 163, syllables: 331, long: 62, heavy: 38, single: 71, vienna: 8.1, lix: 49.7, flesch: 49.6 },
+		figures: {
+			sentences: 14,
+			words: 163,
+			syllables: 331,
+			long: 62,
+			heavy: 38,
+			single: 71,
+			vienna: 8.1,
+			lix: 49.7,
+			flesch: 49.6,
+		},
 		class: 8,
 		hard,
 		text: { key: hard ? 'reading.hard' : 'reading.fits', args: { class: '8', grade } },

@@ -25,7 +25,8 @@ async function research(change: (view: desktop.ArtifactView) => void) {
 describe('a research', () => {
 	it('says that it is too hard for the class, and is made easier with one press', async () => {
 		const decide = await research(({ reading }) => {
-			if (reading) Object.assign(reading, { hard: true, text: { key: 'reading.hard', args: { class: '9', grade: '7' } } });
+			if (reading)
+				Object.assign(reading, { hard: true, text: { key: 'reading.hard', args: { class: '9', grade: '7' } } });
 		});
 		await screen.findByText('Liest sich etwa wie für Klasse 9. Das ist zu schwer für Klasse 7.');
 		expect(screen.getByText(/Wiener Sachtextformel 8,1 · LIX 49,7/)).toBeTruthy();
