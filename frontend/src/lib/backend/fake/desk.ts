@@ -416,6 +416,7 @@ export class FakeDesk {
 			files: [],
 			public: true,
 			base: '',
+			params: { ...step.params },
 		};
 		const view = {
 			artifact,
