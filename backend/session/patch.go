@@ -42,45 +42,59 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 		return Patched{}, err
 	}
 	out := Patched{Content: bytes.Clone(a.Content), Kept: []TextEdit{}}
-	var changed, gone []string
-	for _, e := range p.Set {
-		if slices.Contains(hand, e.Place) {
-			out.Kept = append(out.Kept, TextEdit{Place: e.Place, Text: strings.TrimSpace(e.Text)})
-			continue
-		}
-		next, err := amendOne(a.Type, out.Content, e, false)
-		if err != nil {
-			return Patched{}, fault.New(fault.Model, "fault.patch.text", err, "place", e.Place)
-		}
-		if !bytes.Equal(next, out.Content) {
-			changed = append(changed, e.Place)
-		}
-		out.Content = next
+	changed, err := out.write(a.Type, p.Set, hand)
+	if err != nil {
+		return Patched{}, err
 	}
+	var gone []string
 	drop := slices.Clone(p.Drop)
 	slices.SortFunc(drop, backwards) // so the offers stand in one order
 	for _, place := range drop {
 		if slices.ContainsFunc(hand, func(h string) bool { return within(h, place) }) {
 			out.Kept = append(out.Kept, TextEdit{Place: place})
-			continue
+		} else {
+			gone = append(gone, place)
 		}
-		gone = append(gone, place)
 	}
 	if a.Type == ResearchType {
 		gone = emptied(out.Content, gone, hand)
 		gone = append(gone, p.outlived(out.Content, changed, gone, hand)...)
 	}
-	slices.SortFunc(gone, backwards) // from the end, so that the places before keep their numbers
-	for _, place := range slices.Compact(gone) {
-		out.Content = cut(out.Content, strings.Split(place, "/"))
-		for i := range out.Kept {
-			out.Kept[i].Place = moved(out.Kept[i].Place, place)
-		}
-	}
+	out.leave(gone)
 	if bytes.Equal(out.Content, a.Content) && len(out.Kept)+len(p.Left) == 0 {
 		return Patched{}, fault.New(fault.Model, "fault.patch.nothing", nil)
 	}
 	return out, whole(a.Type, out.Content, fault.Model)
+}
+
+// write sets texts and lists the places that are different then.
+func (p *Patched) write(t Type, set []TextEdit, hand []string) (changed []string, err error) {
+	for _, e := range set {
+		if slices.Contains(hand, e.Place) {
+			p.Kept = append(p.Kept, TextEdit{Place: e.Place, Text: strings.TrimSpace(e.Text)})
+			continue
+		}
+		next, err := amendOne(t, p.Content, e, false)
+		if err != nil {
+			return nil, fault.New(fault.Model, "fault.patch.text", err, "place", e.Place)
+		}
+		if !bytes.Equal(next, p.Content) {
+			changed = append(changed, e.Place)
+		}
+		p.Content = next
+	}
+	return changed, nil
+}
+
+// leave takes parts out.
+func (p *Patched) leave(gone []string) {
+	slices.SortFunc(gone, backwards) // from the end, so that the places before keep their numbers
+	for _, place := range slices.Compact(gone) {
+		p.Content = cut(p.Content, strings.Split(place, "/"))
+		for i := range p.Kept {
+			p.Kept[i].Place = moved(p.Kept[i].Place, place)
+		}
+	}
 }
 
 // emptied lets a section go as a whole that loses all of its sentences, unless its heading is the teacher's.
@@ -233,7 +247,18 @@ func ByHand(versions []Artifact, first []string) []string {
 	if len(versions) == 0 {
 		return places
 	}
-	written := map[TextEdit]bool{} // kinds of place with texts
+	newest, written := versions[len(versions)-1], written(versions, first)
+	for _, e := range Editable(newest) {
+		if written[TextEdit{kindOf(e.Place), e.Text}] || owned(newest.Content, strings.Split(e.Place, "/")) {
+			places = append(places, e.Place)
+		}
+	}
+	return places
+}
+
+// written are the texts of the teacher's, by their kinds of place.
+func written(versions []Artifact, first []string) map[TextEdit]bool {
+	written := map[TextEdit]bool{}
 	for _, e := range Editable(versions[0]) {
 		if slices.Contains(first, e.Place) {
 			written[TextEdit{kindOf(e.Place), e.Text}] = true
@@ -251,13 +276,7 @@ func ByHand(versions []Artifact, first []string) []string {
 			}
 		}
 	}
-	newest := versions[len(versions)-1]
-	for _, e := range Editable(newest) {
-		if written[TextEdit{kindOf(e.Place), e.Text}] || owned(newest.Content, strings.Split(e.Place, "/")) {
-			places = append(places, e.Place)
-		}
-	}
-	return places
+	return written
 }
 
 var digits = regexp.MustCompile(`\d+`)

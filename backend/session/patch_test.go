@@ -171,11 +171,11 @@ func TestNoHeadingStaysWithoutText(t *testing.T) {
 		if err != nil || json.Unmarshal(got.Content, &r) != nil {
 			t.Fatalf("%v: %s, %v", c.drop, got.Content, err)
 		}
-		headings := ""
+		var headings strings.Builder
 		for _, s := range r.Sections {
-			headings += s.Heading
+			headings.WriteString(s.Heading)
 		}
-		if headings != c.headings {
+		if headings.String() != c.headings {
 			t.Errorf("%v, %v by hand: %s", c.drop, c.hand, got.Content)
 		}
 	}
@@ -224,11 +224,11 @@ func TestAStructureFollowsTheTextItRepeats(t *testing.T) {
 		}
 		structures := []string{}
 		for _, s := range r.Structures {
-			text := s.Heading
+			texts := []string{s.Heading}
 			for _, i := range s.Items {
-				text += " " + i.Label
+				texts = append(texts, i.Label)
 			}
-			structures = append(structures, text)
+			structures = append(structures, strings.Join(texts, " "))
 		}
 		if !slices.Equal(structures, c.structures) {
 			t.Errorf("%+v, %v by hand: %v, want %v", c.patch, c.hand, structures, c.structures)

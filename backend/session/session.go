@@ -43,6 +43,8 @@ type Artifact struct {
 	Public bool `json:"public"`
 	// Base is the version that this one was made from without an agent; "" when an agent made it. OriginOf says how.
 	Base string `json:"base"`
+	// Params are those that it was made with; empty: it is older than this field.
+	Params map[string]string `json:"params"`
 }
 
 // Origin is where a version of a result comes from.

@@ -212,6 +212,7 @@ func (e *Engine) takeUp(ctx context.Context, r *Run, s *Step, a session.Artifact
 	if err != nil {
 		return err
 	}
+	changed = append(changed, r.holds(s, a)...)
 	told = append(told, event.ArtifactMade{ArtifactID: a.ID, StepID: s.ID, Type: string(a.Type), Title: a.Title, Version: a.Version})
 	return e.reviewAgain(ctx, r, Turn{Steps: append(changed, *s), Artifacts: []session.Artifact{a}}, told...)
 }

@@ -213,10 +213,11 @@ func (e *Engine) follow(ctx context.Context, r *Run, i Intervention) error {
 		s.State = Queued
 	}
 	if i.Kind == Remove {
-		if err := e.leaveOut(*r, s, textOf(fault.New(fault.Cancelled, "fault.step.removed", nil))); err != nil {
+		others, err := e.leaveOut(ctx, r, s, textOf(fault.New(fault.Cancelled, "fault.step.removed", nil)))
+		if err != nil {
 			return err
 		}
-		t.Steps = []Step{*s}
+		t.Steps = append(others, *s)
 		return e.save(ctx, r, t, append(told, agentState(*s))...)
 	}
 	changed, states, err := r.amend(s, i)

@@ -171,7 +171,7 @@ func TestModifyDuringARevision(t *testing.T) {
 		keeper := storetest.NewMemory()
 		var s *stage
 		var shown []session.Shown
-		model := &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+		model := &cast{act: func(call context.Context, req llm.Request) []llmtest.Turn {
 			if len(req.Context) == 0 || req.Context[0].Name != agent.RevisionName {
 				return nil
 			}
@@ -180,7 +180,7 @@ func TestModifyDuringARevision(t *testing.T) {
 				t.Error(err)
 			}
 			if shown = append(shown, sh); len(shown) == 1 {
-				if err := s.Intervene(ctx(), s.run, "s1", c.running); err != nil {
+				if err := s.Intervene(call, s.run, "s1", c.running); err != nil {
 					t.Error(err)
 				}
 			}

@@ -169,24 +169,38 @@ func (e *Engine) pass(ctx context.Context, r *Run, a Pass) error {
 	if a.Starved {
 		why = noInput(s.Agent)
 	}
-	if err := e.leaveOut(*r, s, why); err != nil {
+	others, err := e.leaveOut(ctx, r, s, why)
+	if err != nil {
 		return err
 	}
-	return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
+	return e.save(ctx, r, Turn{Steps: append(others, *s)}, agentState(*s))
 }
 
 // leaveOut ends a step that is not to be done. When an earlier attempt had a result, that stays: as it is, or as stale when it was made from
-// other input than there is now. A step without one is skipped, and keeps its fault when nothing else is said why.
-func (e *Engine) leaveOut(r Run, s *Step, why *locale.Text) error {
+// other input than there is now, and the step is again what it was made with. A step without one is skipped, and keeps its fault when nothing else
+// is said why. It returns the other steps it has changed.
+func (e *Engine) leaveOut(ctx context.Context, r *Run, s *Step, why *locale.Text) (others []Step, err error) {
 	to := Skipped
 	switch {
 	case s.ArtifactID != "":
-		to, s.Fault = r.freshness(*s), nil
+		a, err := e.archive.Outline(ctx, s.ArtifactID)
+		if err != nil {
+			return nil, stored(err)
+		}
+		to, s.Fault, others = r.freshness(*s), nil, r.holds(s, a)
 	case why != nil:
 		s.Fault = why
 	}
 	s.EndedAt = e.now()
-	return s.enter(to)
+	return others, s.enter(to)
+}
+
+// holds gives a step the parameters of the version that counts now, as turn does.
+func (r *Run) holds(s *Step, a session.Artifact) []Step {
+	if len(a.Params) == 0 {
+		return nil
+	}
+	return r.turn(s, a.Params)
 }
 
 // halt ends a run that is being stopped: open questions are taken back, what is there stays.

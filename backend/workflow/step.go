@@ -216,7 +216,7 @@ func (e *Engine) report(err error) {
 func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec, out agent.Outcome) error {
 	art := session.Artifact{
 		ID: e.NewID(), RunID: r.ID, StepID: s.ID, Agent: s.Agent, Type: spec.Makes, Title: out.Title,
-		Version: len(s.Artifacts) + 1, Content: out.Content, Preview: out.Preview, Query: r.Request, Provider: s.Provider,
+		Version: len(s.Artifacts) + 1, Content: out.Content, Preview: out.Preview, Query: r.Request, Params: s.Params, Provider: s.Provider,
 		CreatedAt: e.now(), Files: out.Files, Public: out.Public,
 	}
 	if err := e.patched(ctx, s, &art, out); err != nil {

@@ -420,6 +420,7 @@ export class FakeDesk {
 			files: [],
 			public: true,
 			base: '',
+			params: { ...step.params },
 		};
 		const view = {
 			artifact,
@@ -575,7 +576,8 @@ export class FakeDesk {
 			this.#ids += 1;
 			const id = `a${String(this.#ids)}`;
 			const view = amended(this.artifact(artifactId), texts, layer);
-			view.artifact = { ...view.artifact, id, base: artifactId, version: step.artifacts.length + 1 };
+			const hash = texts.length > 0 || layer ? `h-${id}` : view.artifact.hash;
+			view.artifact = { ...view.artifact, id, hash, base: artifactId, version: step.artifacts.length + 1 };
 			this.find(run.id).artifacts.set(id, view);
 			step.artifactId = step.edited = id;
 			step.artifacts.push(id);
