@@ -18,6 +18,9 @@ import (
 
 // edit is the work of the edit agent: package exercise does it by rule.
 func (d *desk) edit() (any, error) {
+	if patch, ok, err := d.wordsOf(session.DocumentType); ok || err != nil {
+		return patch, err
+	}
 	if patch, ok, err := d.tasksOf(); ok || err != nil {
 		return patch, err
 	}

@@ -410,7 +410,7 @@ export const de = {
 	'hunk.choice': 'Änderung {n}: {name}',
 	'hunk.take': 'Übernehmen',
 	'hunk.refuse': 'Ablehnen',
-	'hunk.count': '{taken} von {all} Änderungen werden übernommen.',
+	'hunk.count': 'Übernommen: {taken} von {all}',
 	'hunk.all': 'Alle übernehmen',
 	'hunk.none': 'Alle ablehnen',
 	'hunk.keep': 'Auswahl als neue Fassung behalten',

@@ -387,7 +387,7 @@ export const en = {
 	'hunk.choice': 'Change {n}: {name}',
 	'hunk.take': 'Take',
 	'hunk.refuse': 'Refuse',
-	'hunk.count': '{taken} of {all} changes are taken.',
+	'hunk.count': 'Taken: {taken} of {all}',
 	'hunk.all': 'Take all',
 	'hunk.none': 'Refuse all',
 	'hunk.keep': 'Keep the choice as a new version',

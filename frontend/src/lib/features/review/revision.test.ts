@@ -263,7 +263,7 @@ describe('two versions side by side', () => {
 		expect(screen.getByText('Punkte: 4 → 2')).toBeTruthy();
 		const second = screen.getByRole('group', { name: 'Änderung 2: Begriff 2' });
 		await user.click(within(second).getByRole('radio', { name: 'Ablehnen' }));
-		expect(screen.getByText('2 von 3 Änderungen werden übernommen.')).toBeTruthy();
+		expect(screen.getByText('Übernommen: 2 von 3')).toBeTruthy();
 		await user.click(keep);
 		const choice = { stepId: 's1', before: 'mine4', after: run.steps[0]?.artifactId, taken: [1, 3] };
 		expect(Take).toHaveBeenCalledExactlyOnceWith({ runId: 'r14', choice });
