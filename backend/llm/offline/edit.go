@@ -99,6 +99,18 @@ func (d *desk) worked() (exercise.Material, error) {
 	}
 	for _, m := range slices.Backward(d.req.Context) {
 		switch session.Type(m.Name) {
+		case session.ImageType:
+			var i session.Image
+			if err := json.Unmarshal(m.JSON, &i); err != nil {
+				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
+			}
+			return exercise.OfContext(session.ExtractFromImage(i, d.language)), nil
+		case session.MusicType:
+			var s session.Song
+			if err := json.Unmarshal(m.JSON, &s); err != nil {
+				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
+			}
+			return exercise.OfContext(session.ExtractFromSong(s)), nil
 		case session.DocumentType:
 			var doc session.Document
 			if err := json.Unmarshal(m.JSON, &doc); err != nil {
@@ -111,7 +123,6 @@ func (d *desk) worked() (exercise.Material, error) {
 				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
 			}
 			return exercise.OfResearch(r), nil
-		case session.ImageType, session.MusicType: // they have no text to work with
 		}
 	}
 	return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", errNoMaterial)
