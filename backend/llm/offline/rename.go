@@ -101,7 +101,9 @@ func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 func (r *rewording) shorten(wish string) bool {
 	list := wordList(wish)
 	labels := hasAny(list, "beschriftung", "beschriftungen", "labels", "label", "wörter", "texte", "zusätze", "notes")
-	if !labels || !slices.ContainsFunc(list, func(w string) bool { return shortens(w) || hasAny([]string{w}, "kürzere", "kürzeren", "kurze", "short") }) {
+	if !labels || !slices.ContainsFunc(list, func(w string) bool {
+		return shortens(w) || hasAny([]string{w}, "kürzere", "kürzeren", "kurze", "short")
+	}) {
 		return false
 	}
 	changed := false
