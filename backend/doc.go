@@ -34,12 +34,12 @@
 //	  evidence/       what a research can be held to: how hard it reads, what of it its sources say, where they differ
 //	  figure/         numbers and dates of a text, with their units
 //	  condense/       shortens texts and results by leaving out; the sliding window
-//	  exercise/       worksheets, quizzes, glossaries and simpler texts made from a text by rule
+//	  exercise/       worksheets, quizzes, glossaries and simpler texts made from a text by rule; one task of a sheet anew
 //	  memory/         facts in tiers: proposals, near-duplicates, conflicts, recall, forgetting
 //	  source/         words for asking the web: categories, hosts of a plan, links that may be opened
 //	  intent/         reads a request by rule: agents, topic, class, form, language
 //	  backup/         words for copies of the data: kinds, states, what going back would lose
-//	  session/        artifacts, their versions and files, edits by hand, patches of agents, and what a later agent may take from them
+//	  session/        artifacts, their versions and files, edits by hand, patches of agents, what differs between versions, and what a later agent may take from them
 //	  library/        documents: passages, full-text search with German folding, the starter articles
 //	  prompt/         Compose: base + ordered shared components + data → system text, input text, hash; Clean and Foreign for texts of others;
 //	                  Shelf: the teacher's own texts in place of the shipped ones

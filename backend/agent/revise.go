@@ -24,7 +24,7 @@ type revised struct {
 // the places in hand stay as the teacher wrote them. Files are the old ones then: who keeps the result draws anew.
 func (s Spec) Revising(a session.Artifact, hand []string) Spec {
 	usual := s.Finish
-	s.Schema = revisionSchema(s.Schema)
+	s.Schema = revisionSchema(s.Schema, s.Makes)
 	s.Finish = func(reply json.RawMessage, files []session.File) (Outcome, error) {
 		var r revised
 		if err := json.Unmarshal(reply, &r); err != nil {
@@ -67,20 +67,53 @@ func unplayed(t session.Type, content json.RawMessage) json.RawMessage {
 	return words
 }
 
+// shape is as much of a schema as is put together here.
+type shape struct {
+	Type        string                     `json:"type"`
+	Description string                     `json:"description,omitempty"`
+	Properties  map[string]json.RawMessage `json:"properties,omitempty"`
+	Items       json.RawMessage            `json:"items,omitempty"`
+	Required    []string                   `json:"required,omitempty"`
+}
+
 // revisionSchema is the schema of a reply to a revision, around that of a whole result.
-func revisionSchema(whole json.RawMessage) json.RawMessage {
-	var schema struct {
-		Type        string                     `json:"type"`
-		Description string                     `json:"description"`
-		Properties  map[string]json.RawMessage `json:"properties"`
-	}
+func revisionSchema(whole json.RawMessage, makes session.Type) json.RawMessage {
+	var schema shape
 	if len(whole) == 0 || json.Unmarshal(reviseSchema, &schema) != nil {
 		return whole
 	}
 	schema.Properties["whole"] = whole
+	if makes == session.DocumentType {
+		schema.Properties["patch"] = withParts(schema.Properties["patch"], whole)
+	}
 	raw, err := json.Marshal(schema)
 	if err != nil {
 		return whole
 	}
 	return raw
 }
+
+// withParts lets a patch of a document make parts of it anew; what a part looks like says the schema of the whole.
+func withParts(patch, whole json.RawMessage) json.RawMessage {
+	var p, document, blocks shape
+	if json.Unmarshal(patch, &p) != nil || json.Unmarshal(whole, &document) != nil || json.Unmarshal(document.Properties["blocks"], &blocks) != nil {
+		return patch
+	}
+	place := json.RawMessage(`{"type":"string","description":"blocks/N"}`)
+	item, err := json.Marshal(shape{Type: "object", Properties: map[string]json.RawMessage{"place": place, "block": blocks.Items}, Required: []string{"place", "block"}})
+	if err != nil {
+		return patch
+	}
+	p.Properties["put"], err = json.Marshal(shape{Type: "array", Items: item, Description: putWords})
+	if err != nil {
+		return patch
+	}
+	raw, err := json.Marshal(p)
+	if err != nil {
+		return patch
+	}
+	return raw
+}
+
+const putWords = "parts of the document made anew, e.g. the one task that a wish names: each whole, in place of the one that 'document' of the data 'revision' has " +
+	"there; it keeps its number and level, and every other part stays as it is"

@@ -7,6 +7,7 @@ package agent
 import (
 	"encoding/json"
 	"maps"
+	"slices"
 
 	"pult/backend/fault"
 	"pult/backend/gate"
@@ -52,6 +53,8 @@ type Spec struct {
 	Thresholds gate.Thresholds
 	Asks       bool // always asks first (music)
 	Takes      []session.Type
+	// Wants are those of Takes that it works on with these parameters; nil: all.
+	Wants func(params map[string]string) []session.Type
 	// Alone reports that the agent can work with these parameters without the result of an earlier step; nil: it cannot when it Takes any.
 	Alone  func(params map[string]string) bool
 	Makes  session.Type
@@ -99,6 +102,14 @@ type Proposal struct {
 // Needs reports that the agent cannot work with these parameters without the result of an earlier step.
 func (s Spec) Needs(params map[string]string) bool {
 	return len(s.Takes) > 0 && (s.Alone == nil || !s.Alone(params))
+}
+
+// Uses reports that the agent works on results of a type with these parameters.
+func (s Spec) Uses(t session.Type, params map[string]string) bool {
+	if s.Wants != nil {
+		return slices.Contains(s.Wants(params), t)
+	}
+	return slices.Contains(s.Takes, t)
 }
 
 // Label is the agent's name for people.

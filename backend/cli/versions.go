@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/fault"
-	"pult/backend/prompt"
 	"pult/backend/session"
 	"pult/backend/workflow"
 )
@@ -29,17 +28,52 @@ func (a *app) versions(ctx context.Context, d *Desk, r workflow.Run) error {
 	return nil
 }
 
-func (a *app) compareCommand(ctx context.Context) *cobra.Command {
-	return &cobra.Command{
-		Use: "compare " + a.say("cli.arg.compare"), Short: a.say("cli.compare"), Args: a.needs(4, 4, "cli.what.compare"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.compare(ctx, d, args) })
-		},
-	}
+type compareOptions struct {
+	run   runOptions
+	takes bool
+	taken []int // hunks
 }
 
-// compare prints what differs between two versions of a result, line by line.
-func (a *app) compare(ctx context.Context, d *Desk, args []string) error {
+func (a *app) compareCommand(ctx context.Context) *cobra.Command {
+	var o compareOptions
+	c := &cobra.Command{
+		Use: "compare " + a.say("cli.arg.compare"), Short: a.say("cli.compare"), Long: a.say("cli.compare.about"), Args: a.needs(4, 4, "cli.what.compare"),
+	}
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		o.takes = c.Flags().Changed("take")
+		if o.run.json && !o.takes { // a list is no course of events
+			return unexpected("--json")
+		}
+		return a.compare(ctx, args, o)
+	}
+	f := c.Flags()
+	f.IntSliceVar(&o.taken, "take", nil, a.say("cli.flag.hunks"))
+	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
+	return c
+}
+
+// compare prints the changes between two versions of a result, each with its number, or takes some of them: the others are refused.
+func (a *app) compare(ctx context.Context, args []string, o compareOptions) error {
+	if !o.takes {
+		return a.with(ctx, func(d *Desk) error { return a.changes(ctx, d, args) })
+	}
+	return a.at(ctx, args[0], o.run, func(d *Desk, r workflow.Run) error {
+		s, err := findStep(r, args[1])
+		if err != nil {
+			return err
+		}
+		c := workflow.Choice{StepID: s.ID, Taken: o.taken}
+		if c.Before, err = versionOf(s, args[2]); err != nil {
+			return err
+		}
+		if c.After, err = versionOf(s, args[3]); err != nil {
+			return err
+		}
+		return d.Engine.Take(ctx, r.ID, c)
+	})
+}
+
+func (a *app) changes(ctx context.Context, d *Desk, args []string) error {
 	r, s, err := a.stepOf(ctx, d, args[0], args[1])
 	if err != nil {
 		return err
@@ -52,22 +86,28 @@ func (a *app) compare(ctx context.Context, d *Desk, args []string) error {
 	if err != nil {
 		return err
 	}
-	hunks, err := d.Engine.Difference(ctx, before, after)
+	c, err := d.Engine.Compare(ctx, before, after)
 	if err != nil {
 		return err
 	}
 	a.tell("cli.compare.head", "number", number(r.Number), "step", s.Title, "before", args[2], "after", args[3])
-	if len(hunks) == 0 {
+	if len(c.Hunks) == 0 {
 		a.tell("cli.compare.same")
 	}
-	marks := map[prompt.Op]string{prompt.Same: " ", prompt.Minus: "-", prompt.Plus: "+"}
-	for i, h := range hunks {
-		if i > 0 {
-			a.out.line(2, "…")
+	for _, h := range c.Hunks {
+		a.out.item(2, number(h.N)+".", h.Place)
+		for _, text := range h.Before {
+			a.out.item(4, "-", text)
 		}
-		for _, l := range h.Lines {
-			a.out.item(2, marks[l.Op], l.Text)
+		for _, text := range h.After {
+			a.out.item(4, "+", text)
 		}
+		for _, n := range h.Notes {
+			a.out.item(4, "±", a.words.Say(n))
+		}
+	}
+	if !c.Apart && len(c.Hunks) > 0 {
+		a.tell("cli.compare.whole")
 	}
 	return nil
 }

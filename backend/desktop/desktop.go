@@ -148,6 +148,12 @@ type AmendRequest struct {
 	Edit  workflow.Edit `json:"edit"`
 }
 
+// TakeRequest takes some of the changes of a revision.
+type TakeRequest struct {
+	RunID  string          `json:"runId"`
+	Choice workflow.Choice `json:"choice"`
+}
+
 // ArtifactView is an artifact with its content typed; exactly one of Research, Image, Song and Document is set.
 type ArtifactView struct {
 	Artifact session.Artifact  `json:"artifact"`

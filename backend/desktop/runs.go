@@ -6,7 +6,6 @@ import (
 	"pult/backend/diagram"
 	"pult/backend/event"
 	"pult/backend/fault"
-	"pult/backend/prompt"
 	"pult/backend/session"
 	"pult/backend/workflow"
 )
@@ -100,9 +99,14 @@ func (s *RunService) TakeUp(runID, stepID, artifactID string) error {
 	return tell(s.desk, func(o *Office) error { return o.Engine.TakeUp(o.Context, runID, stepID, artifactID) })
 }
 
-// Difference shows what changed between two versions of a result.
-func (s *RunService) Difference(before, after string) ([]prompt.Hunk, error) {
-	return ask(s.desk, func(o *Office) ([]prompt.Hunk, error) { return o.Engine.Difference(o.Context, before, after) })
+// Compare finds what is different between two versions of a result.
+func (s *RunService) Compare(before, after string) (session.Comparison, error) {
+	return ask(s.desk, func(o *Office) (session.Comparison, error) { return o.Engine.Compare(o.Context, before, after) })
+}
+
+// Take makes a new version of a reviewed result from the changes that the teacher takes.
+func (s *RunService) Take(req TakeRequest) error {
+	return tell(s.desk, func(o *Office) error { return o.Engine.Take(o.Context, req.RunID, req.Choice) })
 }
 
 // Fork begins a new job from a step of an old one; without a step all results are taken over. Its plan asks first.

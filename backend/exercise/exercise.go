@@ -68,7 +68,7 @@ func Make(m Material, o Order, words *locale.Catalogue) (session.Document, error
 	if o.Operation == Translate || o.Operation == Correct {
 		return session.Document{}, fault.New(fault.Unsupported, "fault.exercise.model", nil, "operation", "@param.edit.operation."+string(o.Operation))
 	}
-	if len(m.sentences()) == 0 && len(m.Terms) == 0 && m.Document == nil {
+	if len(m.sentences())+len(m.Terms)+len(m.Structures)+len(m.stanzas) == 0 && m.Document == nil {
 		return session.Document{}, fault.New(fault.Invalid, "fault.exercise.material", nil)
 	}
 	if o.Count <= 0 {
@@ -152,6 +152,9 @@ func (w *writer) tasks(usual []session.BlockKind) error {
 func (w *writer) task(kind session.BlockKind) session.Block {
 	switch kind {
 	case session.GapTask:
+		if len(w.m.stanzas) > 0 {
+			return w.sungGaps(w.o.Count)
+		}
 		return w.gaps(w.o.Count, true)
 	case session.TruthTask:
 		return w.truth(w.o.Count)

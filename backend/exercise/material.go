@@ -21,6 +21,7 @@ type Material struct {
 	Structures []session.Structure
 	Sources    []session.Source
 	Document   *session.Document // when it is one that is to be changed
+	stanzas    [][]session.SongLine
 }
 
 // OfResearch takes a research: its summary is a section without a heading.

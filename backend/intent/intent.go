@@ -31,6 +31,7 @@ type Intent struct {
 	Count    int      `json:"count,omitempty"`    // how many entries a task shall have; 0: not said
 	Address  string   `json:"address,omitempty"`  // of the pupils: "du", "sie"
 	Standard string   `json:"standard,omitempty"` // level of language: "A2", "B1", "B2"
+	From     string   `json:"from,omitempty"`     // which result the work with a text takes up when it was named: "image", "music"
 	Pasted   string   `json:"pasted,omitempty"`   // the text to work with, when it stands in the request behind a colon
 	Unmet    []string `json:"unmet"`              // agents that were asked for and do not exist yet, e.g. "music"
 }

@@ -33,11 +33,35 @@ func Read(text, uiLanguage string) Intent {
 	d.label(ts)
 	refused := negate(ts)
 	in.collect(ts)
+	in.takesUp(ts)
 	in.subjects(text, ts)
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
 		in.Agents = []string{"research"}
 	}
 	return in
+}
+
+// takesUp reads "ein Quiz zum Bild", "Lückentext aus dem Liedtext": the work is about that result.
+func (in *Intent) takesUp(ts []token) {
+	if in.Work == "" {
+		return
+	}
+	keys := make([]string, len(ts))
+	for i, t := range ts {
+		keys[i] = t.key
+	}
+	text := " " + strings.Join(keys, " ") + " "
+	for _, result := range []struct{ agent, words string }{
+		{"music", "zum lied|zum liedtext|zum song|zum songtext|aus dem lied|aus dem liedtext|aus dem song|zu dem lied|about the song|from the song|from the lyrics|of the lyrics"},
+		{"image", "zum bild|zu dem bild|zu den beschriftungen|aus dem bild|zum schaubild|zum diagramm|aus dem schaubild|about the picture|from the picture|about the diagram|about the labels"},
+	} {
+		for phrase := range strings.SplitSeq(result.words, "|") {
+			if strings.Contains(text, " "+phrase+" ") {
+				in.From = result.agent
+				return
+			}
+		}
+	}
 }
 
 // leastPasted is the length, in characters, from which on what follows a colon may be a text to work with and not a list of topics.

@@ -27,8 +27,7 @@ type Line struct {
 	Text string `json:"text"`
 }
 
-// Hunk is a changed place with up to three lines around it. Shipped and Own are the numbers of its first line in each text, from 1. The
-// same shape tells how two versions of a result differ: Shipped is the older one then.
+// Hunk is a changed place with up to three lines around it. Shipped and Own are the numbers of its first line in each text, from 1.
 type Hunk struct {
 	Shipped int    `json:"shipped"`
 	Own     int    `json:"own"`

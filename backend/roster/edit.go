@@ -33,11 +33,13 @@ func edit() agent.Spec {
 			{Key: "count", Kind: agent.ChoiceParam, Options: []string{"4", "6", "8", "10", "12"}, Default: "6"},
 			{Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto"},
 			{Key: "solutions", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
+			{Key: "from", Kind: agent.ChoiceParam, Options: []string{"text", "image", "music"}, Default: "text"},
 			{Key: "text", Kind: agent.TextParam, Max: longestText},
 		},
 		Confirms:   []agent.Confirmation{{Field: "operation", Below: 85}},
 		Thresholds: gate.Thresholds{Auto: 85, Warn: 70, Minimum: 60},
-		Takes:      []session.Type{session.ResearchType, session.DocumentType},
+		Takes:      []session.Type{session.ResearchType, session.DocumentType, session.ImageType, session.MusicType},
+		Wants:      editWants,
 		Alone:      func(params map[string]string) bool { return strings.TrimSpace(params["text"]) != "" },
 		Makes:      session.DocumentType,
 		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
@@ -46,6 +48,17 @@ func edit() agent.Spec {
 		Suggest:    editParams,
 		Finish:     finishEdit,
 	}
+}
+
+// editWants: the words of a picture or a song only when they are what the work is about; a sheet about the text is not out of date with the picture.
+func editWants(params map[string]string) []session.Type {
+	switch params["from"] {
+	case "image":
+		return []session.Type{session.ImageType}
+	case "music":
+		return []session.Type{session.MusicType}
+	}
+	return []session.Type{session.ResearchType, session.DocumentType}
 }
 
 // editConfidence completes seed 000, which has no formula for editing: what counts is whether there is something to work with, and whether it was said
@@ -59,7 +72,10 @@ func editConfidence(in intent.Intent, fed bool) gate.Confidence {
 
 func editParams(in intent.Intent) map[string]string {
 	params := map[string]string{
-		"operation": string(exercise.Tasks), "kinds": "", "grade": gradeOption(in.Grade), "level": in.Standard, "count": "6", "tone": "auto", "solutions": "yes", "text": limited(in.Pasted),
+		"operation": string(exercise.Tasks), "kinds": "", "grade": gradeOption(in.Grade), "level": in.Standard, "count": "6", "tone": "auto", "solutions": "yes", "text": limited(in.Pasted), "from": "text",
+	}
+	if in.From != "" {
+		params["from"] = in.From
 	}
 	if in.Work != "" {
 		params["operation"] = in.Work

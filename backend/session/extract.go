@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pult/backend/diagram"
+	"pult/backend/music"
 )
 
 // mostKeyFacts is how many facts a picture builds on (seed 000: "Top 5 facts").
@@ -93,4 +94,83 @@ func labels(r Research) []string {
 		add(t.Word)
 	}
 	return found
+}
+
+// TextContext is what work with a text may take from a picture or a song. Every string stands in it.
+type TextContext struct {
+	Title      string       `json:"title"`
+	Topic      string       `json:"topic"`
+	Language   string       `json:"language"`
+	Grade      string       `json:"grade"`
+	Sections   []Section    `json:"sections"`
+	Terms      []Term       `json:"terms"` // a label with its note
+	Structures []Structure  `json:"structures"`
+	Stanzas    [][]SongLine `json:"stanzas"` // of a song, a line as it is sung
+	Sources    []Source     `json:"sources"`
+}
+
+// ExtractFromImage takes the labels of a picture with their notes as terms, what stands in an order as a structure, and a table as one. Language is that of
+// a picture without labels.
+func ExtractFromImage(i Image, language string) TextContext {
+	d := i.Diagram
+	c := TextContext{Title: d.Title, Topic: d.Title, Language: d.Language, Sources: i.Sources}
+	if c.Language != "de" && c.Language != "en" {
+		c.Language = language
+	}
+	cites := []int{}
+	for n := range i.Sources {
+		cites = append(cites, n+1)
+	}
+	st := Structure{Kind: d.Kind, Heading: d.Title, Header: d.Header, Rows: d.Rows, Cites: cites}
+	for _, n := range d.Nodes {
+		st.Items = append(st.Items, Item{Label: n.Label, Text: n.Note})
+		if n.Note != "" && d.Kind != diagram.Timeline {
+			c.Terms = append(c.Terms, Term{Word: n.Label, Definition: n.Note, Cites: cites})
+		}
+	}
+	if len(d.Header) == 2 { // a table of two columns says of each thing what it is
+		for _, row := range d.Rows {
+			c.Terms = append(c.Terms, Term{Word: row[0], Definition: row[1], Cites: cites})
+		}
+	}
+	c.Structures = []Structure{st}
+	return c
+}
+
+// ExtractFromSong takes the words of a song: each stanza as it is sung, and those lines that say something about the topic as sentences.
+func ExtractFromSong(s Song) TextContext {
+	c := TextContext{Title: s.Title, Topic: s.Topic, Language: s.Language, Grade: s.Grade, Sources: s.Sources}
+	for _, stanza := range s.Stanzas {
+		c.Stanzas = append(c.Stanzas, stanza.Lines)
+		if stanza.Kind == music.Chorus {
+			continue
+		}
+		if sentences := sentencesOf(stanza.Lines); len(sentences) > 0 {
+			c.Sections = append(c.Sections, Section{Sentences: sentences})
+		}
+	}
+	return c
+}
+
+// sentencesOf puts lines together that the sources say one after another, up to the end of the sentence.
+func sentencesOf(lines []SongLine) []Sentence {
+	var list []Sentence
+	var open Sentence
+	for _, l := range lines {
+		if len(l.Cites) == 0 {
+			open = Sentence{}
+			continue
+		}
+		open.Text = strings.TrimSpace(open.Text + " " + l.Text)
+		for _, n := range l.Cites {
+			if !slices.Contains(open.Cites, n) {
+				open.Cites = append(open.Cites, n)
+			}
+		}
+		if strings.HasSuffix(l.Text, ".") {
+			list = append(list, open)
+			open = Sentence{}
+		}
+	}
+	return list
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pult/backend/diagram"
+	"pult/backend/music"
 )
 
 func TestExtractForImageTakesOnlyWhatTheResearchSays(t *testing.T) {
@@ -32,5 +33,29 @@ func TestExtractForImageTakesOnlyWhatTheResearchSays(t *testing.T) {
 	}
 	if empty := ExtractForImage(Research{}); len(empty.KeyFacts) != 0 || len(empty.VisualElements) != 0 {
 		t.Errorf("nothing gives nothing: %+v", empty)
+	}
+}
+
+// Work with a text takes from a picture and a song only what stands in them: labels with notes, rows of a table, lines that cite.
+func TestExtractingTextTakesOnlyWhatIsThere(t *testing.T) {
+	picture := Image{Sources: []Source{{Title: "Buch"}}, Diagram: diagram.Diagram{
+		Kind: diagram.Parts, Title: "Blatt", Language: "de", Nodes: []diagram.Node{{Label: "Spaltöffnung", Note: "lässt Gase durch"}, {Label: "Blattader"}},
+		Header: []string{"Teil", "Aufgabe"}, Rows: [][]string{{"Wurzel", "nimmt Wasser auf"}},
+	}}
+	c := ExtractFromImage(picture, "en")
+	if len(c.Terms) != 2 || c.Terms[0].Word != "Spaltöffnung" || c.Terms[1].Definition != "nimmt Wasser auf" || c.Language != "de" || len(c.Terms[0].Cites) != 1 {
+		t.Errorf("%+v", c)
+	}
+	if len(c.Structures[0].Items) != 2 {
+		t.Errorf("%+v", c.Structures)
+	}
+	line := func(text string, cites ...int) SongLine { return SongLine{Text: text, Cites: cites} }
+	song := Song{Title: "Licht", Language: "de", Stanzas: []SongStanza{
+		{Kind: music.Verse, Lines: []SongLine{line("Das Blatt der grünen Pflanze", 1), line("nimmt Licht auf.", 2), line("Sing mit!")}},
+		{Kind: music.Chorus, Lines: []SongLine{line("Licht, Licht.", 1)}},
+	}}
+	s := ExtractFromSong(song)
+	if len(s.Sections) != 1 || s.Sections[0].Sentences[0].Text != "Das Blatt der grünen Pflanze nimmt Licht auf." || len(s.Sections[0].Sentences[0].Cites) != 2 || len(s.Stanzas) != 2 {
+		t.Errorf("%+v", s)
 	}
 }

@@ -14,7 +14,8 @@ import (
 // Patch is a revision of a result that changes places of it: new texts, and parts that go. Everything else stays byte for byte.
 type Patch struct {
 	Set  []TextEdit `json:"set"`
-	Drop []string   `json:"drop"` // "sections/1", "sections/1/sentences/0", "summary/0", "facts/2", "terms/0", "structures/0"
+	Drop []string   `json:"drop"` // "sections/1", "sections/1/sentences/0", "summary/0", "facts/2", "terms/0", "structures/0"; of a document "blocks/2", "blocks/2/entries/0"
+	Put  []Part     `json:"put"`  // parts of a document that are made anew
 	Left []string   `json:"left"` // wishes that it does not follow, with the reason, in the language of the result
 }
 
@@ -23,6 +24,28 @@ type Shown struct {
 	Wishes []string   `json:"wishes"` // of this revision, oldest first
 	Places []TextEdit `json:"places"`
 	Hand   []string   `json:"hand"` // places with the teacher's own text; what a patch says about them is only offered
+	// Document is the whole of a document: its places do not say which kind a task is and how many points it gives.
+	Document *Document `json:"document,omitempty"`
+	Song     *Song     `json:"song,omitempty"` // the words of a song without its lead sheet
+}
+
+// Show is a result for a reviser with these wishes.
+func Show(a Artifact, wishes, hand []string) (Shown, error) {
+	s := Shown{Wishes: wishes, Places: Editable(a), Hand: hand}
+	var err error
+	switch a.Type {
+	case DocumentType:
+		err = json.Unmarshal(a.Content, &s.Document)
+	case MusicType:
+		if err = json.Unmarshal(a.Content, &s.Song); err == nil {
+			s.Song.Score = nil
+		}
+	case ResearchType, ImageType:
+	}
+	if err != nil {
+		return s, fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	return s, nil
 }
 
 // Patched is a result after a patch.
@@ -31,8 +54,15 @@ type Patched struct {
 	Kept    []TextEdit // what the patch says about places that the teacher has written, as Content has them; not applied. Empty text: it would drop the place
 }
 
-// dropPlace are the parts of a text that may go; nothing refers to them.
-var dropPlace = regexp.MustCompile(`^(summary|sections|facts|terms|structures)/\d+$|^sections/\d+/sentences/\d+$`)
+// The parts that may go; nothing refers to them. A song and a picture have none: what is sung the teacher agrees to, and arrows need their ends.
+var (
+	researchDrop = regexp.MustCompile(`^(summary|sections|facts|terms|structures)/\d+$|^sections/\d+/sentences/\d+$`)
+	documentDrop = regexp.MustCompile(`^blocks/\d+(/entries/\d+)?$`)
+)
+
+func mayGo(t Type, place string) bool {
+	return t == ResearchType && researchDrop.MatchString(place) || t == DocumentType && documentDrop.MatchString(place)
+}
 
 // Apply changes a result as a patch says, but for the places that the teacher wrote by hand. A structure that repeats a section follows it: it
 // would still say the old text. A patch that names what is not there, the same place twice, or a place inside of a part that goes, is refused
@@ -47,6 +77,16 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 		return Patched{}, err
 	}
 	var gone []string
+	for _, part := range p.Put {
+		next, hers, err := part.put(out.Content, hand)
+		if err != nil {
+			return Patched{}, err
+		}
+		if hers {
+			out.Kept = append(out.Kept, TextEdit{Place: part.Place})
+		}
+		out.Content = next
+	}
 	drop := slices.Clone(p.Drop)
 	slices.SortFunc(drop, backwards) // so the offers stand in one order
 	for _, place := range drop {
@@ -61,6 +101,9 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 		gone = append(gone, p.outlived(out.Content, changed, gone, hand)...)
 	}
 	out.leave(gone)
+	if a.Type == DocumentType && len(p.Drop) > 0 {
+		out.Content = renumbered(out.Content)
+	}
 	if bytes.Equal(out.Content, a.Content) && len(out.Kept)+len(p.Left) == 0 {
 		return Patched{}, fault.New(fault.Model, "fault.patch.nothing", nil)
 	}
@@ -181,12 +224,12 @@ func (p Patch) check(a Artifact) error {
 	for _, place := range p.Drop {
 		_, _, there := locate(a.Content, strings.Split(place, "/"))
 		inside := slices.ContainsFunc(p.Drop, func(d string) bool { return d != place && within(place, d) })
-		if a.Type != ResearchType || !dropPlace.MatchString(place) || !there || seen[place] || inside {
+		if !mayGo(a.Type, place) || !there || seen[place] || inside {
 			return fault.New(fault.Model, "fault.patch.place", nil, "place", place)
 		}
 		seen[place] = true
 	}
-	return nil
+	return checkParts(a, p.Put, seen)
 }
 
 // within reports that a place is a part or stands in it.

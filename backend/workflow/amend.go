@@ -12,7 +12,6 @@ import (
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/music"
-	"pult/backend/prompt"
 	"pult/backend/session"
 )
 
@@ -70,7 +69,15 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 		return fault.New(fault.Invalid, "fault.edit.nothing", nil)
 	}
 	next := old
-	next.Content = content
+	next.Content, next.Public = content, false // her words were never published
+	s.Kept = slices.DeleteFunc(s.Kept, func(k session.TextEdit) bool {
+		return slices.ContainsFunc(edit.Texts, func(t session.TextEdit) bool { return t.Place == k.Place })
+	})
+	return e.handmade(ctx, at.run, s, next)
+}
+
+// handmade keeps a version that the teacher made of a result.
+func (e *Engine) handmade(ctx context.Context, r *Run, s *Step, next session.Artifact) error {
 	if err := e.redraw(ctx, &next); err != nil {
 		return err
 	}
@@ -82,11 +89,8 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 	if err != nil {
 		return err
 	}
-	next.Title, next.Preview, next.Public = out.Title, out.Preview, false // her words were never published
-	s.Kept = slices.DeleteFunc(s.Kept, func(k session.TextEdit) bool {
-		return slices.ContainsFunc(edit.Texts, func(t session.TextEdit) bool { return t.Place == k.Place })
-	})
-	return e.takeUp(ctx, at.run, s, next)
+	next.Title, next.Preview = out.Title, out.Preview
+	return e.takeUp(ctx, r, s, next)
 }
 
 // Sketch draws a picture as it would be after an edit; nothing is kept. Faults: Unsupported "fault.edit.picture" when it is no picture or
@@ -290,21 +294,59 @@ func (e *Engine) outlines(ctx context.Context, ids []string) ([]session.Artifact
 	return list, nil
 }
 
-// Difference shows what changed between two versions of a result; empty when nothing readable did. Invalid "fault.compare.other" when they
-// are not of the same step.
-func (e *Engine) Difference(ctx context.Context, before, after string) ([]prompt.Hunk, error) {
+// Compare finds what is different between two versions of a result. Invalid "fault.compare.other" when they are not of the same step.
+func (e *Engine) Compare(ctx context.Context, before, after string) (session.Comparison, error) {
 	a, err := e.archive.Outline(ctx, before)
 	if err != nil {
-		return nil, err
+		return session.Comparison{}, err
 	}
 	b, err := e.archive.Outline(ctx, after)
 	if err != nil {
-		return nil, err
+		return session.Comparison{}, err
 	}
 	if a.RunID != b.RunID || a.StepID != b.StepID || a.Type != b.Type {
-		return nil, fault.New(fault.Invalid, "fault.compare.other", nil)
+		return session.Comparison{}, fault.New(fault.Invalid, "fault.compare.other", nil)
 	}
-	return prompt.Difference(session.Lines(a), session.Lines(b))
+	return session.Compare(a, b)
+}
+
+// Choice is what the teacher takes of the changes between two versions of a result.
+type Choice struct {
+	StepID string `json:"stepId"`
+	Before string `json:"before"` // a version
+	After  string `json:"after"`  // the newest one
+	Taken  []int  `json:"taken"`  // hunks of their comparison, from 1; the others are refused
+}
+
+// Take makes a new version of a reviewed result: the newest one with the older texts where the teacher refuses a change. With none taken it is the
+// older one again. Faults: those of TakeUp and session.Mix, Conflict "fault.edit.stale" when there is a newer version, Invalid "fault.edit.nothing"
+// when everything is taken.
+func (e *Engine) Take(ctx context.Context, runID string, c Choice) error {
+	if len(c.Taken) == 0 {
+		return e.TakeUp(ctx, runID, c.StepID, c.Before)
+	}
+	at, err := e.reviewed(ctx, runID, c.StepID, c.Before)
+	if err != nil {
+		return err
+	}
+	s, old := at.step, at.artifact
+	if c.After != s.ArtifactID {
+		return fault.New(fault.Conflict, "fault.edit.stale", nil)
+	}
+	newest, err := e.archive.Artifact(ctx, c.After)
+	if err != nil {
+		return err
+	}
+	next := newest
+	if next.Content, err = session.Mix(old, newest, c.Taken); err != nil {
+		return err
+	}
+	if bytes.Equal(next.Content, newest.Content) {
+		return fault.New(fault.Invalid, "fault.edit.nothing", nil)
+	}
+	next.Public = old.Public && newest.Public
+	s.Kept = nil // they name places of the version before
+	return e.handmade(ctx, at.run, s, next)
 }
 
 // Approved reports that the results of a completed run are the versions that the final approval named. Runs that ended without that

@@ -12,7 +12,6 @@ import (
 	"pult/backend/diagram"
 	"pult/backend/fault"
 	"pult/backend/gate"
-	"pult/backend/prompt"
 	"pult/backend/roster"
 	"pult/backend/session"
 	"pult/backend/store/storetest"
@@ -311,30 +310,53 @@ func kept(t *rapid.T, s *stage, before, after workflow.Run) {
 	}
 }
 
-// Two versions of a result line by line; those of different results are not compared.
-func TestDifference(t *testing.T) {
-	s, _ := reviewing(t, onDisk(t))
-	if err := s.amend("s1", "terms/1/definition", "Innenraum"); err != nil {
+// A revision changes three places; the teacher takes one of them. What she refuses is as it was, the review asks about the new version's hash, and
+// all of it can be undone.
+func TestChangesAreTakenOneByOne(t *testing.T) {
+	s := reviewed(t, patches(`{"patch":{"set":[{"place":"summary/0/text","text":"Chlorophyll fängt Licht."},{"place":"sections/0/heading","text":"Der Ablauf"}],"drop":["terms/1"]}}`))
+	first := step(s.checked(), "s1").ArtifactID
+	r := s.wish("kürzer bitte")
+	patched := step(r, "s1").ArtifactID
+	c, err := s.Compare(ctx(), first, patched)
+	if err != nil || !c.Apart || len(c.Hunks) != 3 {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	same(t, c.Hunks[1].Before, []string{"Ablauf"})
+	same(t, c.Hunks[1].After, []string{"Der Ablauf"})
+	before := s.open()
+	take := func(before, after string, hunks ...int) error {
+		return s.Take(ctx(), s.run, workflow.Choice{StepID: "s1", Before: before, After: after, Taken: hunks})
+	}
+	wantFault(t, take(first, patched, 1, 2, 3), fault.Invalid, "fault.edit.nothing")
+	wantFault(t, take(first, patched, 4), fault.Invalid, "fault.hunk.unknown")
+	wantFault(t, take(patched, first, 1), fault.Conflict, "fault.edit.stale")
+	if err := take(first, patched, 1); err != nil {
 		t.Fatal(err)
 	}
-	r := s.toReview()
-	list, err := s.Versions(ctx(), s.run, "s1")
-	if err != nil || len(list) != 2 {
-		t.Fatalf("%+v, %v", list, err)
+	r = s.toReview()
+	want := strings.Replace(s.content(first), "Chlorophyll fängt Licht ein (Fassung 1).", "Chlorophyll fängt Licht.", 1)
+	if got := s.content(step(r, "s1").ArtifactID); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	hunks, err := s.Difference(ctx(), list[0].ID, list[1].ID)
-	if err != nil || len(hunks) != 1 {
-		t.Fatalf("%+v, %v", hunks, err)
+	asked := s.open()
+	if asked.ID == before.ID || slices.Equal(asked.Subject.Inputs, before.Subject.Inputs) || !slices.ContainsFunc(asked.Subject.Inputs, func(in string) bool { return strings.Contains(in, step(r, "s1").Hash) }) {
+		t.Errorf("the review asks about %v", asked.Subject.Inputs)
 	}
-	var changed []string
-	for _, l := range hunks[0].Lines {
-		if l.Op != prompt.Same {
-			changed = append(changed, string(l.Op)+" "+l.Text)
-		}
+	if err := s.TakeUp(ctx(), s.run, "s1", patched); err != nil { // undone
+		t.Fatal(err)
 	}
-	if !slices.Equal(changed, []string{"minus Raum", "plus Innenraum"}) {
-		t.Errorf("%q", changed)
+	if r = s.toReview(); s.content(step(r, "s1").ArtifactID) != s.content(patched) {
+		t.Error("the choice cannot be undone")
 	}
-	_, err = s.Difference(ctx(), list[0].ID, step(r, "s2").ArtifactID)
+	if err := take(first, step(r, "s1").ArtifactID); err != nil { // everything refused
+		t.Fatal(err)
+	}
+	if r = s.toReview(); s.content(step(r, "s1").ArtifactID) != s.content(first) {
+		t.Error("with nothing taken it is the version before")
+	}
+	_, err = s.Compare(ctx(), first, step(r, "s2").ArtifactID)
 	wantFault(t, err, fault.Invalid, "fault.compare.other")
+	s.approve(gate.Review)
+	s.wantState(workflow.Completed)
+	wantFault(t, take(first, patched, 1), fault.Conflict, "fault.edit.closed")
 }

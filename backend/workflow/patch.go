@@ -37,7 +37,11 @@ func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) err
 		return stored(err)
 	}
 	hand := session.ByHand(versions, s.Hand)
-	raw, err := json.Marshal(session.Shown{Wishes: s.Revising.Wishes, Places: session.Editable(newest), Hand: hand})
+	shown, err := session.Show(newest, s.Revising.Wishes, hand)
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(shown)
 	if err != nil {
 		return fault.New(fault.Internal, "fault.internal", err)
 	}

@@ -117,17 +117,17 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 		s.Wish = se.Asks
 	}
 	if s.TakenID == "" {
-		s.Uses = e.uses(spec, p)
+		s.Uses = e.uses(spec, s.Params, p)
 	}
 	return s, nil
 }
 
 // uses finds the steps before that make what the agent takes.
-func (e *Engine) uses(spec agent.Spec, before Plan) []string {
+func (e *Engine) uses(spec agent.Spec, params map[string]string, before Plan) []string {
 	var ids []string
 	for _, s := range before.Steps {
 		other, _ := e.spec(s.Agent)
-		if !s.Skip && slices.Contains(spec.Takes, other.Makes) {
+		if !s.Skip && spec.Uses(other.Makes, params) {
 			ids = append(ids, s.ID)
 		}
 	}

@@ -42,7 +42,7 @@ for (const w of languages) {
 		const edited = await until(page, (run) => states(run) === 'completed,stale');
 		assert.deepEqual(edited.steps[0].artifacts.slice(0, 1), before.steps[0].artifacts);
 
-		await press(page, w.t('compare.open'));
+		await press(page, w.t('compare.check'));
 		await dialog(page).getByText('Mein Titel').first().waitFor();
 		await assertAccessible(page, 'comparing');
 		await page.keyboard.press('Escape');

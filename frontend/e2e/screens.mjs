@@ -34,7 +34,7 @@ const node = (name) => (page) => page.getByRole('treeitem', { name }).first().cl
 const escape = (page) => page.keyboard.press('Escape');
 
 const EDIT = /Selbst bearbeiten|Edit yourself/;
-const COMPARE = /Fassungen vergleichen|Compare versions/;
+const COMPARE = /Änderungen prüfen|Check the changes/;
 
 /** The first sentence of the research gets the teacher's words. */
 async function edited(page) {

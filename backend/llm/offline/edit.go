@@ -3,12 +3,14 @@ package offline
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pult/backend/exercise"
 	"pult/backend/fault"
+	"pult/backend/intent"
 	"pult/backend/library"
 	"pult/backend/locale"
 	"pult/backend/session"
@@ -16,6 +18,12 @@ import (
 
 // edit is the work of the edit agent: package exercise does it by rule.
 func (d *desk) edit() (any, error) {
+	if patch, ok, err := d.wordsOf(session.DocumentType); ok || err != nil {
+		return patch, err
+	}
+	if patch, ok, err := d.tasksOf(); ok || err != nil {
+		return patch, err
+	}
 	m, err := d.worked()
 	if err != nil {
 		return nil, err
@@ -34,6 +42,7 @@ func (d *desk) edit() (any, error) {
 	if n, err := strconv.Atoi(p["count"]); err == nil {
 		o.Count = n
 	}
+	d.wishedOrder(&o)
 	words := locale.Must(locale.Lang(m.Language))
 	m = m.Named(words.Say(locale.T("exercise.title." + string(o.Operation))))
 	d.note("offline.note.exercise", "title", m.Title)
@@ -44,10 +53,43 @@ func (d *desk) edit() (any, error) {
 	for _, kind := range unknown {
 		doc.Notes = append(doc.Notes, words.Say(locale.T("exercise.unknown", "kind", kind)))
 	}
+	return d.followed(doc)
+}
+
+// wishedOrder follows wishes about the whole: another class, other kinds of task, more of them, another form of address.
+func (d *desk) wishedOrder(o *exercise.Order) {
 	for _, wish := range d.req.Feedback {
-		doc.Notes = append(doc.Notes, d.say("offline.note.wish", "wish", shortened(wish)))
+		in := intent.Read(wish, d.language)
+		if _, names := readTaskWishes(wish, 0); names {
+			continue
+		}
+		o.Grade, o.Level = cmp.Or(in.Grade, o.Grade), cmp.Or(in.Standard, o.Level)
+		o.Count, o.Address = cmp.Or(in.Count, o.Count), cmp.Or(exercise.Address(in.Address), o.Address)
+		if len(in.Tasks) > 0 {
+			o.Kinds = nil
+			for _, kind := range in.Tasks {
+				o.Kinds = append(o.Kinds, session.BlockKind(kind))
+			}
+		}
 	}
-	return doc, nil
+}
+
+// followed does what wishes say about single tasks with a document that was made anew, and notes those that nobody follows.
+func (d *desk) followed(doc session.Document) (session.Document, error) {
+	c, err := d.changing(doc)
+	if err != nil {
+		return doc, err
+	}
+	for _, wish := range d.req.Feedback {
+		in := intent.Read(wish, d.language)
+		heard := in.Grade+in.Standard+in.Address != "" || in.Count > 0 || len(in.Tasks) > 0
+		if !c.follow(wish) && !heard && strings.TrimSpace(wish) != "" {
+			c.left = append(c.left, d.say("offline.note.wish", "wish", shortened(wish)))
+		}
+	}
+	c.doc.Blocks = slices.DeleteFunc(c.doc.Blocks, func(b session.Block) bool { return b.IsTask() && slices.Contains(c.gone, b.Number) })
+	c.doc.Notes = append(c.doc.Notes, c.left...)
+	return c.doc.Renumbered(), nil
 }
 
 // worked is what the agent works with: the text of the request, else the newest document or research of the earlier steps.
@@ -57,6 +99,18 @@ func (d *desk) worked() (exercise.Material, error) {
 	}
 	for _, m := range slices.Backward(d.req.Context) {
 		switch session.Type(m.Name) {
+		case session.ImageType:
+			var i session.Image
+			if err := json.Unmarshal(m.JSON, &i); err != nil {
+				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
+			}
+			return exercise.OfContext(session.ExtractFromImage(i, d.language)), nil
+		case session.MusicType:
+			var s session.Song
+			if err := json.Unmarshal(m.JSON, &s); err != nil {
+				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
+			}
+			return exercise.OfContext(session.ExtractFromSong(s)), nil
 		case session.DocumentType:
 			var doc session.Document
 			if err := json.Unmarshal(m.JSON, &doc); err != nil {
@@ -69,11 +123,12 @@ func (d *desk) worked() (exercise.Material, error) {
 				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
 			}
 			return exercise.OfResearch(r), nil
-		case session.ImageType, session.MusicType: // they have no text to work with
 		}
 	}
-	return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", nil)
+	return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", errNoMaterial)
 }
+
+var errNoMaterial = errors.New("no research, document or text")
 
 // taskKinds reads the kinds of task by their names in either language; unknown are the words that name none.
 func taskKinds(text string) (kinds []session.BlockKind, unknown []string) {

@@ -22,6 +22,9 @@ type order struct {
 
 // image is the work of the image agent.
 func (d *desk) image() (any, error) {
+	if patch, ok, err := d.wordsOf(session.ImageType); ok || err != nil {
+		return patch, err
+	}
 	material, err := d.material()
 	if err != nil {
 		return nil, err

@@ -25,28 +25,15 @@ type proposed struct {
 	Draft    string `json:"draft"`
 }
 
-// music is the work of the music agent: words by rule, shown to the teacher, then played. Words in other languages than German are Unsupported
-// "fault.offline.song".
+// music is the work of the music agent: words by rule, or those of a song that is to sound different, shown to the teacher, then played. Words in other
+// languages than German are Unsupported "fault.offline.song".
 func (d *desk) music() (any, error) {
-	o := music.Order{Style: music.Style(d.req.Params["style"]), Tempo: music.Tempo(d.req.Params["tempo"]), Seconds: 120}
-	if n, err := strconv.Atoi(d.req.Params["duration"]); err == nil {
-		o.Seconds = n
+	s, ok, err := d.songOf()
+	if err == nil && !ok {
+		s, err = d.songWritten()
 	}
-	d.wished(&o)
-	material, topic, err := d.songMaterial()
 	if err != nil {
 		return nil, err
-	}
-	text, err := d.poet().Write(lyricMaterial(material, topic), o.Style, music.Room(o.Style, o.Tempo, o.Seconds))
-	if err != nil {
-		return nil, err
-	}
-	s := session.Song{
-		Title: text.Title, Topic: topic, Language: "de", Grade: material.Grade, Style: o.Style, Tempo: o.Tempo, Seconds: o.Seconds,
-		Stanzas: stanzas(text, material), Sources: material.Sources, Unused: text.Unused,
-	}
-	if s.Sources == nil {
-		s.Sources = []session.Source{}
 	}
 	said, answered := d.heard()
 	switch {
@@ -65,6 +52,31 @@ func (d *desk) music() (any, error) {
 	var played toolbox.Sung
 	if err := d.ask("song_render", toolbox.SongArgs{Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds, Stanzas: s.Words()}, &played); err != nil {
 		return nil, err
+	}
+	return s, nil
+}
+
+// songWritten is a song with words by rule.
+func (d *desk) songWritten() (session.Song, error) {
+	o := music.Order{Style: music.Style(d.req.Params["style"]), Tempo: music.Tempo(d.req.Params["tempo"]), Seconds: 120}
+	if n, err := strconv.Atoi(d.req.Params["duration"]); err == nil {
+		o.Seconds = n
+	}
+	d.wished(&o)
+	material, topic, err := d.songMaterial()
+	if err != nil {
+		return session.Song{}, err
+	}
+	text, err := d.poet().Write(lyricMaterial(material, topic), o.Style, music.Room(o.Style, o.Tempo, o.Seconds))
+	if err != nil {
+		return session.Song{}, err
+	}
+	s := session.Song{
+		Title: text.Title, Topic: topic, Language: "de", Grade: material.Grade, Style: o.Style, Tempo: o.Tempo, Seconds: o.Seconds,
+		Stanzas: stanzas(text, material), Sources: material.Sources, Unused: text.Unused,
+	}
+	if s.Sources == nil {
+		s.Sources = []session.Source{}
 	}
 	return s, nil
 }

@@ -205,21 +205,28 @@ func (p *proposal) complete() {
 	if len(p.agents) == 0 && len(p.in.Unmet) == 0 {
 		p.agents = []string{"research"}
 	}
+	if from := p.in.From; from != "" && slices.Contains(p.agents, "edit") && !slices.Contains(p.agents, from) {
+		p.agents = append([]string{from}, p.agents...)
+	}
 	if slices.ContainsFunc(p.agents, p.needsResearch) && !slices.Contains(p.agents, "research") {
 		p.agents = append([]string{"research"}, p.agents...)
 	}
 	// The picture is drawn from the research, in whatever order the two were named.
-	slices.SortStableFunc(p.agents, func(a, b string) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(p.agents, func(a, b string) int { return p.rank(a) - p.rank(b) })
 }
 
 // needsResearch reports an agent that works on a research: a song about a multiplication table needs none.
 func (p *proposal) needsResearch(name string) bool {
-	return name == "image" || name == "music" && !lyric.IsTable(p.in.Topic) || name == "edit" && p.in.Pasted == ""
+	return name == "image" || name == "music" && !lyric.IsTable(p.in.Topic) || name == "edit" && p.in.Pasted == "" && p.in.From == ""
 }
 
-func rank(name string) int {
-	if name == "research" {
+// rank puts what is worked on before the work.
+func (p *proposal) rank(name string) int {
+	switch {
+	case name == "research":
 		return 0
+	case name == "edit" && p.in.From != "":
+		return 2
 	}
 	return 1
 }
@@ -251,7 +258,7 @@ func (d *desk) draft(p proposal) agent.Draft {
 				continue
 			}
 			draft.Steps = append(draft.Steps, agent.DraftStep{
-				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: p.uses(name, research),
+				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: p.uses(name, research, draft.Steps),
 			})
 		}
 	}
@@ -260,8 +267,15 @@ func (d *desk) draft(p proposal) agent.Draft {
 	return draft
 }
 
-// uses is the research that an agent works on, if the plan has one.
-func (p *proposal) uses(name string, research int) []int {
+// uses is the research that an agent works on, if the plan has one, or the picture or song that the work is about.
+func (p *proposal) uses(name string, research int, before []agent.DraftStep) []int {
+	if name == "edit" && p.in.From != "" {
+		for i := len(before) - 1; i >= research; i-- {
+			if before[i].Agent == p.in.From {
+				return []int{i}
+			}
+		}
+	}
 	if name == "research" || p.agents[0] != "research" {
 		return []int{}
 	}
@@ -342,6 +356,9 @@ func (d *desk) describe(draft agent.Draft, titles []string) string {
 		if label := d.say("agent." + s.Agent); s.Agent != "research" && !slices.Contains(results, label) {
 			results = append(results, label)
 		}
+	}
+	if draft.Steps[0].Agent != "research" {
+		return d.say("offline.plan.chain.alone", "results", strings.Join(results, ", "))
 	}
 	return d.say("offline.plan.chain", "results", strings.Join(results, ", "))
 }

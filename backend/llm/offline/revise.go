@@ -1,15 +1,11 @@
 package offline
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
-	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/llm"
 	"pult/backend/session"
 )
 
@@ -22,14 +18,11 @@ type revision struct {
 
 // patchOf answers a revision with a patch; false when there is none or when one of its wishes is about the whole.
 func (d *desk) patchOf() (any, bool, error) {
-	i := slices.IndexFunc(d.req.Context, func(m llm.Material) bool { return m.Name == agent.RevisionName })
-	if i < 0 {
-		return nil, false, nil
+	shown, ok, err := d.shown()
+	if !ok || err != nil {
+		return nil, false, err
 	}
-	r := revision{desk: d}
-	if err := json.Unmarshal(d.req.Context[i].JSON, &r.shown); err != nil {
-		return nil, false, fault.New(fault.Model, "fault.model.reply", err)
-	}
+	r := revision{desk: d, shown: shown}
 	for _, wish := range r.shown.Wishes {
 		if !r.follow(wish) {
 			return nil, false, nil

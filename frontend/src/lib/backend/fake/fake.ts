@@ -7,7 +7,6 @@ import { FakeCosts } from './costs';
 import { FakeDesk } from './desk';
 import { FakeForest } from './forest';
 import { FakeMemory } from './memory';
-import { difference } from './difference';
 import { ended, listing } from './listing';
 import { moments } from './moments';
 import { privacy } from './privacy';
@@ -21,7 +20,7 @@ import { AGENTS, copy, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
 import { sketch } from './sketch';
 import { furnish } from './stages';
-import { lines } from './versions';
+import { compared } from './versions';
 
 /** Go's "" for "nothing is asked" is no member of the set. */
 const NO_GATE = '' as unknown as workflow.Summary['openGate'];
@@ -153,7 +152,18 @@ function runs(desk: FakeDesk): Backend['runs'] {
 			later(() => {
 				desk.amend(desk.find(id).run, stepId, artifactId, []);
 			}),
-		Difference: (before, after) => later(() => difference(lines(desk.artifact(before)), lines(desk.artifact(after)))),
+		Compare: (before, after) => later(() => compared(desk.artifact(before), desk.artifact(after))),
+		Take: ({ runId, choice }) =>
+			later(() => {
+				const { run } = desk.find(runId);
+				const { stepId, before, after, taken } = choice;
+				const refused = compared(desk.artifact(before), desk.artifact(after)).hunks.filter(
+					({ n }) => !taken.includes(n),
+				);
+				const texts = refused.map((hunk) => ({ place: hunk.place, text: hunk.before[0] ?? '' }));
+				if (taken.length === 0) desk.amend(run, stepId, before, []);
+				else desk.amend(run, stepId, after, texts);
+			}),
 		Fork: (id, stepId, wish) => later(() => structuredClone(desk.fork(desk.find(id).run, stepId, wish))),
 		Delete: (id) =>
 			later(() => {

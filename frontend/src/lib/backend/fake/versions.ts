@@ -47,7 +47,17 @@ export function amended(
 	return { ...view, svg: drawn, editable: editable(content), artifact: { ...view.artifact, content } };
 }
 
-export const lines = (view: desktop.ArtifactView): string => view.editable.map(({ text }) => text).join('\n');
+/** What is different between two versions, place by place. */
+export function compared(before: desktop.ArtifactView, after: desktop.ArtifactView): session.Comparison {
+	const places = [...new Set([...before.editable, ...after.editable].map(({ place }) => place))];
+	const texts = (view: desktop.ArtifactView, at: string) =>
+		view.editable.filter(({ place }) => place === at).map(({ text }) => text);
+	const hunks = places
+		.map((place) => ({ place, before: texts(before, place), after: texts(after, place) }))
+		.filter((each) => each.before[0] !== each.after[0])
+		.map((each, n) => ({ ...each, n: n + 1, task: 0, notes: [] }));
+	return { hunks, apart: true };
+}
 
 /** What text and picture have in common. */
 export function links(): workflow.Link[] {

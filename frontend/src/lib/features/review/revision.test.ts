@@ -206,19 +206,21 @@ describe('a new job from here', () => {
 
 describe('two versions side by side', () => {
 	/** One taken over, one by the teacher, one by the agent, one taken up again, and the agent's newest. */
-	async function five() {
-		const Difference = vi.fn<Runs['Difference']>(() =>
-			Promise.resolve([
-				{
-					shipped: 1,
-					own: 1,
-					lines: [
-						{ op: prompt.Op.Minus, text: 'Gras' },
-						{ op: prompt.Op.Plus, text: 'Blatt' },
-					],
-				},
-			]),
-		);
+	async function five(apart = true) {
+		const hunks = [
+			{ n: 1, place: 'summary/0', task: 0, before: ['Gras'], after: ['Blatt'], notes: [] },
+			{ n: 2, place: 'terms/1', task: 0, before: ['Stroma', 'Raum'], after: [], notes: [] },
+			{
+				n: 3,
+				place: 'blocks/2',
+				task: 3,
+				before: [],
+				after: [],
+				notes: [{ key: 'hunk.points', args: { before: '4', after: '2' } }],
+			},
+		];
+		const Compare = vi.fn<Runs['Compare']>(() => Promise.resolve({ hunks, apart }));
+		const Take = vi.fn<Runs['Take']>(() => Promise.resolve());
 		let newest = '';
 		const page = await review(
 			({ steps: [step] }) => {
@@ -228,7 +230,8 @@ describe('two versions side by side', () => {
 				step.edited = 'mine4';
 			},
 			(runs) => ({
-				Difference,
+				Compare,
+				Take,
 				Artifact: async (id) => {
 					const view = await runs.Artifact(newest);
 					const base = { copy: 'elsewhere', mine2: 'copy', mine4: 'mine2' }[id] ?? '';
@@ -237,18 +240,52 @@ describe('two versions side by side', () => {
 			}),
 		);
 		await page.user.click(screen.getByRole('tab', { name: 'Recherche' }));
-		return { ...page, Difference };
+		return { ...page, Compare, Take };
 	}
 
 	it('begin with the pair that the notice speaks of, each named after who made it', async () => {
-		const { Difference, run, user } = await five();
+		const { Compare, run, user } = await five();
 		expect(screen.getByText('Ihre Fassung 4 und die neue Fassung 5 des Agenten')).toBeTruthy();
-		await user.click(screen.getAllByRole('button', { name: 'Fassungen vergleichen' })[0] as HTMLElement);
+		await user.click(button('Fassungen vergleichen'));
 		expect(await screen.findByLabelText('Vorher: Fassung 4 (wieder genommen)')).toBeTruthy();
 		expect(screen.getByLabelText('Nachher: Fassung 5')).toBeTruthy();
-		expect(Difference).toHaveBeenLastCalledWith('mine4', run.steps[0]?.artifactId);
-		expect(screen.getByText('Nur vorher:').closest('td')?.textContent).toContain('Gras');
+		expect(Compare).toHaveBeenLastCalledWith('mine4', run.steps[0]?.artifactId);
+		expect(screen.getAllByText('Nur vorher:')[0]?.closest('td')?.textContent).toContain('Gras');
 		expect(screen.getByText('Nur nachher:').closest('td')?.textContent).toContain('Blatt');
+	});
+
+	it('are taken change by change, old beside new; what is refused is not sent', async () => {
+		const { Take, run, user } = await five();
+		await user.click(button('Änderungen prüfen'));
+		const keep = await screen.findByRole<HTMLButtonElement>('button', { name: 'Auswahl als neue Fassung behalten' });
+		expect(keep.disabled).toBe(true);
+		expect(screen.getByText('Aufgabe 3')).toBeTruthy();
+		expect(screen.getByText('Punkte: 4 → 2')).toBeTruthy();
+		const second = screen.getByRole('group', { name: 'Änderung 2: Begriff 2' });
+		await user.click(within(second).getByRole('radio', { name: 'Ablehnen' }));
+		expect(screen.getByText('Übernommen: 2 von 3')).toBeTruthy();
+		await user.click(keep);
+		const choice = { stepId: 's1', before: 'mine4', after: run.steps[0]?.artifactId, taken: [1, 3] };
+		expect(Take).toHaveBeenCalledExactlyOnceWith({ runId: 'r14', choice });
+		await vi.waitFor(() => {
+			expect(screen.queryByRole('dialog')).toBeNull();
+		});
+	});
+
+	it('are refused together, and then the earlier version counts again', async () => {
+		const { Take, user } = await five();
+		await user.click(button('Änderungen prüfen'));
+		await user.click(await screen.findByRole('button', { name: 'Alle ablehnen' }));
+		await user.click(button('Frühere Fassung wieder nehmen'));
+		expect(Take.mock.calls[0]?.[0].choice.taken).toEqual([]);
+	});
+
+	it('are one thing where the newer one is new as a whole', async () => {
+		const { user } = await five(false);
+		await user.click(button('Änderungen prüfen'));
+		await screen.findByText(/im Ganzen neu/);
+		expect(screen.queryByRole('radio')).toBeNull();
+		expect(button('Frühere Fassung wieder nehmen')).toBeTruthy();
 	});
 
 	it('are all listed, each with where it comes from', async () => {

@@ -135,6 +135,13 @@ export class OpenRun {
 		return done;
 	}
 
+	/** Takes some of the changes of a revision as a new version; resolves to whether it worked. */
+	async take(choice: workflow.Choice): Promise<boolean> {
+		const done = await this.amending.run(() => this.#backend.runs.Take({ runId: this.id, choice }));
+		await this.reload();
+		return done;
+	}
+
 	/** Settles which version of a result counts. */
 	async takeUp(stepId: string, artifactId: string) {
 		await this.amending.run(() => this.#backend.runs.TakeUp(this.id, stepId, artifactId));

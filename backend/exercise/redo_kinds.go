@@ -1,0 +1,287 @@
+package exercise
+
+import (
+	"slices"
+
+	"pult/backend/session"
+)
+
+// harder takes a help away; where there is none, it asks for an answer in words or for more.
+func (w *reviser) harder(b session.Block) (session.Block, bool) {
+	switch b.Kind {
+	case session.GapTask:
+		switch {
+		case b.Letters:
+			return w.helped(b, Plain)
+		case b.Bank:
+			return w.helped(b, NoBank)
+		}
+	case session.TruthTask:
+		if put := w.instruct("truth.correct"); w.ours(b.Text) && b.Text != put {
+			b.Text = put
+			return b, true
+		}
+	case session.MatchingTask:
+		return w.open(b, "own", func(e session.Entry) []string { return e.Answers })
+	case session.ChoiceTask:
+		return w.open(b, "short", func(e session.Entry) []string {
+			var right []string
+			for _, n := range e.Right {
+				right = append(right, e.Options[n])
+			}
+			return right
+		})
+	case session.OrderTask, session.ShortTask, session.HeadingBlock, session.ParagraphBlock, session.GlossaryBlock, session.TableBlock:
+	}
+	return w.more(b)
+}
+
+// open asks for the answers in words.
+func (w *reviser) open(b session.Block, key string, answers func(session.Entry) []string) (session.Block, bool) {
+	next := session.Block{Kind: session.ShortTask, Text: w.instruct(key), Entries: []session.Entry{}}
+	for _, e := range b.Entries {
+		next.Entries = append(next.Entries, session.Entry{Text: e.Text, Answers: answers(e), Cites: e.Cites})
+	}
+	return next, true
+}
+
+// easiest gives a help; where there are all, it asks for less.
+func (w *reviser) easiest(b session.Block) (session.Block, bool) {
+	switch b.Kind {
+	case session.GapTask:
+		switch {
+		case !b.Bank:
+			return w.helped(b, Bank)
+		case !b.Letters:
+			return w.helped(b, Letters)
+		}
+	case session.TruthTask:
+		if b.Text == w.instruct("truth.correct") {
+			b.Text = w.instruct("truth")
+			return b, true
+		}
+	case session.ChoiceTask:
+		if next, ok := withoutOption(b); ok {
+			return next, true
+		}
+	case session.MatchingTask, session.OrderTask, session.ShortTask, session.HeadingBlock, session.ParagraphBlock, session.GlossaryBlock, session.TableBlock:
+	}
+	return w.fewer(b)
+}
+
+// withoutOption takes one wrong answer out of every question that has more than two.
+func withoutOption(b session.Block) (session.Block, bool) {
+	taken := false
+	for i, e := range b.Entries {
+		wrong := -1
+		for n := range e.Options {
+			if !slices.Contains(e.Right, n) {
+				wrong = n
+			}
+		}
+		if len(e.Options) < 3 || len(e.Options)-len(e.Right) < 2 || wrong < 0 {
+			continue
+		}
+		e.Options = slices.Delete(slices.Clone(e.Options), wrong, wrong+1)
+		e.Right = slices.Clone(e.Right)
+		for k, n := range e.Right {
+			if n > wrong {
+				e.Right[k] = n - 1
+			}
+		}
+		b.Entries[i], taken = e, true
+	}
+	return b, taken
+}
+
+// fewer keeps the first half of the entries; statements stay true and false ones.
+func (w *reviser) fewer(b session.Block) (session.Block, bool) {
+	least := 1
+	switch b.Kind {
+	case session.MatchingTask, session.TruthTask:
+		least = 2
+	case session.OrderTask:
+		least = 3
+	case session.GapTask, session.ChoiceTask, session.ShortTask, session.HeadingBlock, session.ParagraphBlock, session.GlossaryBlock, session.TableBlock:
+	}
+	n := max(least, (len(b.Entries)+1)/2)
+	if n >= len(b.Entries) {
+		return b, false
+	}
+	kept := b.Entries[:n]
+	isTrue := func(e session.Entry) bool { return e.True }
+	isFalse := func(e session.Entry) bool { return !e.True }
+	if b.Kind == session.TruthTask && (!slices.ContainsFunc(kept, isTrue) || !slices.ContainsFunc(kept, isFalse)) {
+		other := slices.IndexFunc(b.Entries, func(e session.Entry) bool { return e.True != kept[0].True })
+		if other < 0 {
+			return b, false
+		}
+		kept = append(slices.Clone(b.Entries[:n-1]), b.Entries[other])
+	}
+	b.Entries = kept
+	return b, true
+}
+
+// more adds up to half as many entries again.
+func (w *reviser) more(b session.Block) (session.Block, bool) {
+	most := min(mostCount, len(b.Entries)+max(1, len(b.Entries)/2))
+	before := len(b.Entries)
+	if b.Kind == session.OrderTask {
+		return w.moreSteps(b, most)
+	}
+	for _, e := range w.fresh(b, mostCount) {
+		if len(b.Entries) == most {
+			break
+		}
+		if fits(b, e) {
+			b.Entries = append(b.Entries, e)
+		}
+	}
+	return b, len(b.Entries) > before
+}
+
+// moreSteps shows more of the same course of events.
+func (w *reviser) moreSteps(b session.Block, most int) (session.Block, bool) {
+	for _, st := range w.m.Structures {
+		longer := steps(st, most)
+		if len(longer) > len(b.Entries) && slices.EqualFunc(longer[:len(b.Entries)], b.Entries, equal) {
+			b.Entries = longer
+			return b, true
+		}
+	}
+	return b, false
+}
+
+// anew is the same kind of task with other entries; those that are there fill up where the material gives too few.
+func (w *reviser) anew(b session.Block) (session.Block, bool) {
+	next := b
+	next.Entries = []session.Entry{}
+	for _, e := range w.fresh(b, len(b.Entries)) {
+		if fits(next, e) {
+			next.Entries = append(next.Entries, e)
+		}
+	}
+	if b.Kind == session.OrderTask {
+		return next, len(next.Entries) > 2
+	}
+	if len(next.Entries) == 0 {
+		return b, false
+	}
+	for _, e := range b.Entries {
+		if len(next.Entries) < len(b.Entries) && fits(next, e) {
+			next.Entries = append(next.Entries, e)
+		}
+	}
+	return next, true
+}
+
+// as is another kind of task from the same material.
+func (w *reviser) as(b session.Block, kind session.BlockKind) (session.Block, bool) {
+	if kind == b.Kind {
+		return b, false
+	}
+	next := w.task(kind)
+	return next, len(next.Entries) > 0
+}
+
+// swapped puts another entry in the place of one; a statement that was true stays one that is true.
+func (w *reviser) swapped(b session.Block, at int) (session.Block, bool) {
+	if at < 0 || at >= len(b.Entries) || b.Kind == session.OrderTask {
+		return b, false
+	}
+	old, rest := b.Entries[at], b
+	rest.Entries = slices.Delete(slices.Clone(b.Entries), at, at+1)
+	for _, e := range w.fresh(b, mostCount) {
+		if fits(rest, e) && e.True == old.True {
+			b.Entries[at] = e
+			return b, true
+		}
+	}
+	return b, false
+}
+
+// fresh are entries of the kind of a task that stand in none: neither its sentences nor its words are used again.
+func (w *reviser) fresh(b session.Block, count int) []session.Entry {
+	for _, level := range w.siblings {
+		w.take(level)
+	}
+	known := func(word string) bool {
+		return slices.ContainsFunc(b.Entries, func(e session.Entry) bool {
+			return e.Text == word || slices.ContainsFunc(e.Right, func(n int) bool { return e.Options[n] == word })
+		})
+	}
+	w.m.Terms = slices.DeleteFunc(slices.Clone(w.all.Terms), func(t session.Term) bool {
+		return known(t.Word) || w.used[t.Definition] && b.Kind != session.GapTask
+	})
+	w.m.Structures = slices.DeleteFunc(slices.Clone(w.all.Structures), func(st session.Structure) bool {
+		return b.Kind == session.OrderTask && slices.ContainsFunc(b.Entries, func(e session.Entry) bool {
+			return slices.ContainsFunc(st.Items, func(i session.Item) bool { return i.Text == e.Text || i.Label == e.Text })
+		})
+	})
+	defer func() { w.m = w.all }()
+	switch b.Kind {
+	case session.GapTask:
+		return w.gaps(count, b.Bank).Entries
+	case session.MatchingTask:
+		return limit(w.matched(b), count)
+	case session.ShortTask:
+		return slices.DeleteFunc(w.questions(count), func(e session.Entry) bool { return known(e.Text) })
+	case session.ChoiceTask:
+		return w.chosen(count)
+	case session.TruthTask, session.OrderTask, session.HeadingBlock, session.ParagraphBlock, session.GlossaryBlock, session.TableBlock:
+	}
+	o := w.o
+	w.o.Count = count
+	defer func() { w.o = o }()
+	return w.task(b.Kind).Entries
+}
+
+// matched are pairs of the kind that a task has: words and what they are, or times and what happened.
+func (w *reviser) matched(b session.Block) []session.Entry {
+	pairs := w.dated()
+	about := func(p pair) bool { return p.left == b.Entries[0].Text }
+	m := w.m
+	w.m = w.all
+	timed := slices.ContainsFunc(w.dated(), about)
+	w.m = m
+	if !timed {
+		pairs = w.explained()
+	}
+	var list []session.Entry
+	for _, p := range pairs {
+		list = append(list, session.Entry{Text: p.left, Answers: []string{p.right}, Cites: p.cites})
+	}
+	return list
+}
+
+// chosen are questions for the terms that are left, with answers to choose from of the whole material.
+func (w *reviser) chosen(count int) []session.Entry {
+	left := w.m.Terms
+	w.m.Terms = w.all.Terms
+	return limit(slices.DeleteFunc(w.choice(mostCount).Entries, func(e session.Entry) bool {
+		return !slices.ContainsFunc(left, func(t session.Term) bool { return e.Options[e.Right[0]] == t.Word })
+	}), count)
+}
+
+func limit(list []session.Entry, n int) []session.Entry { return list[:min(n, len(list))] }
+
+// fits reports that an entry neither repeats another one of the task nor gives its solution away.
+func fits(b session.Block, e session.Entry) bool {
+	for _, have := range b.Entries {
+		a, c := stated(b.Kind, have), stated(b.Kind, e)
+		if have.Text == e.Text || a == c {
+			return false
+		}
+		for _, answer := range e.Answers {
+			if slices.Contains(have.Answers, answer) || b.Kind == session.GapTask && occurs(a, answer) > 0 {
+				return false
+			}
+		}
+		for _, answer := range have.Answers {
+			if b.Kind == session.GapTask && occurs(c, answer) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}

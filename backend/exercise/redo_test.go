@@ -1,0 +1,154 @@
+package exercise_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/exercise"
+	"pult/backend/fault"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// drawnSheet is a sheet of every kind, from one of the materials.
+func drawnSheet(t *rapid.T, all map[string]exercise.Material) (exercise.Material, session.Document) {
+	m := all[rapid.SampledFrom([]string{"photosynthesis", "volcano", "plants"}).Draw(t, "material")]
+	o := exercise.Order{Count: rapid.IntRange(2, 8).Draw(t, "count"), Solutions: true}
+	o.Operation = rapid.SampledFrom([]exercise.Operation{exercise.Tasks, exercise.Quiz, exercise.Levels}).Draw(t, "operation")
+	if o.Operation == exercise.Tasks && rapid.Bool().Draw(t, "all kinds") {
+		o.Kinds = session.Tasks()
+	}
+	d, err := exercise.Make(m, o, locale.Must(locale.Lang(m.Language)))
+	if err != nil {
+		t.Skip(err)
+	}
+	return m, d
+}
+
+func drawnWish(t *rapid.T) exercise.Wish {
+	changes := []exercise.Change{
+		exercise.Harder, exercise.Easier, exercise.Shorter, exercise.Longer, exercise.Anew, exercise.As, exercise.Worth, exercise.Bank, exercise.NoBank, exercise.Letters,
+		exercise.Plain, exercise.Speak, exercise.Swap,
+	}
+	return exercise.Wish{
+		Number: rapid.IntRange(1, 7).Draw(t, "number"), Level: rapid.SampledFrom([]session.Level{"", "", session.Easy, session.Hard}).Draw(t, "level"),
+		Change: rapid.SampledFrom(changes).Draw(t, "change"), Kind: rapid.SampledFrom(session.Tasks()).Draw(t, "kind"), Points: rapid.IntRange(1, 9).Draw(t, "points"),
+		Address: rapid.SampledFrom([]exercise.Address{exercise.Familiar, exercise.Polite}).Draw(t, "address"), Entry: rapid.IntRange(0, 9).Draw(t, "entry"),
+	}
+}
+
+// blocks are the parts of a document as they are stored.
+func blocks(t interface{ Fatal(args ...any) }, content json.RawMessage) []string {
+	var d struct{ Blocks []json.RawMessage }
+	if err := json.Unmarshal(content, &d); err != nil {
+		t.Fatal(err)
+	}
+	list := make([]string, len(d.Blocks))
+	for i, b := range d.Blocks {
+		list[i] = string(b)
+	}
+	return list
+}
+
+// "Ändere nur Aufgabe 3": whatever is wished, one after another, every other task stays byte for byte, and the sheet is one for class.
+func TestOnlyTheNamedTaskChanges(t *testing.T) {
+	all := materials(t)
+	rapid.Check(t, func(t *rapid.T) {
+		m, d := drawnSheet(t, all)
+		for range rapid.IntRange(1, 4).Draw(t, "wishes") {
+			wish := drawnWish(t)
+			parts, err := exercise.Redo(m, exercise.Order{}, d, wish, locale.Must(locale.Lang(m.Language)))
+			if f := fault.Of(err); err != nil {
+				if f.Key != "fault.exercise.redo" && f.Key != "fault.exercise.number" {
+					t.Fatalf("%+v: %v", wish, err)
+				}
+				continue
+			}
+			content, err := json.Marshal(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := session.Patch{Put: parts}.Apply(session.Artifact{Type: session.DocumentType, Content: content}, nil)
+			if err != nil && wish.Change == exercise.Worth && wish.Level != "" { // a number is worth the same in all levels: that is refused
+				continue
+			} else if err != nil {
+				t.Fatalf("%+v of %+v: %v", wish, d.Blocks, err)
+			}
+			before, after := blocks(t, content), blocks(t, got.Content)
+			changed := 0
+			for i := range before {
+				switch {
+				case before[i] != after[i] && d.Blocks[i].Number != wish.Number:
+					t.Fatalf("%+v changed\n%s\ninto\n%s", wish, before[i], after[i])
+				case before[i] != after[i]:
+					changed++
+				}
+			}
+			if changed != len(parts) {
+				t.Fatalf("%+v: %d parts, %d changed", wish, len(parts), changed)
+			}
+			d = session.Document{}
+			if err := json.Unmarshal(got.Content, &d); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// What a wish does, by kind of task.
+func TestWishesForATask(t *testing.T) {
+	m := photosynthesis(t)
+	d := made(t, m, exercise.Order{Operation: exercise.Tasks, Kinds: session.Tasks(), Count: 4, Solutions: true})
+	numbers := map[session.BlockKind]int{}
+	for _, b := range d.Blocks {
+		numbers[b.Kind] = b.Number
+	}
+	redo := func(kind session.BlockKind, w exercise.Wish) (before, after session.Block) {
+		t.Helper()
+		w.Number = numbers[kind]
+		parts, err := exercise.Redo(m, exercise.Order{}, d, w, locale.Must(locale.German))
+		if err != nil || len(parts) != 1 || parts[0].Place != "blocks/"+strconv.Itoa(w.Number-1) {
+			t.Fatalf("%s of %s: %+v, %v", w.Change, kind, parts, err)
+		}
+		return d.Blocks[w.Number-1], parts[0].Block
+	}
+	if _, b := redo(session.GapTask, exercise.Wish{Change: exercise.Harder}); b.Bank || b.Text != "Fülle die Lücken aus." {
+		t.Errorf("a harder gap text: %+v", b)
+	}
+	if _, b := redo(session.GapTask, exercise.Wish{Change: exercise.Easier}); !b.Bank || !b.Letters {
+		t.Errorf("an easier gap text: %+v", b)
+	}
+	before, b := redo(session.GapTask, exercise.Wish{Change: exercise.Anew})
+	if len(b.Entries) != len(before.Entries) || slices.EqualFunc(b.Entries, before.Entries, func(x, y session.Entry) bool { return x.Text == y.Text }) {
+		t.Errorf("a gap text anew: %+v", b)
+	}
+	before, b = redo(session.GapTask, exercise.Wish{Change: exercise.Swap, Entry: 3})
+	for i := range before.Entries {
+		if (b.Entries[i].Text != before.Entries[i].Text) != (i == 2) {
+			t.Errorf("the third sentence: %q was %q", b.Entries[i].Text, before.Entries[i].Text)
+		}
+	}
+	if _, b := redo(session.TruthTask, exercise.Wish{Change: exercise.Speak, Address: exercise.Polite}); b.Text != "Richtig oder falsch? Kreuzen Sie an." {
+		t.Errorf("to adults: %q", b.Text)
+	}
+	before, b = redo(session.MatchingTask, exercise.Wish{Change: exercise.Shorter})
+	if len(b.Entries) != (len(before.Entries)+1)/2 || b.Points != len(b.Entries) {
+		t.Errorf("a shorter one: %+v", b)
+	}
+	if _, b := redo(session.ChoiceTask, exercise.Wish{Change: exercise.Harder}); b.Kind != session.ShortTask || b.Points != 2*len(b.Entries) {
+		t.Errorf("questions without answers to choose from: %+v", b)
+	}
+	if _, b := redo(session.TruthTask, exercise.Wish{Change: exercise.As, Kind: session.MatchingTask}); b.Kind != session.MatchingTask || b.Number != numbers[session.TruthTask] {
+		t.Errorf("as matching: %+v", b)
+	}
+	if _, b := redo(session.ShortTask, exercise.Wish{Change: exercise.Worth, Points: 2}); b.Points != 2 {
+		t.Errorf("two points: %+v", b)
+	}
+	if _, err := exercise.Redo(m, exercise.Order{}, d, exercise.Wish{Number: 9, Change: exercise.Harder}, locale.Must(locale.German)); fault.Of(err).Key != "fault.exercise.number" {
+		t.Errorf("task 9: %v", err)
+	}
+}

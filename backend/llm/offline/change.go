@@ -1,0 +1,150 @@
+package offline
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/exercise"
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// shown is the result that is to be revised; false when there is none.
+func (d *desk) shown() (session.Shown, bool, error) {
+	i := slices.IndexFunc(d.req.Context, func(m llm.Material) bool { return m.Name == agent.RevisionName })
+	if i < 0 {
+		return session.Shown{}, false, nil
+	}
+	var s session.Shown
+	if err := json.Unmarshal(d.req.Context[i].JSON, &s); err != nil {
+		return s, false, fault.New(fault.Model, "fault.model.reply", err)
+	}
+	return s, true, nil
+}
+
+// tasksOf answers wishes about single tasks of a document with a patch; false when there is no document to revise or one of the wishes is about
+// the whole.
+func (d *desk) tasksOf() (any, bool, error) {
+	shown, ok, err := d.shown()
+	if err != nil || !ok || shown.Document == nil {
+		return nil, false, err
+	}
+	c, err := d.changing(*shown.Document)
+	if err != nil {
+		return nil, false, err
+	}
+	for _, wish := range shown.Wishes {
+		if !c.follow(wish) {
+			return nil, false, nil
+		}
+	}
+	return struct {
+		Patch session.Patch `json:"patch"`
+	}{c.patch(*shown.Document)}, true, nil
+}
+
+// changing is a document whose tasks are changed by wishes, one after another.
+type changing struct {
+	desk     *desk
+	material exercise.Material
+	words    *locale.Catalogue
+	doc      session.Document // with the changes so far; its tasks keep their numbers
+	gone     []int            // numbers of tasks that go
+	left     []string
+}
+
+func (d *desk) changing(doc session.Document) (*changing, error) {
+	m, err := d.worked()
+	if errors.Is(err, errNoMaterial) {
+		m, err = exercise.OfDocument(doc), nil // what it says itself is all there is
+	}
+	doc.Blocks = slices.Clone(doc.Blocks)
+	return &changing{desk: d, material: m, words: locale.Must(locale.Lang(doc.Language)), doc: doc}, err
+}
+
+// follow does what a wish says about tasks; false when it names none.
+func (c *changing) follow(wish string) bool {
+	list, names := readTaskWishes(wish, c.only())
+	if !names {
+		return false
+	}
+	if len(list) == 0 {
+		c.say("offline.change.model", "wish", shortened(wish))
+	}
+	for _, w := range list {
+		c.change(w)
+	}
+	return true
+}
+
+// only is the number of the task of a document that has a single one; else 0.
+func (c *changing) only() int {
+	number := 0
+	for _, b := range c.doc.Blocks {
+		number = max(number, b.Number)
+	}
+	if number == 1 {
+		return 1
+	}
+	return 0
+}
+
+func (c *changing) say(key string, args ...string) {
+	c.left = append(c.left, c.words.Say(locale.T(key, args...)))
+}
+
+func (c *changing) change(w taskWish) {
+	number := strconv.Itoa(w.Number)
+	there := slices.ContainsFunc(c.doc.Blocks, func(b session.Block) bool { return b.Number == w.Number && b.IsTask() })
+	others := slices.ContainsFunc(c.doc.Blocks, func(b session.Block) bool {
+		return b.Number != w.Number && !slices.Contains(c.gone, b.Number) && len(b.Entries) > 0
+	})
+	switch {
+	case w.Number == 0:
+		c.say("offline.change.which")
+		return
+	case w.drop && there && others:
+		c.gone = append(c.gone, w.Number)
+		return
+	case w.drop && there:
+		c.say("offline.change.last", "number", number)
+		return
+	case w.Change == exercise.Worth && w.Level != "":
+		w.Level = "" // a number is worth the same in every level
+	}
+	parts, err := exercise.Redo(c.material, exercise.Order{Grade: c.desk.req.Params["grade"]}, c.doc, w.Wish, c.words)
+	if f := fault.Of(err); err != nil {
+		c.left = append(c.left, c.words.Say(locale.Text{Key: f.Key, Args: f.Args}))
+	}
+	for _, p := range parts {
+		at, _ := strconv.Atoi(strings.TrimPrefix(p.Place, "blocks/"))
+		c.doc.Blocks[at] = p.Block
+	}
+}
+
+// patch is what has become different from a document.
+func (c *changing) patch(before session.Document) session.Patch {
+	p := session.Patch{Left: c.left}
+	for i, b := range c.doc.Blocks {
+		place := "blocks/" + strconv.Itoa(i)
+		switch {
+		case b.IsTask() && slices.Contains(c.gone, b.Number):
+			p.Drop = append(p.Drop, place)
+		case !sameJSONOf(b, before.Blocks[i]):
+			p.Put = append(p.Put, session.Part{Place: place, Block: b})
+		}
+	}
+	return p
+}
+
+func sameJSONOf(a, b session.Block) bool {
+	x, errX := json.Marshal(a)
+	y, errY := json.Marshal(b)
+	return errX == nil && errY == nil && string(x) == string(y)
+}

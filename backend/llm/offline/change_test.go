@@ -1,0 +1,177 @@
+package offline_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/llm"
+	"pult/backend/session"
+)
+
+// worksheet is one of every kind of task about photosynthesis, with the material it was made from.
+func worksheet(t *testing.T, s shelf) (session.Artifact, llm.Material) {
+	t.Helper()
+	r, err := s.research(t, "Photosynthese", "grade", "7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := llm.Material{Name: "research", JSON: raw}
+	d, err := s.edited(t, map[string]string{"operation": "tasks", "count": "4", "solutions": "yes", "grade": "7", "kinds": "Lückentext, richtig oder falsch, Zuordnen, Ankreuzfragen"}, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if raw, err = json.Marshal(d); err != nil {
+		t.Fatal(err)
+	}
+	return session.Artifact{Type: session.DocumentType, Content: raw}, m
+}
+
+// revised lets the edit agent revise a document.
+func (s shelf) revised(t *testing.T, a session.Artifact, hand []string, wishes []string, material ...llm.Material) (session.Patch, agent.Outcome) {
+	t.Helper()
+	shown, err := session.Show(a, wishes, hand)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(shown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.runAs(t, spec("edit").Revising(a, hand), llm.Request{
+		Purpose: "edit", Language: "de", Params: map[string]string{"operation": "tasks", "count": "4", "grade": "7"}, Feedback: wishes,
+		Context: append(slices.Clone(material), llm.Material{Name: agent.RevisionName, JSON: raw}),
+	})
+	if err != nil {
+		t.Fatalf("%v: %v", wishes, err)
+	}
+	var got struct{ Patch session.Patch }
+	if err := json.Unmarshal(r.envelope.Response, &got); err != nil {
+		t.Fatal(err)
+	}
+	return got.Patch, r.outcome
+}
+
+// "Ändere nur Aufgabe 3", in the words of teachers: what changes is that task, the rest of the sheet stays byte for byte.
+func TestWishesAboutOneTask(t *testing.T) {
+	s := newShelf(t)
+	a, m := worksheet(t, s)
+	before := blocksOf(t, a.Content)
+	for _, c := range []struct {
+		wish  string
+		tasks []int // that are different, or gone
+		left  string
+		want  string // in the bytes of the task
+	}{
+		{"Aufgabe 1 schwerer", []int{1}, "", `"bank":false`},
+		{"Bitte Aufgabe 1 leichter machen.", []int{1}, "", `"letters":true`},
+		{"Mach Aufgabe 1 ohne Wortkasten", []int{1}, "", `"bank":false`},
+		{"Aufgabe 1 mit Anfangsbuchstaben", []int{1}, "", `"letters":true`},
+		{"mach Aufgabe 2 als Zuordnung", []int{2}, "", `"kind":"matching"`},
+		{"nur 2 Punkte für Aufgabe 4", []int{4}, "", `"points":2`},
+		{"Aufgabe 4: 3 Punkte", []int{4}, "", `"points":3`},
+		{"Ändere nur Aufgabe 3: kürzer", []int{3}, "", `"number":3`},
+		{"Kürze Aufgabe 2 und 3", []int{2, 3}, "", ""},
+		{"Aufgaben 1 und 3 leichter", []int{1, 3}, "", ""},
+		{"Aufgabe 1 schwerer, Aufgabe 2 per Sie", []int{1, 2}, "", ""},
+		{"Aufgabe 2 weglassen", []int{2}, "", ""},
+		{"Lass die vierte Aufgabe weg", []int{4}, "", ""},
+		{"tausche den dritten Satz in Aufgabe 1", []int{1}, "", ""},
+		{"Aufgabe 1 neu", []int{1}, "", ""},
+		{"Make task 1 harder", []int{1}, "", `"bank":false`},
+		{"only 2 points for task 4", []int{4}, "", `"points":2`},
+		{"Leave out task 2", []int{2}, "", ""},
+		{"Aufgabe 3 witziger", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Aufgabe 2 ohne Fremdwörter", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Aufgabe 9 leichter", nil, "Eine Aufgabe 9 gibt es", ""},
+		{"tausche den dritten Satz", nil, "Bitte nennen Sie die Nummer", ""},
+		{"Aufgabe 3 mit Wortkasten", nil, "Aufgabe 3 lässt sich ohne Sprachmodell nicht so ändern", ""},
+	} {
+		p, out := s.revised(t, a, nil, []string{c.wish}, m)
+		if !out.Patched || !strings.HasPrefix(strings.Join(p.Left, " "), c.left) || (c.left == "") != (len(p.Left) == 0) {
+			t.Errorf("%s: %+v", c.wish, p)
+			continue
+		}
+		if len(p.Drop) > 0 {
+			after := blocksOf(t, out.Content)
+			if len(after) != len(before)-1 || len(c.tasks) != 1 {
+				t.Errorf("%s: %d of %d tasks", c.wish, len(after), len(before))
+			}
+			continue
+		}
+		var changed []int
+		for i, b := range blocksOf(t, out.Content) {
+			if b != before[i] {
+				changed = append(changed, i+1)
+				if !strings.Contains(b, c.want) {
+					t.Errorf("%s: %s", c.wish, b)
+				}
+			}
+		}
+		if !slices.Equal(changed, c.tasks) {
+			t.Errorf("%s changes %v: %+v", c.wish, changed, p)
+		}
+	}
+}
+
+func blocksOf(t *testing.T, content []byte) []string {
+	t.Helper()
+	var d struct{ Blocks []json.RawMessage }
+	if err := json.Unmarshal(content, &d); err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, b := range d.Blocks {
+		list = append(list, string(b))
+	}
+	return list
+}
+
+// What the teacher wrote in a task stays; that it would have been changed is said.
+func TestATaskOfHersIsOfferedOnly(t *testing.T) {
+	s := newShelf(t)
+	a, m := worksheet(t, s)
+	hand := []string{"blocks/0/entries/0/text"}
+	_, out := s.revised(t, a, hand, []string{"Aufgabe 1 neu"}, m)
+	if !bytes.Equal(out.Content, a.Content) || !slices.Equal(out.Kept, []session.TextEdit{{Place: "blocks/0"}}) {
+		t.Errorf("kept %+v", out.Kept)
+	}
+	if _, out = s.revised(t, a, hand, []string{"nur 2 Punkte für Aufgabe 1"}, m); len(out.Kept) != 0 || bytes.Equal(out.Content, a.Content) {
+		t.Errorf("points are no text of hers: %+v", out.Kept)
+	}
+}
+
+// A wish about the whole makes it anew, with what was wished about a task before.
+func TestAWishAboutTheWholeSheet(t *testing.T) {
+	s := newShelf(t)
+	a, m := worksheet(t, s)
+	shown, err := session.Show(a, []string{"für Klasse 11"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(shown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.runAs(t, spec("edit").Revising(a, nil), llm.Request{
+		Purpose: "edit", Language: "de", Params: map[string]string{"operation": "tasks", "count": "4", "grade": "7"},
+		Feedback: []string{"Aufgabe 1 ohne Wortkasten", "für Klasse 11", "bunter"}, Context: []llm.Material{m, {Name: agent.RevisionName, JSON: raw}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d session.Document
+	if err := json.Unmarshal(r.outcome.Content, &d); err != nil {
+		t.Fatal(err)
+	}
+	if r.outcome.Patched || d.Grade != "11" || d.Blocks[0].Bank || d.Blocks[0].Text != "Füllen Sie die Lücken aus." || !strings.Contains(strings.Join(d.Notes, " "), "„bunter“") {
+		t.Errorf("%+v with notes %v", d.Blocks[0], d.Notes)
+	}
+}
