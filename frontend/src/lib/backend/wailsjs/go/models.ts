@@ -335,6 +335,10 @@ export namespace desktop {
 	    language: locale.Lang;
 	    mode: workflow.Mode;
 	}
+	export interface TakeRequest {
+	    runId: string;
+	    choice: workflow.Choice;
+	}
 
 }
 
@@ -1381,6 +1385,18 @@ export namespace session {
 	    header?: string[];
 	    rows?: string[][];
 	}
+	export interface Hunk {
+	    n: number;
+	    place: string;
+	    task: number;
+	    before: string[];
+	    after: string[];
+	    notes: locale.Text[];
+	}
+	export interface Comparison {
+	    hunks: Hunk[];
+	    apart: boolean;
+	}
 	export interface Copy {
 	    documentId: string;
 	    url: string;
@@ -1424,6 +1440,7 @@ export namespace session {
 	    passageId: number;
 	    own?: boolean;
 	}
+	
 	
 	export interface Image {
 	    diagram: diagram.Diagram;
@@ -1704,6 +1721,12 @@ export namespace workflow {
 	    ok: boolean;
 	    text: locale.Text;
 	    quotes: string[];
+	}
+	export interface Choice {
+	    stepId: string;
+	    before: string;
+	    after: string;
+	    taken: number[];
 	}
 	export interface Spot {
 	    stepId: string;

@@ -10,6 +10,10 @@ export function Artifact(arg1) {
   return window['go']['desktop']['RunService']['Artifact'](arg1);
 }
 
+export function Compare(arg1, arg2) {
+  return window['go']['desktop']['RunService']['Compare'](arg1, arg2);
+}
+
 export function Copy(arg1, arg2) {
   return window['go']['desktop']['RunService']['Copy'](arg1, arg2);
 }
@@ -20,10 +24,6 @@ export function Decide(arg1) {
 
 export function Delete(arg1) {
   return window['go']['desktop']['RunService']['Delete'](arg1);
-}
-
-export function Difference(arg1, arg2) {
-  return window['go']['desktop']['RunService']['Difference'](arg1, arg2);
 }
 
 export function EditPlan(arg1) {
@@ -88,6 +88,10 @@ export function Start(arg1) {
 
 export function Stop(arg1) {
   return window['go']['desktop']['RunService']['Stop'](arg1);
+}
+
+export function Take(arg1) {
+  return window['go']['desktop']['RunService']['Take'](arg1);
 }
 
 export function TakeUp(arg1, arg2, arg3) {
