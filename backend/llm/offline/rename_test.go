@@ -59,7 +59,7 @@ func TestWordsAreChangedByRule(t *testing.T) {
 	}
 	a, m := worksheet(t, s)
 	p, out := s.revised(t, a, nil, []string{"Ersetze Traubenzucker durch Glucose"}, m)
-	if !out.Patched || len(p.Set) == 0 || strings.Contains(string(out.Content), " Traubenzucker") || !strings.Contains(string(out.Content), "Glucose") {
+	if !out.Patched || len(p.Set) == 0 || strings.Contains(string(out.Content), `"Traubenzucker"`) || !strings.Contains(string(out.Content), "Glucose") {
 		t.Errorf("%+v", p)
 	}
 }
