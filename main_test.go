@@ -46,7 +46,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"ends": ends, "events": events, "gate": openGate, "fill": fill, "docx": docx, "standin": standIn,
+			"ends": ends, "events": events, "gate": openGate, "fill": fill, "docx": docx, "standin": standIn, "rename": rename,
 		},
 	})
 }
@@ -169,6 +169,19 @@ func docx(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	ts.Check(z.Close())
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), buf.Bytes(), 0o600))
+}
+
+// rename is "rename PATTERN FILE": the one file that fits gets a name without a date.
+func rename(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: rename PATTERN FILE")
+	}
+	found, err := filepath.Glob(ts.MkAbs(args[0]))
+	ts.Check(err)
+	if len(found) != 1 {
+		ts.Fatalf("%d files fit %s", len(found), args[0])
+	}
+	ts.Check(os.Rename(found[0], ts.MkAbs(args[1])))
 }
 
 // standIn is "standin gemini|openai [no-tools] [FAULT…]": a server on this machine speaks the provider's wire, and the environment of the

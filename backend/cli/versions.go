@@ -94,10 +94,11 @@ func (a *app) stepOf(ctx context.Context, d *Desk, run, step string) (workflow.R
 }
 
 type editOptions struct {
-	run   runOptions
-	texts map[string]string // by place
-	takes bool
-	take  int
+	run     runOptions
+	texts   map[string]string // by place
+	picture arrangement
+	takes   bool
+	take    int
 }
 
 func (a *app) editCommand(ctx context.Context) *cobra.Command {
@@ -111,7 +112,9 @@ func (a *app) editCommand(ctx context.Context) *cobra.Command {
 		switch {
 		case o.takes && len(texts) > 0:
 			return unexpected("--text")
-		case o.run.json && !o.takes && len(texts) == 0: // a list is no course of events
+		case o.takes && !o.picture.empty():
+			return unexpected("--take")
+		case o.run.json && !o.takes && len(texts) == 0 && o.picture.empty(): // a list is no course of events
 			return unexpected("--json")
 		}
 		if o.texts, err = assigned(texts); err != nil {
@@ -121,14 +124,17 @@ func (a *app) editCommand(ctx context.Context) *cobra.Command {
 	}
 	f := c.Flags()
 	f.StringArrayVar(&texts, "text", nil, a.say("cli.flag.text"))
+	f.StringArrayVar(&o.picture.move, "move", nil, a.say("cli.flag.move"))
+	f.StringArrayVar(&o.picture.add, "add", nil, a.say("cli.flag.add"))
+	f.StringArrayVar(&o.picture.remove, "remove", nil, a.say("cli.flag.remove"))
 	f.IntVar(&o.take, "take", 0, a.say("cli.flag.take"))
 	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
 	return c
 }
 
-// edit changes texts of a result, takes up another version, or, without either, lists the places and their texts.
+// edit changes texts and labels of a result, takes up another version, or, without either, lists the places and their texts.
 func (a *app) edit(ctx context.Context, args []string, o editOptions) error {
-	if len(o.texts) == 0 && !o.takes {
+	if len(o.texts) == 0 && o.picture.empty() && !o.takes {
 		return a.with(ctx, func(d *Desk) error { return a.places(ctx, d, args) })
 	}
 	var texts []session.TextEdit
@@ -141,7 +147,11 @@ func (a *app) edit(ctx context.Context, args []string, o editOptions) error {
 			return err
 		}
 		if !o.takes {
-			return d.Engine.Amend(ctx, r.ID, workflow.Edit{StepID: s.ID, ArtifactID: s.ArtifactID, Texts: texts})
+			edit := workflow.Edit{StepID: s.ID, ArtifactID: s.ArtifactID, Texts: texts}
+			if edit.Layer, err = o.picture.layer(ctx, d, s); err != nil {
+				return err
+			}
+			return d.Engine.Amend(ctx, r.ID, edit)
 		}
 		version, err := versionOf(s, number(o.take))
 		if err != nil {

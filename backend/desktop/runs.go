@@ -3,6 +3,7 @@ package desktop
 import (
 	"encoding/base64"
 
+	"pult/backend/diagram"
 	"pult/backend/event"
 	"pult/backend/fault"
 	"pult/backend/prompt"
@@ -87,6 +88,11 @@ func (s *RunService) Refresh(runID, stepID string) error {
 // Amend makes a new version of a reviewed result from the teacher's own texts.
 func (s *RunService) Amend(req AmendRequest) error {
 	return tell(s.desk, func(o *Office) error { return o.Engine.Amend(o.Context, req.RunID, req.Edit) })
+}
+
+// Sketch draws a picture as it would be after an edit by hand; nothing is kept.
+func (s *RunService) Sketch(edit workflow.Edit) (diagram.Sketch, error) {
+	return ask(s.desk, func(o *Office) (diagram.Sketch, error) { return o.Engine.Sketch(o.Context, edit) })
 }
 
 // TakeUp settles which version of a reviewed result counts.

@@ -44,9 +44,10 @@ type Diagram struct {
 	Rows     [][]string `json:"rows,omitempty"`
 	Unit     string     `json:"unit,omitempty"` // of all numbers: "m", "%", "Euro", Year; empty: a count
 	Series   []Series   `json:"series,omitempty"`
-	Scale    *Scale     `json:"scale,omitempty"` // of a number line; nil: chosen so that all points are on it
-	Caption  string     `json:"caption"`         // one line below, e.g. the sources
-	Alt      string     `json:"alt"`             // text alternative, complete sentences
+	Scale    *Scale     `json:"scale,omitempty"`                // of a number line; nil: chosen so that all points are on it
+	Caption  string     `json:"caption"`                        // one line below, e.g. the sources
+	Alt      string     `json:"alt"`                            // text alternative, complete sentences
+	Layer    *Layer     `json:"layer,omitempty" jsonschema:"-"` // what the teacher arranged by hand; no model is told of it
 }
 
 // Node is a box, station, part, point, bar or element.

@@ -29,6 +29,7 @@ type chartNode struct {
 
 type chartEdge struct {
 	from, to int
+	index    int // of the edge in the diagram
 	label    block
 	chain    []*slot // the slots between the two boxes, in the direction of the arrow
 	beside   bool    // both boxes are on one level and next to each other
@@ -112,6 +113,7 @@ func (c *chart) flaws(b body) float64 {
 type link struct {
 	from, to int
 	label    string
+	index    int // of its edge in the diagram
 }
 
 // links resolves the edges; one to an unknown node, to itself, or told twice is left out.
@@ -124,12 +126,13 @@ func (s *sheet) links() []link {
 	}
 	var list []link
 	seen := map[link]bool{}
-	for _, e := range s.d.Edges {
+	for i, e := range s.d.Edges {
 		from, known := index[e.From]
 		to, also := index[e.To]
 		l := link{from: from, to: to, label: wording(e.Label, labelLimit)}
 		if known && also && from != to && !seen[l] {
 			seen[l] = true
+			l.index = i
 			list = append(list, l)
 		}
 	}
@@ -144,7 +147,7 @@ func (s *sheet) chart(links []link, layers []int, upright bool, r room) *chart {
 		c.nodes = append(c.nodes, n)
 	}
 	for _, l := range links {
-		e := chartEdge{from: l.from, to: l.to}
+		e := chartEdge{from: l.from, to: l.to, index: l.index}
 		if !s.blank || s.d.Gaps { // what joins the gaps helps to fill them
 			e.label = s.t.set(l.label, edgeVoice, wordsWide)
 		}

@@ -91,13 +91,13 @@ func (s *sheet) cycle() body {
 	b.w, b.h = high.x-low.x, high.y-low.y
 	for i := range cards {
 		if r.n > 1 {
-			b.add(edgeID(i), "", r.arrow(i).shifted(-low.x, -low.y))
+			b.tied(i, i, (i+1)%r.n, r.arrow(i).shifted(-low.x, -low.y))
 		}
 	}
 	for i, c := range cards {
 		box := r.box(i)
 		box.x, box.y = box.x-low.x, box.y-low.y
-		b.add(nodeID(i), c.name, c.shapes(box, soft, accent, thin)...)
+		b.tagged(nodeID(i), c.name, 0, c.shapes(box, soft, accent, thin)...)
 	}
 	return b
 }

@@ -96,6 +96,7 @@ func compose(d diagram.Diagram, t *typesetter) (scene, error) {
 		b = s.cloud()
 	}
 	b.embrace(t)
+	s.arrange(&b)
 	return s.page(b), nil
 }
 

@@ -50,6 +50,11 @@ func (s *sheet) answers() []string {
 		}
 		list = append(list, text)
 	}
+	if s.d.Layer != nil {
+		for _, own := range s.d.Layer.Own {
+			list = append(list, wording(own.Text, labelLimit))
+		}
+	}
 	return list
 }
 

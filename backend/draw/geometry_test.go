@@ -2,7 +2,9 @@ package draw
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,12 +26,13 @@ func inspect(sc scene, t *typesetter) []string {
 	in := &inspector{sc: sc, t: t, frames: map[string]rect{}}
 	for _, g := range sc.groups {
 		for _, s := range g.shapes {
-			if f, ok := s.(frame); ok && strings.HasPrefix(g.id, "node-") {
+			if f, ok := s.(frame); ok && (strings.HasPrefix(g.id, "node-") || strings.HasPrefix(g.id, "own-")) {
 				in.frames[g.id] = f.rect
 			}
 		}
 	}
 	in.boxesKeepApart()
+	in.boxesStayOnThePage()
 	in.textsFit()
 	in.linesAreFree()
 	in.textsStandOut()
@@ -46,6 +49,15 @@ func (in *inspector) boxesKeepApart() {
 			if a < b && ra.overlaps(rb) {
 				in.fault("%s %v overlaps %s %v", a, ra, b, rb)
 			}
+		}
+	}
+}
+
+func (in *inspector) boxesStayOnThePage() {
+	page := rect{0, 0, in.sc.width, in.sc.height}
+	for id, r := range in.frames {
+		if !within(r, page) {
+			in.fault("%s %v leaves the page %v", id, r, page)
 		}
 	}
 }
@@ -101,7 +113,7 @@ func (in *inspector) linesAreFree() {
 	texts := in.lines()
 	for _, g := range in.sc.groups {
 		for _, s := range g.shapes {
-			if c, ok := s.(curve); ok && strings.HasPrefix(g.id, "edge-") {
+			if c, ok := s.(curve); ok && (strings.HasPrefix(g.id, "edge-") || g.tag != nil && g.tag.leader) {
 				in.lineIsFree(g.id, c, texts)
 			}
 		}
@@ -109,15 +121,15 @@ func (in *inspector) linesAreFree() {
 }
 
 func (in *inspector) lineIsFree(id string, c curve, texts []textLine) {
-	for _, p := range dense(c.points()) {
+	for _, p := range dense(c.points(), 0.5) {
 		for box, f := range in.frames {
-			if f.grown(-0.3).contains(p) {
+			if box != id && f.grown(-0.3).contains(p) {
 				in.fault("%s runs through the box of %s at %v", id, box, p)
 				return
 			}
 		}
 		for _, l := range texts {
-			if l.rect.grown(-0.2).contains(p) {
+			if l.voice != numberVoice && l.rect.grown(-0.2).contains(p) {
 				in.fault("%s runs through %q of %s", id, l.text, l.group)
 				return
 			}
@@ -183,20 +195,6 @@ func luminance(hex string) float64 {
 		return math.Pow((x+0.055)/1.055, 2.4)
 	}
 	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
-}
-
-// dense puts a point at least every half millimetre.
-func dense(list []point) []point {
-	out := list[:1:1]
-	for i := 1; i < len(list); i++ {
-		a, b := list[i-1], list[i]
-		n := int(math.Ceil(math.Hypot(a.x-b.x, a.y-b.y)/0.5)) + 1
-		for k := 1; k <= n; k++ {
-			t := float64(k) / float64(n)
-			out = append(out, point{a.x + (b.x-a.x)*t, a.y + (b.y-a.y)*t})
-		}
-	}
-	return out
 }
 
 func within(a, b rect) bool {
@@ -283,6 +281,41 @@ func numbered(r *rapid.T, d *diagram.Diagram) {
 	if rapid.Bool().Draw(r, "scaled") {
 		d.Scale = &diagram.Scale{From: number.Draw(r, "from"), To: number.Draw(r, "to"), Step: number.Draw(r, "step"), Parts: rapid.IntRange(-1, 12).Draw(r, "parts")}
 	}
+}
+
+// arranged gives a diagram a layer as a hasty hand might leave it.
+func arranged(r *rapid.T, d *diagram.Diagram) {
+	off := rapid.OneOf(rapid.Float64Range(-60, 60), rapid.Float64Range(-600, 600))
+	d.Layer = &diagram.Layer{}
+	for range rapid.IntRange(0, 6).Draw(r, "moves") {
+		thing := fmt.Sprintf("%s/%d", rapid.SampledFrom([]string{"nodes", "edges"}).Draw(r, "list"), rapid.IntRange(0, max(len(d.Nodes), len(d.Edges))).Draw(r, "index"))
+		d.Layer.Moves = append(d.Layer.Moves, diagram.Move{Thing: thing, DX: off.Draw(r, "dx"), DY: off.Draw(r, "dy")})
+	}
+	for range rapid.IntRange(0, 4).Draw(r, "own") {
+		own := diagram.Own{Text: rapid.SampledFrom(odd).Draw(r, "own text"), DX: off.Draw(r, "own dx"), DY: off.Draw(r, "own dy")}
+		if rapid.Bool().Draw(r, "pointed") {
+			own.To = nodeThing(rapid.IntRange(0, len(d.Nodes)).Draw(r, "to"))
+		}
+		d.Layer.Own = append(d.Layer.Own, own)
+	}
+}
+
+// Wherever the teacher puts labels, nothing overlaps, nothing leaves the page, and no line runs through a word.
+func TestWhateverIsMovedThePictureStaysReadable(t *testing.T) {
+	ts := setter(t)
+	all := samples()
+	names := slices.Sorted(maps.Keys(all))
+	rapid.Check(t, func(r *rapid.T) {
+		d := all[rapid.SampledFrom(names).Draw(r, "sample")]
+		arranged(r, &d)
+		sc, err := compose(d, ts)
+		if err != nil {
+			r.Fatal(err)
+		}
+		if faults := inspect(sc, ts); len(faults) > 0 {
+			r.Fatalf("%s\n%s", strings.Join(faults, "\n"), sc.svg())
+		}
+	})
 }
 
 // Whatever a model answers as a diagram, the picture is readable.

@@ -126,7 +126,7 @@ func (s *sheet) lineAcross(points []pointOn, scale ruler, nums numerals) (body, 
 	b.add("axis", "", s.acrossAxis(scale, nums, x, axis)...)
 	b.h = axis + 4 + noteVoice.leading()
 	for i, p := range points {
-		b.add(nodeID(p.node), s.nodeName(p.node), p.above(places[i], x(p.value), axis, stem)...)
+		b.led(nodeID(p.node), s.nodeName(p.node), tag{label: 2, aim: point{x(p.value), axis}, reach: point{1.5, 1.5}}, p.above(places[i], x(p.value), axis, stem)...)
 	}
 	if title := s.t.set(s.unitTitle(nums), noteVoice, length); !title.empty() {
 		b.add("axis-title", "", title.place(inset+length/2, b.h+1, middle))
@@ -234,7 +234,8 @@ func (s *sheet) lineDown(points []pointOn, scale ruler, nums numerals) body {
 	var b body
 	b.add("axis", "", s.downAxis(scale, nums, y, axis)...)
 	for i, p := range points {
-		b.add(nodeID(p.node), s.nodeName(p.node), p.beside(places[i]-low, point{axis, y(p.value)}, stem)...)
+		on := point{axis, y(p.value)}
+		b.led(nodeID(p.node), s.nodeName(p.node), tag{label: 2, aim: on, reach: point{1.5, 1.5}}, p.beside(places[i]-low, on, stem)...)
 	}
 	b.w, b.h = axis+stem+1.5+widest, high-low
 	if title := s.t.set(s.unitTitle(nums), noteVoice, b.w); !title.empty() {

@@ -68,7 +68,7 @@ func (s *sheet) column(b *body, centre, radius point, col columnOf) {
 		leader.ink = faint
 		shapes := []shape{leader, dot{centre: end, rx: 1.1, ry: 1.1, fill: accent, stroke: paper, weight: 0.4}}
 		shapes = append(shapes, c.shapes(place, neutral, faint, thin)...)
-		b.add(nodeID(col.first+k), c.name, shapes...)
+		b.led(nodeID(col.first+k), c.name, tag{label: 2, aim: end, reach: point{1.1, 1.1}}, shapes...)
 		y += c.height + col.place.h
 	}
 }

@@ -67,13 +67,16 @@ func (s *sheet) pie() body {
 	rim := dot{centre: centre, rx: radius, ry: radius, fill: paper, stroke: faint, weight: thin}
 	b.add("whole", "", rim)
 	for i, c := range list {
-		b.add(nodeID(c.node), s.nodeName(c.node), s.sliceShapes(c, i, centre, radius, leader)...)
+		shapes, label := s.sliceShapes(c, i, centre, radius, leader)
+		b.led(nodeID(c.node), s.nodeName(c.node), tag{label: label, aim: onCircle(centre, radius, c.middle())}, shapes...)
 	}
 	return b
 }
 
-func (s *sheet) sliceShapes(c slice, i int, centre point, radius, leader float64) []shape {
-	var shapes []shape
+func (s *sheet) sliceShapes(c slice, i int, centre point, radius, leader float64) (shapes []shape, label int) {
+	rim, out := onCircle(centre, radius, c.middle()), onCircle(centre, radius+3.5, c.middle())
+	end := point{centre.x + c.side*(radius+leader), centre.y + c.y}
+	shapes = append(shapes, curve{from: rim, bends: []bend{{to: out, straight: true}, {to: end, straight: true}}, ink: faint, weight: hairline})
 	if c.to > c.from {
 		l := guises()[i%mostSeries]
 		if i > 0 && i%mostSeries == 0 && c.to > 2*math.Pi-1e-6 {
@@ -81,22 +84,19 @@ func (s *sheet) sliceShapes(c slice, i int, centre point, radius, leader float64
 		}
 		shapes = append(shapes, l.filled(sector(centre, radius, c.from, c.to))...)
 	}
-	rim, out := onCircle(centre, radius, c.middle()), onCircle(centre, radius+3.5, c.middle())
-	end := point{centre.x + c.side*(radius+leader), centre.y + c.y}
-	guide := curve{from: rim, bends: []bend{{to: out, straight: true}, {to: end, straight: true}}, ink: faint, weight: hairline}
+	label = len(shapes)
 	side := left
 	if c.side < 0 {
 		side = right
 	}
 	x, y := end.x+c.side*1.2, end.y-c.tall()/2
-	shapes = append(shapes, guide)
 	if !c.text.empty() {
 		shapes = append(shapes, c.text.place(x, y, side))
 	}
 	if !c.number.empty() {
 		shapes = append(shapes, c.number.place(x, y+c.text.height(), side))
 	}
-	return shapes
+	return shapes, label
 }
 
 func (s *sheet) slicesOf() []slice {

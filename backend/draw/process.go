@@ -45,10 +45,10 @@ func (s *sheet) snake() body {
 		places[i] = rect{float64(column) * (width + gapX), badgeR + float64(row)*(height+gapY), width, height}
 	}
 	for i := 1; i < n; i++ {
-		b.add(edgeID(i-1), "", between(places[i-1], places[i]).pointed())
+		b.tied(i-1, i-1, i, between(places[i-1], places[i]).pointed())
 	}
 	for i, c := range cards {
-		b.add(nodeID(i), c.name, c.shapes(places[i], soft, accent, thin)...)
+		b.tagged(nodeID(i), c.name, 0, c.shapes(places[i], soft, accent, thin)...)
 	}
 	return b
 }
@@ -102,13 +102,13 @@ func (s *sheet) stack(beside bool) body {
 		shapes = append(shapes, badge(point{numberRoom/2 + 0.5, place.centre().y}, i+1)...)
 		shapes = append(shapes, st.shapes(point{numberRoom, place.y}, place.h)...)
 		if i > 0 {
-			b.add(edgeID(i-1), "", between(previous, place).pointed())
+			b.tied(i-1, i-1, i, between(previous, place).pointed())
 		}
 		name := wording(n.Label, labelLimit)
 		if s.blank {
 			name = ""
 		}
-		b.add(nodeID(i), name, shapes...)
+		b.tagged(nodeID(i), name, 0, shapes...)
 		previous = place
 		y += st.height + gap
 	}

@@ -26,10 +26,12 @@ func (c *chart) draw() body {
 		return point{u, v - low}
 	}
 	for i := range c.edges {
-		b.add(edgeID(i), "", c.route(i, ports, at)...)
+		e := c.edges[i]
+		b.tied(i, e.from, e.to, c.route(i, ports, at)...)
+		b.groups[i].tie.edge = e.index
 	}
 	for i, n := range c.nodes {
-		b.add(nodeID(i), n.card.name, c.box(i, at)...)
+		b.tagged(nodeID(i), n.card.name, 0, c.box(i, at)...)
 	}
 	return b
 }

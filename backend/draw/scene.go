@@ -60,15 +60,45 @@ type group struct {
 	id     string
 	name   string // the full wording, unbroken
 	shapes []shape
+	tag    *tag // nil: nothing of it may be moved
+	tie    *tie // nil: it is no line between two boxes
 }
 
 func (g group) shifted(dx, dy float64) group {
-	moved := make([]shape, len(g.shapes))
-	for i, s := range g.shapes {
+	g.shapes = shiftAll(g.shapes, dx, dy)
+	if g.tag != nil {
+		t := *g.tag
+		t.aim = t.aim.plus(dx, dy)
+		g.tag = &t
+	}
+	return g
+}
+
+func shiftAll(list []shape, dx, dy float64) []shape {
+	moved := make([]shape, len(list))
+	for i, s := range list {
 		moved[i] = s.shifted(dx, dy)
 	}
-	g.shapes = moved
-	return g
+	return moved
+}
+
+// tag says which part of a group is a label that may be moved.
+type tag struct {
+	label  int     // the shapes from here on
+	leader bool    // the first shape is a line from the label to its aim
+	aim    point   // stays where it is
+	reach  point   // half the width and height of what is drawn at the aim
+	dx, dy float64 // how far the label stands from where the layout set it
+	gave   bool    // there was no room where it was to stand
+	box    rect    // what the leader of an own label ends at instead of the aim; empty: the aim
+}
+
+// tie says what a line joins: the ids of two groups. The words of such a group, if it has any, stand on the line.
+type tie struct {
+	from, to string
+	edge     int // its index in the diagram; -1: the layout itself drew it
+	dx, dy   float64
+	gave     bool
 }
 
 // body is the picture without title and caption, its origin at 0, 0.
@@ -79,6 +109,22 @@ type body struct {
 
 func (b *body) add(id, name string, shapes ...shape) {
 	b.groups = append(b.groups, group{id: id, name: name, shapes: shapes})
+}
+
+// tagged adds a group of which the shapes from the given one on are a label that may be moved.
+func (b *body) tagged(id, name string, label int, shapes ...shape) {
+	b.groups = append(b.groups, group{id: id, name: name, shapes: shapes, tag: &tag{label: label}})
+}
+
+// led adds a group that begins with a leader line, from its label to what is drawn around the aim.
+func (b *body) led(id, name string, t tag, shapes ...shape) {
+	t.leader = true
+	b.groups = append(b.groups, group{id: id, name: name, shapes: shapes, tag: &t})
+}
+
+// tied adds a line between two nodes.
+func (b *body) tied(i, from, to int, shapes ...shape) {
+	b.groups = append(b.groups, group{id: edgeID(i), shapes: shapes, tie: &tie{from: nodeID(from), to: nodeID(to), edge: -1}})
 }
 
 // embrace makes the body as wide as its texts reach to both sides.

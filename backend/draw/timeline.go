@@ -62,9 +62,10 @@ func (s *sheet) across() body {
 		}
 		stemLine := line(from, point{x, axis})
 		stemLine.ink = accent
-		shapes := []shape{stemLine, frame{rect: place, radius: corner, fill: s.fill(soft), stroke: accent, weight: thin}}
-		shapes = append(shapes, e.shapes(place)...)
-		b.add(nodeID(i), e.name, append(shapes, badge(point{x, axis}, i+1)...)...)
+		shapes := append([]shape{stemLine}, badge(point{x, axis}, i+1)...)
+		label := len(shapes)
+		shapes = append(shapes, frame{rect: place, radius: corner, fill: s.fill(soft), stroke: accent, weight: thin})
+		b.led(nodeID(i), e.name, tag{label: label, aim: point{x, axis}, reach: point{badgeR, badgeR}}, append(shapes, e.shapes(place)...)...)
 	}
 	return b
 }
@@ -108,8 +109,14 @@ func (s *sheet) down() body {
 			height = blankLow
 		}
 		place := rect{axisX + stem, y, noteWidth + 2*padX, height}
-		shapes := s.eventBeside(e, place, axisX, dateWidth)
-		nodes.add(nodeID(i), e.name, append(shapes, badge(point{axisX, place.centre().y}, i+1)...)...)
+		on := point{axisX, place.centre().y}
+		shapes := s.eventBeside(e, i, place, on, dateWidth)
+		label := len(shapes)
+		shapes = append(shapes, frame{rect: place, radius: corner, fill: s.fill(soft), stroke: accent, weight: thin})
+		if !e.note.empty() {
+			shapes = append(shapes, e.note.place(place.x+padX, on.y-e.note.height()/2, left))
+		}
+		nodes.led(nodeID(i), e.name, tag{label: label, aim: on, reach: point{badgeR, badgeR}}, shapes...)
 		y += height + gap
 	}
 	b.h = y + 3
@@ -120,19 +127,16 @@ func (s *sheet) down() body {
 	return b
 }
 
-func (s *sheet) eventBeside(e event, place rect, axisX, dateWidth float64) []shape {
-	mid := place.centre().y
-	stemLine := line(point{axisX, mid}, point{place.x, mid})
+// eventBeside draws what stays on the axis: the line to the event, its number and its date.
+func (s *sheet) eventBeside(e event, i int, place rect, on point, dateWidth float64) []shape {
+	stemLine := line(on, point{place.x, on.y})
 	stemLine.ink = accent
-	shapes := []shape{stemLine, frame{rect: place, radius: corner, fill: s.fill(soft), stroke: accent, weight: thin}}
-	if !e.note.empty() {
-		shapes = append(shapes, e.note.place(place.x+padX, mid-e.note.height()/2, left))
-	}
+	shapes := append([]shape{stemLine}, badge(on, i+1)...)
 	if !e.date.empty() {
-		shapes = append(shapes, e.date.place(dateWidth, mid-e.date.height()/2, right))
+		shapes = append(shapes, e.date.place(dateWidth, on.y-e.date.height()/2, right))
 	}
 	if s.blank {
-		shapes = append(shapes, line(point{0, mid + 3}, point{dateWidth, mid + 3}))
+		shapes = append(shapes, line(point{0, on.y + 3}, point{dateWidth, on.y + 3}))
 	}
 	return shapes
 }

@@ -28,7 +28,7 @@ const maxText = 2_000
 var (
 	researchPlace = regexp.MustCompile(`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`)
 	songPlace     = regexp.MustCompile(`^(title|stanzas/\d+/lines/\d+/text)$`)
-	imagePlace    = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+|unit|series/\d+/name)$`)
+	imagePlace    = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+|unit|layer/own/\d+/text|series/\d+/name)$`)
 	documentPlace = regexp.MustCompile(`^(title|blocks/\d+/(text|entries/\d+/(text|options/\d+|answers/\d+)|header/\d+|rows/\d+/\d+))$`)
 )
 
@@ -68,7 +68,7 @@ func whole(t Type, content []byte, kind fault.Kind) error {
 // amendOne writes one text; hers marks it as the teacher's.
 func amendOne(t Type, content []byte, e TextEdit, hers bool) ([]byte, error) {
 	text := strings.TrimSpace(e.Text)
-	if text == "" || utf8.RuneCountInString(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
+	if !printable(text, maxText) {
 		return nil, fault.New(fault.Invalid, "fault.edit.text", nil, "max", "2.000")
 	}
 	unknown := fault.New(fault.Invalid, "fault.edit.place", nil, "place", e.Place)
@@ -135,6 +135,10 @@ func repeatedBy(content []byte, path []string, old, text string) (TextEdit, bool
 	}
 	place := strings.Join([]string{"sections", strconv.Itoa(section), "sentences", path[3], "text"}, "/")
 	return TextEdit{Place: place, Text: sentence[:at] + text + sentence[at+len(old):]}, true
+}
+
+func printable(text string, most int) bool {
+	return text != "" && utf8.RuneCountInString(text) <= most && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
 // renamed gives the structure that repeats a section the section's new heading: by it they are found together.
@@ -313,6 +317,11 @@ func editablePicture(d diagram.Diagram, add func(text string, path ...string)) {
 	}
 	for i, s := range d.Series {
 		add(s.Name, "diagram", "series", strconv.Itoa(i), "name")
+	}
+	if d.Layer != nil {
+		for i, own := range d.Layer.Own {
+			add(own.Text, "diagram", "layer", "own", strconv.Itoa(i), "text")
+		}
 	}
 	add(d.Caption, "diagram", "caption")
 	add(d.Alt, "diagram", "alt")

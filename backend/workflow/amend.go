@@ -1,6 +1,7 @@
 package workflow
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"slices"
@@ -15,9 +16,10 @@ import (
 	"pult/backend/session"
 )
 
-// Drawer turns a picture that the teacher edited into its files.
+// Drawer turns a picture that the teacher edited into its files, or into what she sees while she is at it.
 type Drawer interface {
 	Draw(ctx context.Context, d diagram.Diagram) (diagram.Picture, error)
+	Sketch(ctx context.Context, d diagram.Diagram) (diagram.Sketch, error)
 }
 
 // Musician composes and plays a song whose words the teacher edited: its lead sheet and its sound as a FLAC file.
@@ -30,6 +32,21 @@ type Edit struct {
 	StepID     string             `json:"stepId"`
 	ArtifactID string             `json:"artifactId"` // the version that was edited
 	Texts      []session.TextEdit `json:"texts"`
+	Layer      *diagram.Layer     `json:"layer,omitempty"` // of a picture, in place of the one it has; absent: it stays
+}
+
+// content is what a result says after the edit. Faults: those of session.Amend and session.Arrange.
+func (ed Edit) content(old session.Artifact) (content []byte, err error) {
+	content = old.Content
+	if ed.Layer != nil {
+		if content, err = session.Arrange(old.Type, content, *ed.Layer); err != nil {
+			return nil, err
+		}
+	}
+	if len(ed.Texts) > 0 {
+		return session.Amend(old.Type, content, ed.Texts)
+	}
+	return content, nil
 }
 
 // Amend makes a new version of a reviewed result from the teacher's own texts; everything else stays byte for byte. What was made from the
@@ -45,9 +62,12 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 	if old.ID != s.ArtifactID {
 		return fault.New(fault.Conflict, "fault.edit.stale", nil)
 	}
-	content, err := session.Amend(old.Type, old.Content, edit.Texts)
+	content, err := edit.content(old)
 	if err != nil {
 		return err
+	}
+	if bytes.Equal(content, old.Content) {
+		return fault.New(fault.Invalid, "fault.edit.nothing", nil)
 	}
 	next := old
 	next.Content = content
@@ -67,6 +87,27 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 		return slices.ContainsFunc(edit.Texts, func(t session.TextEdit) bool { return t.Place == k.Place })
 	})
 	return e.takeUp(ctx, at.run, s, next)
+}
+
+// Sketch draws a picture as it would be after an edit; nothing is kept. Faults: Unsupported "fault.edit.picture" when it is no picture or
+// none can be drawn here, and those of Amend.
+func (e *Engine) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) {
+	old, err := e.archive.Outline(ctx, edit.ArtifactID)
+	if err != nil {
+		return diagram.Sketch{}, err
+	}
+	if e.Drawer == nil || old.Type != session.ImageType {
+		return diagram.Sketch{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
+	}
+	content, err := edit.content(old)
+	if err != nil {
+		return diagram.Sketch{}, err
+	}
+	var im session.Image
+	if err := json.Unmarshal(content, &im); err != nil {
+		return diagram.Sketch{}, fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	return e.Drawer.Sketch(ctx, im.Diagram)
 }
 
 // TakeUp settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's: the newest one, or an older

@@ -27,6 +27,11 @@ func (pencil) Draw(_ context.Context, d diagram.Diagram) (diagram.Picture, error
 	return diagram.Picture{SVG: raw, PNG: raw, Width: 100, Height: 50}, err
 }
 
+func (pencil) Sketch(_ context.Context, d diagram.Diagram) (diagram.Sketch, error) {
+	raw, err := json.Marshal(d)
+	return diagram.Sketch{SVG: string(raw)}, err
+}
+
 // reviewing is a stage whose run stands at its first review.
 func reviewing(t tester, k keeper) (*stage, *cast) {
 	t.Helper()
@@ -104,6 +109,43 @@ func TestALabelEditedByHand(t *testing.T) {
 	undrawn.begin(mainRequest, workflow.Full)
 	undrawn.toReview()
 	wantFault(t, undrawn.amend("s2", "diagram/title", "x"), fault.Unsupported, "fault.edit.picture")
+}
+
+// Labels that the teacher arranges are looked at as often as she likes; only what she keeps makes a version, and without the layer the bytes
+// are those of the agent.
+func TestLabelsArrangedByHand(t *testing.T) {
+	s, c := reviewing(t, onDisk(t))
+	effects, first := c.E(), step(s.checked(), "s2").ArtifactID
+	edit := workflow.Edit{StepID: "s2", ArtifactID: first, Layer: &diagram.Layer{
+		Moves: []diagram.Move{{Thing: "nodes/0", DX: 12}}, Own: []diagram.Own{{Text: "Blattgrün", To: "nodes/0"}},
+	}}
+	for range 3 {
+		sketch, err := s.Sketch(ctx(), edit)
+		if err != nil || !strings.Contains(sketch.SVG, "Blattgrün") || len(step(s.checked(), "s2").Artifacts) != 1 {
+			t.Fatalf("%+v, %v", sketch, err)
+		}
+	}
+	if err := s.Amend(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	r := s.wantState(workflow.Reviewing)
+	made := step(r, "s2")
+	a, err := s.Artifact(ctx(), made.ArtifactID)
+	want := strings.Replace(s.content(first), `},"sources"`, `,"layer":{"moves":[{"thing":"nodes/0","dx":12,"dy":0}],"own":[{"text":"Blattgrün","to":"nodes/0","dx":0,"dy":0}]}},"sources"`, 1)
+	if err != nil || len(made.Artifacts) != 2 || c.E() != effects || string(a.Content) != want || !strings.Contains(string(a.Files[0].Data), "Blattgrün") {
+		t.Fatalf("%s\nwant\n%s, %v", a.Content, want, err)
+	}
+	edit.ArtifactID = made.ArtifactID
+	wantFault(t, s.Amend(ctx(), s.run, edit), fault.Invalid, "fault.edit.nothing")
+	edit.Layer = &diagram.Layer{}
+	if err := s.Amend(ctx(), s.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.content(step(s.wantState(workflow.Reviewing), "s2").ArtifactID); got != s.content(first) {
+		t.Fatalf("%s", got)
+	}
+	_, err = s.Sketch(ctx(), workflow.Edit{ArtifactID: step(r, "s1").ArtifactID})
+	wantFault(t, err, fault.Unsupported, "fault.edit.picture")
 }
 
 // An agent that writes anew does not put its version in place of the teacher's without a word: the review warns until she has chosen.

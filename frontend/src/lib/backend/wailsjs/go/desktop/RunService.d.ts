@@ -4,6 +4,7 @@ import {desktop} from '../models';
 import {prompt} from '../models';
 import {event} from '../models';
 import {workflow} from '../models';
+import {diagram} from '../models';
 
 export function Amend(arg1:desktop.AmendRequest):Promise<void>;
 
@@ -36,6 +37,8 @@ export function Reopen(arg1:string):Promise<void>;
 export function SaveDraft(arg1:string,arg2:string):Promise<void>;
 
 export function Similar(arg1:string):Promise<workflow.Similar>;
+
+export function Sketch(arg1:workflow.Edit):Promise<diagram.Sketch>;
 
 export function Snapshot(arg1:string):Promise<workflow.Snapshot>;
 

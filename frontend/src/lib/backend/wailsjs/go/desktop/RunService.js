@@ -66,6 +66,10 @@ export function Similar(arg1) {
   return window['go']['desktop']['RunService']['Similar'](arg1);
 }
 
+export function Sketch(arg1) {
+  return window['go']['desktop']['RunService']['Sketch'](arg1);
+}
+
 export function Snapshot(arg1) {
   return window['go']['desktop']['RunService']['Snapshot'](arg1);
 }
