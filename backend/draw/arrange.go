@@ -116,7 +116,9 @@ func bounded(d float64) float64 {
 	return math.Max(-diagram.FarthestOff, math.Min(diagram.FarthestOff, d))
 }
 
-func ownID(i int) string { return "own-" + strconv.Itoa(i+1) }
+const ownPrefix = "own-"
+
+func ownID(i int) string { return ownPrefix + strconv.Itoa(i+1) }
 
 // addOwn sets a label of the teacher, as near to where she wants it as there is room.
 func (a *arranger) addOwn(i int, own diagram.Own) {
@@ -138,8 +140,11 @@ func (a *arranger) addOwn(i int, own diagram.Own) {
 	t.gave, t.dx, t.dy = gave, at.centre().x-t.aim.x, at.centre().y-t.aim.y
 	shapes := c.shapes(at, paper, accent, thin)
 	if t.leader {
-		t.label = 1
-		shapes = append([]shape{line(at.centre(), t.aim)}, shapes...)
+		t.label = 2
+		leader := line(at.centre(), t.aim)
+		leader.ink = faint
+		foot := dot{centre: t.aim, rx: 0.9, ry: 0.9, fill: accent, stroke: paper, weight: hairline}
+		shapes = append([]shape{leader, foot}, shapes...)
 	}
 	a.b.groups = append(a.b.groups, group{id: ownID(i), name: c.name, shapes: shapes, tag: &t})
 	a.labels = append(a.labels, label{group: len(a.b.groups) - 1, rect: at, settled: true})

@@ -18,7 +18,8 @@ type chart struct {
 	low     int // first level
 	high    int // last level
 	u       map[int]span
-	roles   []role // of a flow chart; nil: a concept map
+	channel map[int]float64 // of each level: the room in which lines bend, between words and boxes
+	roles   []role          // of a flow chart; nil: a concept map
 }
 
 type chartNode struct {
@@ -141,7 +142,7 @@ func (s *sheet) links() []link {
 
 func (s *sheet) chart(links []link, layers []int, upright bool, r room) *chart {
 	const wordsWide = 32.0
-	c := &chart{upright: upright, room: r, levels: map[int][]*slot{}, u: map[int]span{}}
+	c := &chart{upright: upright, room: r, levels: map[int][]*slot{}, u: map[int]span{}, channel: map[int]float64{}}
 	for i := range s.d.Nodes {
 		n := chartNode{card: s.card(i, r.box, s.d.Detailed, 0), layer: layers[i]}
 		c.nodes = append(c.nodes, n)

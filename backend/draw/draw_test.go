@@ -289,10 +289,22 @@ func TestOnePainterServesManyAtOnce(t *testing.T) {
 	wg.Wait()
 }
 
+func BenchmarkLayout(b *testing.B) {
+	p := painter(b)
+	for b.Loop() {
+		if _, err := p.Sketch(b.Context(), fullMap()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkDraw(b *testing.B) {
 	p := painter(b)
-	for _, name := range []string{"process-photosynthese", "cycle-wasser", "timeline-revolution", "comparison-zelle", "parts-auge", "map-gross"} {
+	for _, name := range []string{"process-photosynthese", "cycle-wasser", "timeline-revolution", "comparison-zelle", "parts-auge", "map-gross", "map-40"} {
 		d := samples()[name]
+		if name == "map-40" {
+			d = fullMap()
+		}
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				picture(b, p, d)

@@ -23,6 +23,7 @@ type oval struct {
 }
 
 const (
+	deep      = 0.95 // of the radius: nearer to the middle of an ellipse is inside
 	mazeStep  = 1.3
 	clearance = 0.7 // between a line and a wall
 )
@@ -86,7 +87,7 @@ func (o oval) holds(p point) bool {
 		return o.grown(-0.1).contains(p)
 	}
 	c := o.centre()
-	return math.Hypot((p.x-c.x)/o.w*2, (p.y-c.y)/o.h*2) < 0.98
+	return math.Hypot((p.x-c.x)/o.w*2, (p.y-c.y)/o.h*2) < deep
 }
 
 // crossed reports whether a straight line runs through the oval.
@@ -101,7 +102,7 @@ func (o oval) crossed(a, b point) bool {
 	if length := dx*dx + dy*dy; length > 0 {
 		t = math.Max(0, math.Min(1, -(ax*dx+ay*dy)/length))
 	}
-	return math.Hypot(ax+t*dx, ay+t*dy) < 0.98
+	return math.Hypot(ax+t*dx, ay+t*dy) < deep
 }
 
 // cut reports whether a straight line from a to b enters the rectangle.

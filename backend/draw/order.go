@@ -201,35 +201,33 @@ func (c *chart) pack() {
 
 // slide orders the slots between the box levels by where their lines come from and go to.
 func (c *chart) slide() {
+	near := c.neighbours()
 	for level := c.low; level <= c.high; level++ {
 		if level%2 == 0 {
 			continue
 		}
 		list := c.levels[level]
 		for _, sl := range list {
-			sl.rank = mean(c.neighbours(sl))
+			sl.rank = mean(near[sl])
 		}
 		slices.SortStableFunc(list, func(a, b *slot) int { return cmp.Compare(a.rank, b.rank) })
 	}
 }
 
-// neighbours are the slots that a slot is joined to by a piece of line. For a passage of a long line they are all of its slots: that
+// neighbours are the slots that each slot is joined to by a piece of line. For a passage of a long line they are all of its slots: that
 // keeps it straight.
-func (c *chart) neighbours(sl *slot) []*slot {
-	var list []*slot
+func (c *chart) neighbours() map[*slot][]*slot {
+	near := map[*slot][]*slot{}
 	for i := range c.edges {
 		e := &c.edges[i]
 		from, to := c.nodes[e.from].slot, c.nodes[e.to].slot
-		switch whole := append(append([]*slot{from}, e.chain...), to); {
-		case sl.edge == i:
-			list = slices.DeleteFunc(whole, func(at *slot) bool { return at == sl })
-		case sl == from:
-			list = append(list, whole[1])
-		case sl == to:
-			list = append(list, whole[len(whole)-2])
+		whole := slices.Concat([]*slot{from}, e.chain, []*slot{to})
+		near[from], near[to] = append(near[from], whole[1]), append(near[to], whole[len(whole)-2])
+		for k, sl := range e.chain {
+			near[sl] = slices.Concat(whole[:k+1], whole[k+2:])
 		}
 	}
-	return list
+	return near
 }
 
 // mean is where a slot would like to be.

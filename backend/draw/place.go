@@ -9,12 +9,7 @@ import (
 // settle moves every slot towards the middle of what it is joined to, then measures the levels.
 func (c *chart) settle() {
 	const sweeps = 60
-	around := map[*slot][]*slot{}
-	for _, list := range c.levels {
-		for _, sl := range list {
-			around[sl] = c.neighbours(sl)
-		}
-	}
+	around := c.neighbours()
 	for sweep := range sweeps {
 		for k := range c.high - c.low + 1 {
 			level := c.low + k
@@ -27,7 +22,7 @@ func (c *chart) settle() {
 			c.slide()
 		}
 	}
-	c.measure()
+	c.measure(around)
 	c.alignWords()
 	c.straighten()
 }
@@ -155,9 +150,10 @@ func apart(wish, gaps []float64) []float64 {
 }
 
 // measure gives every level its room along u. Between the words and the boxes lies a channel in which lines bend.
-func (c *chart) measure() {
+func (c *chart) measure(around map[*slot][]*slot) {
 	u := 0.0
 	for level := c.low; level <= c.high; level++ {
+		c.channel[level] = c.bending(level, around)
 		depth := 0.0
 		for _, sl := range c.levels[level] {
 			if level%2 != 0 || sl.node >= 0 {
@@ -165,9 +161,9 @@ func (c *chart) measure() {
 			}
 		}
 		if level%2 != 0 {
-			depth += 2 * c.channel(level)
+			depth += 2 * c.channel[level]
 			if level == c.low || level == c.high { // only hairpins: a channel on the inner side is enough
-				depth -= c.channel(level)
+				depth -= c.channel[level]
 			}
 		}
 		c.u[level] = span{u, u + depth}
@@ -175,12 +171,12 @@ func (c *chart) measure() {
 	}
 }
 
-// channel grows with how far lines have to move sideways there.
-func (c *chart) channel(level int) float64 {
+// bending is the room for bends on a level; it grows with how far lines have to move sideways there.
+func (c *chart) bending(level int, around map[*slot][]*slot) float64 {
 	const most, share = 15.0, 0.22
 	far := 0.0
 	for _, sl := range c.levels[level] {
-		for _, near := range c.neighbours(sl) {
+		for _, near := range around[sl] {
 			far = math.Max(far, math.Abs(sl.v-near.v)-near.extent/2)
 		}
 	}
@@ -193,7 +189,7 @@ func (c *chart) zone(level int) span {
 	if level%2 == 0 {
 		return a
 	}
-	channel := c.channel(level)
+	channel := c.channel[level]
 	if level != c.low {
 		a.start += channel
 	}

@@ -3,6 +3,7 @@ package draw
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"pult/backend/diagram"
 )
@@ -148,7 +149,7 @@ func (a *arranger) reach(walls []rect) rect {
 // setWords finds the places of the words whose lines are led anew: where the teacher put one, else the middle between the two boxes, or the
 // nearest place to that where it covers nothing.
 func (a *arranger) setWords(wires []wire, moves []diagram.Move, walls []rect, kept []point) []wire {
-	const gap = 1.5
+	const gap, arrow = 1.5, 2.6
 	taken := slices.Concat(a.solid, walls)
 	for i := range wires {
 		w := &wires[i]
@@ -164,8 +165,7 @@ func (a *arranger) setWords(wires []wire, moves []diagram.Move, walls []rect, ke
 			wish = clamped(rect{w.place.x + bounded(move.DX), w.place.y + bounded(move.DY), w.place.w, w.place.h}, a.page)
 		}
 		at := nearestSpot(wish, func(r rect) bool {
-			r = r.grown(gap)
-			return !slices.ContainsFunc(taken, r.overlaps) && !slices.ContainsFunc(kept, r.contains)
+			return !slices.ContainsFunc(taken, r.grown(gap).overlaps) && !slices.ContainsFunc(kept, r.grown(arrow).contains)
 		})
 		if move != nil {
 			g.tie.dx, g.tie.dy = at.x-w.place.x, at.y-w.place.y
@@ -235,6 +235,10 @@ func (a *arranger) lead(m *maze, g *group) {
 	fresh := polyline(list)
 	fresh.ink, fresh.weight = old.ink, old.weight
 	g.shapes[0] = fresh
+	if foot, isDot := g.shapes[1].(dot); isDot && strings.HasPrefix(g.id, ownPrefix) {
+		foot.centre = list[len(list)-1]
+		g.shapes[1] = foot
+	}
 }
 
 // lead is the way of a line, which later ones will not run along.

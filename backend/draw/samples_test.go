@@ -1,6 +1,10 @@
 package draw
 
-import "pult/backend/diagram"
+import (
+	"strconv"
+
+	"pult/backend/diagram"
+)
 
 type node = diagram.Node
 
@@ -218,6 +222,24 @@ func bigMap() diagram.Diagram {
 		{"Gewerkschaften", "Sozialversicherung", "fordern"},
 	} {
 		d.Edges = append(d.Edges, diagram.Edge{From: e[0], To: e[1], Label: e[2]})
+	}
+	return d
+}
+
+// fullMap is as large as a map may be: a tree of forty boxes with links across.
+func fullMap() diagram.Diagram {
+	d := diagram.Diagram{Kind: diagram.ConceptMap, Title: "Industrialisierung", Language: "de"}
+	join := func(from, to int, verb string) {
+		d.Edges = append(d.Edges, diagram.Edge{From: strconv.Itoa(from), To: strconv.Itoa(to), Label: verb})
+	}
+	for i := range mostNodes {
+		d.Nodes = append(d.Nodes, node{ID: strconv.Itoa(i), Label: "Arbeiterbewegung " + strconv.Itoa(i)})
+		if i > 0 {
+			join((i-1)/3, i, "führt zu")
+		}
+		if i%5 == 4 {
+			join(i, i/2, "wirkt auf")
+		}
 	}
 	return d
 }

@@ -35,8 +35,8 @@ func (g group) handle(d diagram.Diagram, t *typesetter) (h diagram.Handle, ok bo
 	case g.tie != nil:
 		h.Thing, h.DX, h.DY, h.Gave = edgeThing(g.tie.edge), g.tie.dx, g.tie.dy, g.tie.gave
 		list = list[len(list)-1:]
-	case strings.HasPrefix(g.id, "own-"):
-		i, err := strconv.Atoi(strings.TrimPrefix(g.id, "own-"))
+	case strings.HasPrefix(g.id, ownPrefix):
+		i, err := strconv.Atoi(strings.TrimPrefix(g.id, ownPrefix))
 		if err != nil {
 			return h, false
 		}

@@ -119,10 +119,18 @@ type typesetter struct {
 	buffer sfnt.Buffer
 	glyphs map[glyphKey]glyph
 	kerns  map[pairKey]float64
+	blocks map[blockKey]block
+}
+
+// blockKey is a text to be set. A layout tries many forms with few widths.
+type blockKey struct {
+	text  string
+	voice voice
+	width float64
 }
 
 func newTypesetter(faces typefaces) *typesetter {
-	return &typesetter{faces: faces, glyphs: map[glyphKey]glyph{}, kerns: map[pairKey]float64{}}
+	return &typesetter{faces: faces, glyphs: map[glyphKey]glyph{}, kerns: map[pairKey]float64{}, blocks: map[blockKey]block{}}
 }
 
 // width is the length of a line in millimetres.

@@ -26,10 +26,15 @@ func (b block) place(x, top float64, a anchor) words {
 
 // set breaks a text into balanced lines no longer than width.
 func (t *typesetter) set(text string, v voice, width float64) block {
+	key := blockKey{text, v, width}
+	if b, known := t.blocks[key]; known {
+		return b
+	}
 	b := block{voice: v, lines: t.wrap(text, v, width)}
 	for _, l := range b.lines {
 		b.width = math.Max(b.width, t.width(l, v))
 	}
+	t.blocks[key] = b
 	return b
 }
 
