@@ -5,11 +5,11 @@ export const LISTS: ReadonlySet<string> = new Set(
 	`agent_sequence agents answers artifacts asked attachments bars blocks budgets calls can changes checks chosen
 		cites comments completed completed_agents concerns condensers confirms conflicts continues
 		data_sources days details done edges editable engines entries evidence facts feedback fields files found gaps
-		gates hand hosts inputs iterations kept keywords lands left limits lines links list lost masked melody missing models names
-		nodes notes notices off options params parts passages pending pending_agents placeholders presets profiles
+		gates hand hosts inputs iterations kept keywords lands left limits lines links list lost masked melody missing models moves
+		names nodes notes notices off options own params parts passages pending pending_agents placeholders presets profiles
 		proposed protocols providers reasons recommendations replace replaced returning roles room rows said
 		sections sends sentences shared shown sources specific_agents stanzas steps structures styles suggests summary
-		templates terms texts tiers to tools unused uses values wanted warnings wishes`.split(/\s+/),
+		templates terms texts things tiers to tools unused uses values wanted warnings wishes`.split(/\s+/),
 );
 
 export function whole(value: unknown, name = ''): unknown {

@@ -1,5 +1,5 @@
 import { Fault } from '../fault';
-import { gate, locale, session, workflow, type desktop, type event, type WireEvent } from '../types';
+import { gate, locale, session, workflow, type desktop, type diagram, type event, type WireEvent } from '../types';
 import { setup } from './agents';
 import { ASKS, draft, edited, HERE, plan, say, unsure } from './plan';
 import { image, research, svg, text } from './sample';
@@ -561,15 +561,15 @@ export class FakeDesk {
 	}
 
 	/** A version by the teacher: with her texts, or an older one again. */
-	amend(run: workflow.Run, stepId: string, artifactId: string, texts: session.TextEdit[]) {
+	amend(run: workflow.Run, stepId: string, artifactId: string, texts: session.TextEdit[], layer?: diagram.Layer) {
 		const step = run.steps.find((each) => each.id === stepId);
 		if (!step) return;
 		this.withdraw(run);
-		if (artifactId === step.artifactId && texts.length === 0) step.edited = '';
+		if (artifactId === step.artifactId && texts.length === 0 && !layer) step.edited = '';
 		else {
 			this.#ids += 1;
 			const id = `a${String(this.#ids)}`;
-			const view = amended(this.artifact(artifactId), texts);
+			const view = amended(this.artifact(artifactId), texts, layer);
 			view.artifact = { ...view.artifact, id, base: artifactId, version: step.artifacts.length + 1 };
 			this.find(run.id).artifacts.set(id, view);
 			step.artifactId = step.edited = id;

@@ -19,6 +19,7 @@ import { presets } from './presets';
 import { recipes } from './recipes';
 import { AGENTS, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
+import { sketch } from './sketch';
 import { furnish } from './stages';
 import { lines } from './versions';
 
@@ -145,8 +146,9 @@ function runs(desk: FakeDesk): Backend['runs'] {
 			}),
 		Amend: ({ runId, edit }) =>
 			later(() => {
-				desk.amend(desk.find(runId).run, edit.stepId, edit.artifactId, edit.texts);
+				desk.amend(desk.find(runId).run, edit.stepId, edit.artifactId, edit.texts, edit.layer);
 			}),
+		Sketch: ({ artifactId, texts, layer }) => later(() => sketch(desk.artifact(artifactId), texts, layer)),
 		TakeUp: (id, stepId, artifactId) =>
 			later(() => {
 				desk.amend(desk.find(id).run, stepId, artifactId, []);

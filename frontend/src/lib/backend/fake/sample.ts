@@ -263,7 +263,10 @@ export const research = (grade: string): session.Research => ({
 	structures: [],
 });
 
-const BOXES = [
+export type Box = { x: number; y: number; label: string };
+
+/** Where the four labels stand, in a picture of 800 × 460. */
+export const BOXES: readonly Box[] = [
 	{ x: 300, y: 40, label: 'Lichtenergie' },
 	{ x: 530, y: 190, label: 'Traubenzucker' },
 	{ x: 300, y: 340, label: 'Sauerstoff' },
@@ -272,10 +275,11 @@ const BOXES = [
 
 export const svg = (
 	title: string,
+	boxes = BOXES,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 460" font-family="sans-serif">
 <rect width="800" height="460" fill="#fff"/><text x="400" y="28" text-anchor="middle" font-size="20" font-weight="700" fill="#20251f">${title}</text>
 <circle cx="400" cy="235" r="80" fill="#e2efe9" stroke="#1c6b57" stroke-width="3"/><text x="400" y="242" text-anchor="middle" font-size="20" fill="#14523f">Chloroplast</text>
-${BOXES.map(({ x, y, label }) => `<rect x="${String(x)}" y="${String(y + 15)}" width="200" height="60" rx="12" fill="#faf8f3" stroke="#1c6b57" stroke-width="2"/><text x="${String(x + 100)}" y="${String(y + 52)}" text-anchor="middle" font-size="18" fill="#20251f">${label}</text>`).join('')}
+${boxes.map(({ x, y, label }) => `<rect x="${String(x)}" y="${String(y + 15)}" width="200" height="60" rx="12" fill="#faf8f3" stroke="#1c6b57" stroke-width="2"/><text x="${String(x + 100)}" y="${String(y + 52)}" text-anchor="middle" font-size="18" fill="#20251f">${label}</text>`).join('')}
 <path d="M400 117v34M272 235h46M482 235h46M400 317v36" stroke="#565d55" stroke-width="3"/></svg>`;
 
 export const image = (title: string): session.Image => ({

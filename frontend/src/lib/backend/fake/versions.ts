@@ -1,6 +1,6 @@
-import { workflow, type desktop, type session } from '../types';
+import { workflow, type desktop, type diagram, type session } from '../types';
 import { say } from './plan';
-import { svg } from './sample';
+import { sketch } from './sketch';
 
 /** The texts of a result that may be edited. */
 export function editable(content: session.Research | session.Image): session.TextEdit[] {
@@ -28,7 +28,11 @@ export function editable(content: session.Research | session.Image): session.Tex
 }
 
 /** A result with the teacher's texts in it. */
-export function amended(view: desktop.ArtifactView, texts: session.TextEdit[]): desktop.ArtifactView {
+export function amended(
+	view: desktop.ArtifactView,
+	texts: session.TextEdit[],
+	layer?: diagram.Layer,
+): desktop.ArtifactView {
 	const content = view.image ?? view.research;
 	if (!content) return view;
 	for (const { place, text } of texts) {
@@ -38,7 +42,8 @@ export function amended(view: desktop.ArtifactView, texts: session.TextEdit[]): 
 		for (const name of path) holder = (holder as Record<string, unknown>)[name];
 		Object.assign(holder as object, { [last]: text }, 'cites' in (holder as object) ? { own: true } : {});
 	}
-	const drawn = view.image ? svg(view.image.diagram.title) : '';
+	if (view.image && layer) view.image.diagram.layer = layer;
+	const drawn = view.image ? sketch(view).svg : '';
 	return { ...view, svg: drawn, editable: editable(content), artifact: { ...view.artifact, content } };
 }
 

@@ -17,6 +17,7 @@ const KINDS = [
 	[/^diagram\/nodes\/(\d+)\/note$/, 'edit.note'],
 	[/^diagram\/edges\/(\d+)\/label$/, 'edit.arrow'],
 	[/^diagram\/(?:header|rows)\//, 'edit.cell'],
+	[/^diagram\/layer\/own\/(\d+)\/text$/, 'edit.own'],
 	[/^diagram\/caption$/, 'edit.caption'],
 	[/^diagram\/alt$/, 'edit.alt'],
 	[/^blocks\/(\d+)\/text$/, 'edit.block'],
@@ -33,4 +34,10 @@ export function placeName(i18n: I18n, place: string): string {
 		if (found) return i18n.t(key, { n: Number(found[1] ?? 0) + 1, m: Number(found[2] ?? 0) + 1 });
 	}
 	return place;
+}
+
+/** What a thing of a picture is called in a list. */
+export function thingName(i18n: I18n, thing: string, text: string): string {
+	if (thing.startsWith('edges/')) return i18n.t('labels.name.word', { text });
+	return thing.startsWith('own/') ? i18n.t('labels.name.own', { text }) : text;
 }
