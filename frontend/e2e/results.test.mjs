@@ -1,7 +1,7 @@
 // What a teacher does with what she has: edits by hand and compares, begins anew from a step, keeps a plan as a recipe, sets rules, and gets
 // her data back after the file was damaged.
 import assert from 'node:assert/strict';
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { call, openDesk, openStage } from './desk.mjs';
@@ -67,6 +67,64 @@ for (const w of languages) {
 		const fork = await newest(page);
 		assert.notEqual(fork.id, before.id);
 		assert.equal(fork.plan.steps.length, 2);
+		assert.deepEqual(problems, []);
+	});
+
+	test(`${w.language}: move a label, undo, rename, add one of her own, and find it all in the exported picture`, async (t) => {
+		const { page, problems, home } = await openIn(t, stage, w.language);
+		await toReview(page, w, TOPICS[w.language][0]);
+		await page
+			.getByRole('tab', { name: w.say('agent.image') })
+			.first()
+			.click();
+		await press(page, w.t('labels.open'));
+		const list = dialog(page).getByRole('listbox');
+		await list.selectOption('nodes/1');
+		await assertAccessible(page, 'the labels');
+		const handle = dialog(page).locator('button[aria-pressed=true]');
+		const place = () => handle.evaluate((each) => [each.style.left, each.style.top].join());
+		const before = await place();
+		const box = await handle.boundingBox();
+		await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+		await page.mouse.down();
+		await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 60, { steps: 4 });
+		await page.mouse.up();
+		await page.waitForFunction((old) => {
+			const each = document.querySelector('button[aria-pressed=true]');
+			return each && [each.style.left, each.style.top].join() !== old;
+		}, before);
+		await page.keyboard.press('Control+z');
+		await page.waitForFunction((old) => {
+			const each = document.querySelector('button[aria-pressed=true]');
+			return each && [each.style.left, each.style.top].join() === old;
+		}, before);
+		await handle.focus();
+		for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowDown');
+		await dialog(page)
+			.getByRole('textbox', { name: w.t('labels.text'), exact: true })
+			.fill('Mein Wort');
+		await dialog(page)
+			.getByRole('textbox', { name: w.t('labels.add.text') })
+			.fill('Meine Beschriftung');
+		await press(page, w.t('labels.add'), dialog(page));
+		await list.locator('option[value="own/0"]').waitFor({ state: 'attached' });
+		await press(page, w.t('labels.keep'), dialog(page));
+		await dialog(page).waitFor({ state: 'detached' });
+		const run = await until(page, (each) => each.steps[1].artifacts.length === 2);
+		const { image } = await call(page, 'RunService', 'Artifact', run.steps[1].artifactId);
+		assert.deepEqual(
+			image.diagram.layer.moves.map(({ thing }) => thing),
+			['nodes/1'],
+		);
+		assert.ok(image.diagram.layer.moves[0].dy > 20);
+		assert.equal(image.diagram.layer.own[0].to, 'nodes/1');
+		await press(page, w.t('review.approve'));
+		await until(page, (each) => each.state === 'completed');
+		const file = await call(page, 'ExportService', 'Export', { runId: run.id, format: 'svg', dir: home });
+		const svg = await readFile(file, 'utf8');
+		assert.match(svg, /id="own-1"/);
+		assert.match(svg, /<title>Meine Beschriftung<\/title>/);
+		assert.match(svg, /<title>Mein Wort<\/title>/);
 		assert.deepEqual(problems, []);
 	});
 

@@ -137,6 +137,16 @@ const SCREENS = [
 		),
 	},
 	{ name: 'review-edit', hash: '#/run/r14', act: steps(tab(/^(Recherche|Research)$/), press(EDIT)) },
+	{
+		name: 'review-labels',
+		hash: '#/run/r14',
+		act: steps(
+			tab(/^(Bild|Picture|Image)$/),
+			press(/^(Beschriftungen|Labels) …$/),
+			(page) => page.getByRole('listbox').selectOption('nodes/3'),
+			press(/nach rechts|to the right/),
+		),
+	},
 	{ name: 'review-edited', hash: '#/run/r14', act: edited, full: true },
 	{ name: 'review-stale', hash: '#/run/r14', act: steps(edited, tab(/^(Bild|Picture|Image)/)) },
 	{ name: 'review-compare', hash: '#/run/r14', act: steps(edited, press(COMPARE)) },

@@ -29,6 +29,8 @@ export class LabelEdit {
 	#deed = '';
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	#turn = 0;
+	/** The sketch shows less than what there is now. */
+	#stale = false;
 	chosen = $state('');
 
 	constructor(runs: Backend['runs'], view: desktop.ArtifactView) {
@@ -79,8 +81,9 @@ export class LabelEdit {
 		const { layer, texts } = this.#now;
 		const n = ownIndex(thing);
 		const known = n >= 0 ? layer.own[n] : layer.moves.find((each) => each.thing === thing);
-		// Pushed again before the picture is drawn: it goes on from where it was to stand.
-		const from = deed && deed === this.#deed && known ? known : at;
+		// Pushed again, or before the picture is drawn: it goes on from where it was to stand.
+		const on = this.#stale || (deed !== '' && deed === this.#deed);
+		const from = on ? (known ?? { dx: 0, dy: 0 }) : at;
 		const place = { dx: tenth(from.dx + dx), dy: tenth(from.dy + dy) };
 		if (n >= 0) this.#do(deed, { texts, layer: { ...layer, own: put(layer.own, n, place) } });
 		else {
@@ -176,6 +179,8 @@ export class LabelEdit {
 
 	#set(next: Arranged) {
 		this.#now = next;
+		this.#stale = true;
+		this.#turn += 1; // what is being drawn is out of date
 		clearTimeout(this.#timer);
 		this.#timer = setTimeout(() => void this.#draw(), PAUSE);
 	}
@@ -193,6 +198,7 @@ export class LabelEdit {
 			});
 			if (turn !== this.#turn) return;
 			this.#sketch = sketch;
+			this.#stale = false;
 			this.#fault = undefined;
 		} catch (cause) {
 			if (turn === this.#turn) this.#fault = Fault.from(cause);

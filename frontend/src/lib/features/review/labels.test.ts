@@ -44,7 +44,7 @@ describe('the labels of a picture', () => {
 			expect(e.dialog.getByRole('status').textContent).toBe('Verschoben: 4 mm waagerecht, 0 mm senkrecht.');
 		});
 		handle.focus();
-		await e.user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+		await e.user.keyboard('{Shift>}{ArrowDown}{/Shift}{ArrowDown}{ArrowUp}');
 		await waitFor(() => {
 			expect(e.dialog.getByRole('status').textContent).toBe('Verschoben: 4 mm waagerecht, 10 mm senkrecht.');
 		});
