@@ -24,7 +24,7 @@
 //	  privacy/        finds personal data in what would be sent, placeholders, the table "what leaves the machine"
 //	  cost/           prices, ledger, estimates, budgets
 //	  parcel/         what teachers hand on as a file: recipes, presets
-//	  diagram/        a picture as data
+//	  diagram/        a picture as data, and the layer of labels a teacher arranged over it
 //	  phonetics/      how German words sound: syllables, stress, rhymes
 //	  readability/    how hard a text is to read
 //	  lyric/          song texts by rule: verses from facts, riddles on terms, multiplication tables

@@ -2,8 +2,8 @@
 //
 // A layout (process.go, cycle.go, timeline.go, comparison.go, parts.go, conceptmap.go, flow.go, numberline.go, bars.go, lines.go, pie.go,
 // venn.go, cloud.go) measures its texts in the font that is drawn and places a few shapes in millimetres; svg.go and png.go write that
-// scene. The same diagram gives the same bytes. Nothing is read
-// from the computer: no installed font, no clock, no network.
+// scene. What a teacher moved or added lies over the layout (arrange.go, reconnect.go, maze.go). The same diagram gives the same bytes.
+// Nothing is read from the computer: no installed font, no clock, no network.
 package draw
 
 import (

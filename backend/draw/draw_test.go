@@ -215,6 +215,29 @@ func TestWorksheetHidesEveryLabelButTheTitle(t *testing.T) {
 	}
 }
 
+// A long way of explained steps is set in wide boxes: as a narrow tower it would be printed small.
+func TestALongFlowChartFitsItsPage(t *testing.T) {
+	d := photosynthesis(true)
+	d.Kind = diagram.FlowChart
+	d.Nodes = append(d.Nodes, node{Label: "Speicherung", Note: "Überschüssiger Zucker wird in Stärke umgewandelt und im Chloroplasten oder in Speicherorganen abgelegt."})
+	for i := range d.Nodes {
+		d.Nodes[i].ID = strconv.Itoa(i)
+		if i > 0 {
+			d.Edges = append(d.Edges, diagram.Edge{From: strconv.Itoa(i - 1), To: strconv.Itoa(i)})
+		}
+	}
+	if sc := laidOut(t, d); sc.width > 190 || sc.height > 260 {
+		t.Errorf("%v × %v mm", sc.width, sc.height)
+	}
+}
+
+// Forty boxes are more than a page holds at full size: side by side in one row they could not be read at all.
+func TestTheLargestMapIsNoRibbon(t *testing.T) {
+	if sc := laidOut(t, fullMap()); sc.width > 1.6*sc.height {
+		t.Errorf("%v × %v mm", sc.width, sc.height)
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	p := painter(t)
 	many := make([]node, 41)

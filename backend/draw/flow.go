@@ -15,8 +15,12 @@ func (s *sheet) flow() body {
 	layers := depths(len(s.d.Nodes), links)
 	var best body
 	least := math.Inf(1)
+	rooms := []room{{52, 8}, {44, 6}, {38, 6}}
+	if s.d.Detailed && s.hasNotes() {
+		rooms = append(rooms, room{84, 8}, room{110, 6}) // a long way of explained steps would be a tower
+	}
 	for _, upright := range []bool{true, false} {
-		for _, r := range []room{{52, 8}, {44, 6}, {38, 6}} {
+		for _, r := range rooms {
 			c := s.chart(links, layers, upright, r)
 			c.roles = rolesOf(len(s.d.Nodes), links)
 			b := c.draw()

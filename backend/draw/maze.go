@@ -144,8 +144,15 @@ func (m *maze) sees(p, q point, own []rect) bool {
 	return true
 }
 
-// way leads a line from one end to the other: straight if nothing is between them, else around it. ok is false where there is no way.
-func (m *maze) way(from, to end) (list []point, ok bool) {
+// way leads a line from one end to the other: straight if nothing is between them, or no way around it, else around it. Later lines will
+// not run along it.
+func (m *maze) way(from, to end) []point {
+	list := m.find(from, to)
+	m.trace(dense(list, 0.8))
+	return list
+}
+
+func (m *maze) find(from, to end) []point {
 	var own []rect
 	for _, e := range []end{from, to} {
 		if e.isBox {
@@ -154,13 +161,13 @@ func (m *maze) way(from, to end) (list []point, ok bool) {
 	}
 	a, b := from.toward(to.middle()), to.toward(from.middle())
 	if m.sees(a, b, own) && math.Hypot(a.x-b.x, a.y-b.y) >= math.Min(from.run+to.run, 2) && !from.holds(b) && !to.holds(a) {
-		return []point{a, b}, true
+		return []point{a, b}
 	}
-	list = m.search(m.ports(from, own), m.ports(to, own))
+	list := m.search(m.ports(from, own), m.ports(to, own))
 	if list == nil {
-		return []point{a, b}, false
+		return []point{a, b}
 	}
-	return m.pulled(list, own), true
+	return m.pulled(list, own)
 }
 
 func (e end) holds(p point) bool { return e.isBox && e.box.contains(p) }

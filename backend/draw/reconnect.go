@@ -209,14 +209,14 @@ func (a *arranger) tieUp(m *maze, g *group, w wire) {
 	const tipRoom = headLong + 0.6
 	from, to := end{box: a.boxOf(g.tie.from), isBox: true, run: 2.2}, end{box: a.boxOf(g.tie.to), isBox: true, off: off, run: tipRoom}
 	if w.word == nil {
-		list := m.lead(from, to)
+		list := m.way(from, to)
 		g.shapes = []shape{polyline(list).pointed()}
 		return
 	}
 	at := end{box: w.place, isBox: true, off: off, run: 1.2}
-	first := polyline(m.lead(from, at))
+	first := polyline(m.way(from, at))
 	first.ink, first.weight = accent, 0.55
-	g.shapes = []shape{first, polyline(m.lead(at, to)).pointed(), *w.word}
+	g.shapes = []shape{first, polyline(m.way(at, to)).pointed(), *w.word}
 }
 
 // lead draws the leader of a label anew.
@@ -231,7 +231,7 @@ func (a *arranger) lead(m *maze, g *group) {
 		to = end{box: g.tag.box, isBox: true, run: 1.7}
 	}
 	old, _ := g.shapes[0].(curve)
-	list := m.lead(from, to)
+	list := m.way(from, to)
 	fresh := polyline(list)
 	fresh.ink, fresh.weight = old.ink, old.weight
 	g.shapes[0] = fresh
@@ -239,13 +239,6 @@ func (a *arranger) lead(m *maze, g *group) {
 		foot.centre = list[len(list)-1]
 		g.shapes[1] = foot
 	}
-}
-
-// lead is the way of a line, which later ones will not run along.
-func (m *maze) lead(from, to end) []point {
-	list, _ := m.way(from, to)
-	m.trace(dense(list, 0.8))
-	return list
 }
 
 func polyline(list []point) curve {
