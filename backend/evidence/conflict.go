@@ -41,33 +41,48 @@ func (c checker) conflicts() (list []Conflict, compared bool) {
 	for _, k := range c.sources {
 		if k.text != "" {
 			read++
-			for _, text := range library.Sentences(k.text) {
-				if figures := figure.Read(text, k.language); len(figures) > 0 {
-					k.sentences = append(k.sentences, sentence{text, figures})
-				}
-			}
+			k.count()
 		}
 	}
 	if read < 2 {
 		return list, false
 	}
 	for _, s := range statements(c.research) {
-		for _, f := range figure.Read(s.text, c.research.Language) {
-			for n, k := range c.sources {
-				if len(s.cites) == 0 || slices.Contains(s.cites, n+1) || len(list) == mostConflicts {
-					continue
-				}
-				if right, ok := k.contradicts(f); ok {
-					right.Source = n + 1
-					left := Saying{Source: s.cites[0], Value: f.Shown, Text: s.text}
-					if !known(list, left, right) {
-						list = append(list, Conflict{Kind: f.Kind, Left: left, Right: right})
-					}
-				}
+		if len(s.cites) == 0 {
+			continue
+		}
+		for _, found := range c.disputed(s) {
+			if len(list) < mostConflicts && !known(list, found.Left, found.Right) {
+				list = append(list, found)
 			}
 		}
 	}
 	return list, true
+}
+
+// count gathers the sentences of a source that have a number or a date.
+func (k *kept) count() {
+	for _, text := range library.Sentences(k.text) {
+		if figures := figure.Read(text, k.language); len(figures) > 0 {
+			k.sentences = append(k.sentences, sentence{text, figures})
+		}
+	}
+}
+
+// disputed are the numbers of a statement that sources give differently which it does not name.
+func (c checker) disputed(s statement) []Conflict {
+	var list []Conflict
+	for _, f := range figure.Read(s.text, c.research.Language) {
+		for n, k := range c.sources {
+			right, ok := k.contradicts(f)
+			if !ok || slices.Contains(s.cites, n+1) {
+				continue
+			}
+			right.Source = n + 1
+			list = append(list, Conflict{Kind: f.Kind, Left: Saying{Source: s.cites[0], Value: f.Shown, Text: s.text}, Right: right})
+		}
+	}
+	return list
 }
 
 // contradicts finds the sentence that speaks most clearly of the same thing and gives another number; none when the source has the same

@@ -46,22 +46,27 @@ func (r *Reads) Add(transcript []llm.Message) {
 		if m.Role != llm.ToolRole || m.Failed {
 			continue
 		}
-		switch names[m.CallID] {
-		case "web_fetch":
-			var read pages
-			if json.Unmarshal(m.Result, &read) == nil {
-				r.addPages(read.Pages)
-			}
-		case "web_search":
-			var found results
-			if json.Unmarshal(m.Result, &found) == nil {
-				r.addSearches(found)
-			}
-		case "library_read", "library_search":
-			var read passages
-			if json.Unmarshal(m.Result, &read) == nil {
-				r.addPassages(read.Hits)
-			}
+		r.answer(names[m.CallID], m.Result)
+	}
+}
+
+// answer takes what one tool answered; what cannot be read says nothing.
+func (r *Reads) answer(name string, result json.RawMessage) {
+	switch name {
+	case "web_fetch":
+		var read pages
+		if json.Unmarshal(result, &read) == nil {
+			r.addPages(read.Pages)
+		}
+	case "web_search":
+		var found results
+		if json.Unmarshal(result, &found) == nil {
+			r.addSearches(found)
+		}
+	case "library_read", "library_search":
+		var read passages
+		if json.Unmarshal(result, &read) == nil {
+			r.addPassages(read.Hits)
 		}
 	}
 }

@@ -108,18 +108,8 @@ var digits = regexp.MustCompile(`\d+(?:[.,]\d+)*`)
 // has reports that a source has the numbers of a text, and enough of its words when both are in one language.
 func (k *kept) has(text, language string) bool {
 	k.read()
-	values := map[string]bool{}
-	for _, f := range figure.Read(text, language) {
-		values[f.Shown] = k.values[f.Value]
-	}
-	for _, number := range digits.FindAllString(text, -1) {
-		read := false
-		for shown, known := range values {
-			read = read || known && strings.Contains(shown, number)
-		}
-		if !read && !k.values[number] {
-			return false
-		}
+	if !k.hasNumbers(text, language) {
+		return false
 	}
 	if k.language != "" && k.language != language {
 		return true
@@ -134,6 +124,15 @@ func (k *kept) has(text, language string) bool {
 		}
 	}
 	return float64(found) >= enoughWords*float64(all)
+}
+
+// hasNumbers reports that each number of a text stands in the source, as it is or with the same value.
+func (k *kept) hasNumbers(text, language string) bool {
+	figures := figure.Read(text, language)
+	return !slices.ContainsFunc(digits.FindAllString(text, -1), func(number string) bool {
+		equal := func(f figure.Figure) bool { return k.values[f.Value] && strings.Contains(f.Shown, number) }
+		return !k.values[number] && !slices.ContainsFunc(figures, equal)
+	})
 }
 
 // read gathers the stems and numbers of a source.
