@@ -85,6 +85,11 @@ func (r Runner) Run(ctx context.Context, t Task, w Watch) (Outcome, error) {
 		return Outcome{}, &TranscriptError{Err: err}
 	}
 	turn := r.turn(t, w, transcript)
+	if t.Spec.Paints(t.Params) {
+		out, err := turn.paint(ctx)
+		turn.end(err)
+		return out, err
+	}
 	if err := turn.remake(ctx); err != nil {
 		return Outcome{}, err
 	}
@@ -264,6 +269,9 @@ func (t *turn) generate(ctx context.Context, req llm.Request, r *reading) (llm.M
 	}
 	defer t.clock.model(t.runner.now)()
 	r.hide(admitted.Book)
+	if admitted.Request.Wants != "" {
+		r.message.Maker = &llm.Maker{Provider: admitted.Request.Provider, Model: admitted.Request.Model}
+	}
 	if t.long(ctx, admitted.Request) {
 		return llm.Message{}, errLong
 	}

@@ -165,7 +165,7 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
 func (e *Engine) showFirst(ctx context.Context, r Run, g *gate.Gate) error {
 	s := r.step(g.StepID)
 	spec, _ := e.spec(s.Agent)
-	route, err := e.route(ctx, spec.Role)
+	route, err := e.route(ctx, spec.RoleFor(s.Params))
 	if err != nil || !e.sends(route) {
 		return nil //nolint:nilerr // who would be asked is not known; the call itself says why
 	}

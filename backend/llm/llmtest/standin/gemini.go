@@ -2,6 +2,7 @@ package standin
 
 import (
 	"encoding/json"
+	"image"
 	"net/http"
 	"slices"
 	"strconv"
@@ -52,6 +53,9 @@ func geminiModels() []geminiModel {
 		{"models/" + geminiVectors, "1", "Gemini Stand-in Embedding", "Makes vectors.", 2048, 1, embed, false},
 	}
 }
+
+// ratios are the shapes that Pult orders, on a small scale.
+var ratios = map[string]image.Point{"3:2": {X: 96, Y: 64}, "2:3": {X: 64, Y: 96}}
 
 func (g gemini) serve(x *exchange) {
 	path, found := strings.CutPrefix(x.r.URL.Path, "/v1beta/models")
@@ -172,7 +176,7 @@ func (gemini) generate(x *exchange, model string, stream bool) {
 	}
 	var a answer
 	if model == geminiPicture && q.GenerationConfig.wantsPicture() {
-		a = answer{text: "Here it is.", picture: picture(textOf(q.Contents))}
+		a = answer{text: "Here it is.", picture: picture(textOf(q.Contents), ratios[q.GenerationConfig.ImageConfig.AspectRatio])}
 	} else if a, err = x.server.think(x.r.Context(), req); err != nil {
 		return // the client has gone
 	}

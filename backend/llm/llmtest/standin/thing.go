@@ -34,12 +34,15 @@ func vector(text string) []float32 {
 	return out
 }
 
-// picture is a small real PNG whose colours come from the prompt.
-func picture(prompt string) []byte {
+// picture is a small real PNG whose colours come from the prompt; without a size it is a square.
+func picture(prompt string, size image.Point) []byte {
 	h := hashed(prompt)
-	img := image.NewRGBA(image.Rect(0, 0, 64, 64))
-	for y := range 64 {
-		for x := range 64 {
+	if size == (image.Point{}) {
+		size = image.Pt(64, 64)
+	}
+	img := image.NewRGBA(image.Rectangle{Max: size})
+	for y := range size.Y {
+		for x := range size.X {
 			img.Set(x, y, color.RGBA{R: uint8(h) ^ uint8(x*4), G: uint8(h>>8) ^ uint8(y*4), B: uint8(h >> 16), A: 255})
 		}
 	}

@@ -474,6 +474,10 @@ export const de = {
 	'doc.zoom.fit': 'Einpassen',
 	'doc.noPicture': 'Das Bild lässt sich nicht zeigen.',
 	'doc.alt': 'Bildbeschreibung',
+	'doc.made': 'Von einem KI-Modell gemalt',
+	'doc.made.by': 'Modell {model}, {provider}, am {day}. Die Wörter im Bild schreibt Pult.',
+	'doc.made.hint':
+		'Prüfen Sie, ob das Bild zeigt, was es zeigen soll. Ob Sie es weitergeben dürfen, steht in den Bedingungen des Anbieters.',
 	'doc.unused': 'Im Bild ohne Platz: {list}',
 	'doc.seconds': 'in {time}',
 	'doc.service.offline': 'ohne Netz erstellt',

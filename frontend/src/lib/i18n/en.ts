@@ -448,6 +448,10 @@ export const en = {
 	'doc.zoom.fit': 'Fit',
 	'doc.noPicture': 'The picture cannot be shown.',
 	'doc.alt': 'Description of the picture',
+	'doc.made': 'Painted by an AI model',
+	'doc.made.by': 'Model {model}, {provider}, on {day}. Pult writes the words in the picture.',
+	'doc.made.hint':
+		'Check that the picture shows what it is meant to show. Whether you may pass it on is said in the provider’s terms.',
 	'doc.unused': 'No place in the picture: {list}',
 	'doc.seconds': 'in {time}',
 	'doc.service.offline': 'made offline',

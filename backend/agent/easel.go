@@ -1,0 +1,110 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/prompt"
+)
+
+// Easel is how an agent has its result made by a model of pictures: one order, no loop and no tools. What comes back is bytes.
+type Easel struct {
+	When func(params map[string]string) bool
+	// Order says what is ordered. It is pure: the teacher approves its text before it is sent.
+	Order func(t Task) Order
+	// Show makes the result of what came. Its files are what the model made; the engine draws the rest (Outcome.Undrawn).
+	Show func(t Task, w Work) (Outcome, error)
+}
+
+// Order is one call of a model of pictures or sounds. System and Input are all that it is told.
+type Order struct {
+	Role   llm.ModelRole
+	Wants  llm.Media
+	Shape  llm.Shape
+	System string // text of the program only
+	Input  string // data
+}
+
+// Work is what a model made to an order.
+type Work struct {
+	Blob llm.Blob
+	Text string // what it said with it; may be empty
+	By   llm.Maker
+	At   time.Time
+}
+
+// Paints reports that with these parameters the result is made by a model of pictures.
+func (s Spec) Paints(params map[string]string) bool { return s.Easel != nil && s.Easel.When(params) }
+
+// RoleFor is what kind of model a step with these parameters asks first.
+func (s Spec) RoleFor(params map[string]string) llm.ModelRole {
+	if s.Paints(params) {
+		return llm.Picture
+	}
+	return s.Role
+}
+
+// paint orders the picture and shows it. A picture that came is a row: when the step goes on after a crash it is not ordered again.
+func (t *turn) paint(ctx context.Context) (Outcome, error) {
+	if err := t.listen(ctx); err != nil {
+		return Outcome{}, err
+	}
+	if said, ok := t.state().said(Yield); ok {
+		return Outcome{}, &YieldError{Why: said.Text}
+	}
+	w, err := t.commission(ctx, t.task.Spec.Easel.Order(t.task))
+	if err != nil {
+		return Outcome{}, err
+	}
+	out, err := t.task.Spec.Easel.Show(t.task, w)
+	out.Public = t.public()
+	return out, err
+}
+
+// commission makes the one call of an order, unless what it ordered is there already.
+func (t *turn) commission(ctx context.Context, o Order) (Work, error) {
+	if i := slices.IndexFunc(t.transcript, delivered); i >= 0 {
+		return workOf(t.transcript[i]), nil
+	}
+	if err := ctx.Err(); err != nil {
+		return Work{}, fault.New(fault.Cancelled, "fault.cancelled", err)
+	}
+	t.tell(Moment{Step: Generating, Started: true})
+	reply, err := t.generate(ctx, t.order(o), newReading(t))
+	if err != nil {
+		return Work{}, err
+	}
+	if len(reply.Blobs) == 0 { // it talked instead: what it said is shown, and it is not asked again without a word of the teacher
+		return Work{}, &UnreadError{fault.New(fault.Model, "fault.model.unpainted", errors.New("no bytes in the reply")), strings.TrimSpace(reply.Text)}
+	}
+	if err := t.add(ctx, reply); err != nil {
+		return Work{}, err
+	}
+	t.tell(Moment{Step: Generating})
+	return workOf(t.transcript[len(t.transcript)-1]), nil
+}
+
+// delivered reports a row that holds what was ordered.
+func delivered(m llm.Message) bool { return len(m.Blobs) > 0 }
+
+func workOf(m llm.Message) Work {
+	w := Work{Blob: m.Blobs[0], Text: m.Text, At: m.At}
+	if m.Maker != nil {
+		w.By = *m.Maker
+	}
+	return w
+}
+
+// order is the request of an order. It has no transcript: what a model of pictures is told stands in one text.
+func (t *turn) order(o Order) llm.Request {
+	p := prompt.Of(o.System, o.Input)
+	return llm.Request{
+		Purpose: llm.Purpose(t.task.Spec.Name), System: p.System, Input: p.Input, Prompt: p.Hash, Task: t.task.Request, Language: string(t.task.Language),
+		Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback, Role: o.Role, Wants: o.Wants, Shape: o.Shape, Origin: t.task.Origin,
+	}
+}
