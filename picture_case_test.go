@@ -155,6 +155,14 @@ func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 			if g.Kind != gate.Failure || g.Question.Fault.Key != c.key || r.Steps[1].ArtifactID != "" || len(a.orders()) != 1 {
 				t.Fatalf("%s: %+v after %d orders", g.Key, g.Question.Fault, len(a.orders()))
 			}
+			a.answer(g, workflow.Answer{Do: gate.Change}) // as a diagram: drawn here, and asked about like every step
+			if r, g = a.toThePicture(); g.Kind != gate.Step || g.Subject.Params["style"] != "diagram" {
+				t.Fatalf("%s asks with %v", g.Key, g.Subject.Params)
+			}
+			r, _ = a.until(gate.Review)
+			if i, _ := a.picture(r); i.Diagram.Kind == diagram.Painted || len(a.orders()) != 1 {
+				t.Errorf("%s after %d orders", i.Diagram.Kind, len(a.orders()))
+			}
 		})
 	}
 }

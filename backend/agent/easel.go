@@ -15,6 +15,8 @@ import (
 // Easel is how an agent has its result made by a model of pictures: one order, no loop and no tools. What comes back is bytes.
 type Easel struct {
 	When func(params map[string]string) bool
+	// Instead are the parameters that need no such model: what a teacher is offered when none paints.
+	Instead map[string]string
 	// Order says what is ordered. It is pure: the teacher approves its text before it is sent.
 	Order func(t Task) Order
 	// Show makes the result of what came. Its files are what the model made; the engine draws the rest (Outcome.Undrawn).

@@ -42,10 +42,10 @@ func (s *sheet) painted() (body, error) {
 	p.w = math.Min(wide, mostHigh/p.shape())
 	p.h = p.w * p.shape()
 	b := body{}
-	sides := s.sides(placed, p.rect)
+	sides := s.sides(placed)
 	tall := p.h
-	for _, side := range sides {
-		tall = math.Max(tall, columnHeight(side.cards, labelGap))
+	for _, sd := range sides {
+		tall = math.Max(tall, sd.height())
 	}
 	if len(placed) > 0 {
 		p.x = labelWide + leaderGap
@@ -56,8 +56,9 @@ func (s *sheet) painted() (body, error) {
 	if m := s.d.Made; m != nil && m.Mark {
 		b.add("mark", "", s.mark(p.rect)...)
 	}
-	for k, side := range sides {
-		s.callouts(&b, side, p.rect, k == 1)
+	for k, sd := range sides {
+		sd.uncross(tall, p.rect, k == 1)
+		s.callouts(&b, sd, p.rect, k == 1)
 	}
 	s.named(&b, loose)
 	return b, nil
@@ -76,23 +77,21 @@ func (s *sheet) mark(p rect) []shape {
 
 // callout is a label with the point that it speaks of, in per cent.
 type callout struct {
+	card
 	node int
 	spot diagram.Spot
 }
 
 // side is the column of labels on one side of the picture, from top to bottom.
-type side struct {
-	callouts []callout
-	cards    []card
-}
+type side []callout
 
 // sides shares labels out: what lies further left is named on the left, so that no line of one side meets one of the other, and no side has more than
 // twice as many as the other.
-func (s *sheet) sides(placed []int, p rect) [2]side {
-	list := make([]callout, len(placed))
+func (s *sheet) sides(placed []int) [2]side {
+	list := make(side, len(placed))
 	for i, n := range placed {
 		spot := *s.d.Nodes[n].Spot
-		list[i] = callout{n, diagram.Spot{X: within100(spot.X), Y: within100(spot.Y)}}
+		list[i] = callout{s.card(n, labelWide, false, 0), n, diagram.Spot{X: within100(spot.X), Y: within100(spot.Y)}}
 	}
 	slices.SortStableFunc(list, func(a, b callout) int { return cmp.Compare(a.spot.X, b.spot.X) })
 	cut := len(list)
@@ -100,14 +99,15 @@ func (s *sheet) sides(placed []int, p rect) [2]side {
 		cut = at
 	}
 	cut = min(max(cut, len(list)/3), len(list)-len(list)/3)
-	both := [2]side{{callouts: list[:cut]}, {callouts: list[cut:]}}
-	for k := range both {
-		both[k].uncross(p, k == 1)
-		for _, c := range both[k].callouts {
-			both[k].cards = append(both[k].cards, s.card(c.node, labelWide, false, 0))
-		}
+	return [2]side{list[:cut:cut], list[cut:]}
+}
+
+func (sd side) height() float64 {
+	h := -labelGap
+	for _, c := range sd {
+		h += c.height + labelGap
 	}
-	return both
+	return math.Max(h, 0)
 }
 
 // within100 is a per cent that a model or a file may have got wrong.
@@ -118,34 +118,37 @@ func within100(v float64) float64 {
 	return math.Min(math.Max(v, 0), 100)
 }
 
-// uncross orders a side so that its lines do not cross: of two that would, the labels change places. That makes the lines shorter each time, so it ends.
-func (sd side) uncross(p rect, right bool) {
-	slices.SortStableFunc(sd.callouts, func(a, b callout) int { return cmp.Compare(a.spot.Y, b.spot.Y) })
-	for range len(sd.callouts) * len(sd.callouts) {
-		changed := false
-		for i := 1; i < len(sd.callouts); i++ {
-			ends := sd.ends(p, right)
-			if crosses(ends[i-1], p.point(sd.callouts[i-1].spot), ends[i], p.point(sd.callouts[i].spot)) {
-				sd.callouts[i-1], sd.callouts[i] = sd.callouts[i], sd.callouts[i-1]
-				changed = true
-			}
-		}
-		if !changed {
+// uncross orders a side so that its lines do not cross: of two that would, the labels change places. That makes the lines shorter, so it ends; labels of
+// very different heights may shift the others, so the turns are counted as well.
+func (sd side) uncross(tall float64, p rect, right bool) {
+	slices.SortStableFunc(sd, func(a, b callout) int { return cmp.Compare(a.spot.Y, b.spot.Y) })
+	for range len(sd) * len(sd) {
+		if !sd.swap(tall, p, right) {
 			return
 		}
 	}
 }
 
-// ends are about where the labels of a side will stand.
-func (sd side) ends(p rect, right bool) []point {
-	list := make([]point, len(sd.callouts))
-	for i := range list {
-		list[i] = point{p.x - leaderGap, p.y + p.h*(float64(i)+0.5)/float64(len(list))}
-		if right {
-			list[i].x = p.right() + leaderGap
+// swap exchanges the first two labels whose lines cross; false when none do.
+func (sd side) swap(tall float64, p rect, right bool) bool {
+	places := sd.places(tall, p, right)
+	for i := range sd {
+		for k := range i {
+			if crosses(inner(places[i], right), p.point(sd[i].spot), inner(places[k], right), p.point(sd[k].spot)) {
+				sd[i], sd[k] = sd[k], sd[i]
+				return true
+			}
 		}
 	}
-	return list
+	return false
+}
+
+// inner is where the line of a label begins: in the middle of the edge that looks to the picture.
+func inner(place rect, right bool) point {
+	if right {
+		return point{place.x, place.centre().y}
+	}
+	return point{place.right(), place.centre().y}
 }
 
 // point is a spot of the picture in millimetres.
@@ -158,40 +161,33 @@ func crosses(a, b, c, d point) bool {
 }
 
 // callouts draws one side.
-func (s *sheet) callouts(b *body, sd side, p rect, onRight bool) {
-	if len(sd.cards) == 0 {
-		return
-	}
-	tops := sd.tops(b.h, p)
-	for i, c := range sd.cards {
-		place := rect{0, tops[i], labelWide, c.height}
-		from := point{place.right(), place.centre().y}
-		if onRight {
-			place.x = p.right() + leaderGap
-			from.x = place.x
-		}
-		to := p.point(sd.callouts[i].spot)
+func (s *sheet) callouts(b *body, sd side, p rect, right bool) {
+	for i, place := range sd.places(b.h, p, right) {
+		from, to := inner(place, right), p.point(sd[i].spot)
 		under, over := line(from, to), line(from, to)
 		under.ink, under.weight = paper, 1.5 // the line is seen on light and on dark ground
 		shapes := []shape{under, over, dot{centre: to, rx: 1.2, ry: 1.2, fill: accent, stroke: paper, weight: 0.5}}
-		b.add(nodeID(sd.callouts[i].node), c.name, append(shapes, c.shapes(place, neutral, faint, thin)...)...)
+		b.add(nodeID(sd[i].node), sd[i].name, append(shapes, sd[i].shapes(place, neutral, faint, thin)...)...)
 	}
 }
 
-// tops are the upper edges of a side's labels: each as near to the height of its spot as the others allow.
-func (sd side) tops(tall float64, p rect) []float64 {
-	tops := make([]float64, len(sd.cards))
+// places are the boxes of a side's labels: each as near to the height of its spot as the others allow.
+func (sd side) places(tall float64, p rect, right bool) []rect {
+	list := make([]rect, len(sd))
 	room := 0.0
-	for i, c := range sd.cards {
-		tops[i] = math.Max(p.point(sd.callouts[i].spot).y-c.height/2, room)
-		room = tops[i] + c.height + labelGap
+	for i, c := range sd {
+		list[i] = rect{0, math.Max(p.point(c.spot).y-c.height/2, room), labelWide, c.height}
+		if right {
+			list[i].x = p.right() + leaderGap
+		}
+		room = list[i].bottom() + labelGap
 	}
 	room = tall
-	for i, c := range slices.Backward(sd.cards) {
-		tops[i] = math.Min(tops[i], room-c.height)
-		room = tops[i] - labelGap
+	for i := range slices.Backward(list) {
+		list[i].y = math.Min(list[i].y, room-list[i].h)
+		room = list[i].y - labelGap
 	}
-	return tops
+	return list
 }
 
 // named lists below the picture what nobody has pointed at: a number and the word, or a box to write into.

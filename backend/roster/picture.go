@@ -31,9 +31,10 @@ const (
 // easel has a model paint the picture when the style is one that only a model can paint. The words in it are Pult's: models misspell.
 func easel() *agent.Easel {
 	return &agent.Easel{
-		When:  func(params map[string]string) bool { return slices.Contains(painted(), params["style"]) },
-		Order: pictureOrder,
-		Show:  showPicture,
+		When:    func(params map[string]string) bool { return slices.Contains(painted(), params["style"]) },
+		Instead: map[string]string{"style": drawn},
+		Order:   pictureOrder,
+		Show:    showPicture,
 	}
 }
 

@@ -48,6 +48,9 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	g.Hash = g.Subject.Hash()
 	g.Question.Query = r.Request
 	g.Question.Answers = gate.Answers(a.Kind)
+	if e.instead(*r, g) != nil { // behind "again": the other way to a result
+		g.Question.Answers = slices.Insert(g.Question.Answers, 1, gate.Change)
+	}
 	t := Turn{Gates: []gate.Gate{g}}
 	told := []event.Payload{event.GateOpened{GateID: g.ID, Key: g.Key, Kind: string(g.Kind), Agent: g.Subject.Agent, StepID: g.StepID}}
 	if a.Auto {
@@ -62,6 +65,18 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	}
 	r.Gates = append(r.Gates, g)
 	return t, append(told, announce(*r, g)...), nil
+}
+
+// instead are the parameters by which a failed step needs no model of pictures; nil: it is another failure.
+func (e *Engine) instead(r Run, g gate.Gate) map[string]string {
+	s := r.step(g.StepID)
+	if g.Kind != gate.Failure || s == nil {
+		return nil
+	}
+	if spec, ok := e.spec(s.Agent); ok && spec.Paints(s.Params) {
+		return spec.Easel.Instead
+	}
+	return nil
 }
 
 // judge asks the policy about a step that is to begin. It can turn what needed no question into one, never the other way round.

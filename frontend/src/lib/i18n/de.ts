@@ -258,6 +258,7 @@ export const de = {
 	'gate.do.changed': 'Mit Änderungen: {verb}',
 	'gate.do.skip': 'Überspringen',
 	'gate.do.again': 'Noch einmal',
+	'gate.do.drawn': 'Als Schaubild zeichnen',
 	'gate.do.start': 'Jetzt starten',
 	'gate.do.resume': 'Weitermachen',
 	'gate.do.end': 'Auftrag beenden',

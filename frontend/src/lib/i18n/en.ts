@@ -237,6 +237,7 @@ export const en = {
 	'gate.do.step': 'Run this step',
 	'gate.do.changed': 'With changes: {verb}',
 	'gate.do.skip': 'Skip',
+	'gate.do.drawn': 'Draw a diagram instead',
 	'gate.do.again': 'Once more',
 	'gate.do.start': 'Start now',
 	'gate.do.resume': 'Go on',
