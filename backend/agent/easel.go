@@ -23,6 +23,16 @@ type Easel struct {
 	Show func(t Task, w Work) (Outcome, error)
 }
 
+// Studio is how an agent has a model make a sound of the result that it has: one order behind the loop.
+type Studio struct {
+	When    func(params map[string]string) bool
+	Instead map[string]string // as in Easel
+	// Order says what is ordered; false: this result gives none.
+	Order func(t Task, out Outcome) (Order, bool)
+	// Add puts what came into the result.
+	Add func(out Outcome, w Work) (Outcome, error)
+}
+
 // Order is one call of a model of pictures or sounds. System and Input are all that it is told.
 type Order struct {
 	Role   llm.ModelRole
@@ -38,6 +48,17 @@ type Work struct {
 	Text string // what it said with it; may be empty
 	By   llm.Maker
 	At   time.Time
+}
+
+// Instead are parameters that need no model of pictures or sounds, in place of such that do; nil: these need none.
+func (s Spec) Instead(params map[string]string) map[string]string {
+	switch {
+	case s.Paints(params):
+		return s.Easel.Instead
+	case s.Studio != nil && s.Studio.When(params):
+		return s.Studio.Instead
+	}
+	return nil
 }
 
 // Paints reports that with these parameters the result is made by a model of pictures.
@@ -68,6 +89,31 @@ func (t *turn) paint(ctx context.Context) (Outcome, error) {
 	return out, err
 }
 
+// record has a sound made of a result. A revision by a patch has none: what was sung before no longer fits, and the engine plays it anew.
+func (t *turn) record(ctx context.Context, out Outcome) (Outcome, error) {
+	s := t.task.Spec.Studio
+	if s == nil || !s.When(t.task.Params) || out.Patched {
+		return out, nil
+	}
+	order, wanted := s.Order(t.task, out)
+	if !wanted {
+		return out, nil
+	}
+	w, err := t.commission(ctx, order)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.Add(out, w)
+}
+
+// talk is the transcript without what was ordered.
+func (t *turn) talk() []llm.Message {
+	if n := len(t.transcript); n > 0 && delivered(t.transcript[n-1]) {
+		return t.transcript[:n-1]
+	}
+	return t.transcript
+}
+
 // commission makes the one call of an order, unless what it ordered is there already.
 func (t *turn) commission(ctx context.Context, o Order) (Work, error) {
 	if i := slices.IndexFunc(t.transcript, delivered); i >= 0 {
@@ -82,7 +128,7 @@ func (t *turn) commission(ctx context.Context, o Order) (Work, error) {
 		return Work{}, err
 	}
 	if len(reply.Blobs) == 0 { // it talked instead: what it said is shown, and it is not asked again without a word of the teacher
-		return Work{}, &UnreadError{fault.New(fault.Model, "fault.model.unpainted", errors.New("no bytes in the reply")), strings.TrimSpace(reply.Text)}
+		return Work{}, &UnreadError{fault.New(fault.Model, "fault.model.unsent", errors.New("no bytes in the reply")), strings.TrimSpace(reply.Text)}
 	}
 	if err := t.add(ctx, reply); err != nil {
 		return Work{}, err

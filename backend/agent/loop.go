@@ -124,6 +124,9 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 			return Outcome{}, &YieldError{Why: s.Why}
 		case Finish:
 			out, done, finishErr := t.finish(ctx, s.Text)
+			if done && finishErr == nil {
+				return t.record(ctx, out)
+			}
 			if done {
 				return out, finishErr
 			}
@@ -199,7 +202,7 @@ func (r Runner) now() time.Time {
 
 func (t *turn) state() State {
 	return State{
-		Transcript: t.transcript, Setup: t.task.Setup, Grant: t.task.Grant, Replies: t.task.Replies, Said: t.said,
+		Transcript: t.talk(), Setup: t.task.Setup, Grant: t.task.Grant, Replies: t.task.Replies, Said: t.said,
 		MicroUSD: t.task.Spent + spent(t.transcript), Seconds: t.task.Seconds + t.runner.now().Sub(t.began).Seconds(),
 	}
 }

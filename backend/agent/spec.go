@@ -64,6 +64,7 @@ type Spec struct {
 	Tools  []string
 	Role   llm.ModelRole // what kind of model it asks; empty: Strong
 	Easel  *Easel        // nil: no model of pictures is asked
+	Studio *Studio       // nil: no model of sounds is asked
 	Prompt string        // Markdown of roster/<name>.md
 	Schema json.RawMessage
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.

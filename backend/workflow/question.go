@@ -67,16 +67,14 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	return t, append(told, announce(*r, g)...), nil
 }
 
-// instead are the parameters by which a failed step needs no model of pictures; nil: it is another failure.
+// instead are the parameters by which a failed step needs no model of pictures or sounds; nil: it is another failure.
 func (e *Engine) instead(r Run, g gate.Gate) map[string]string {
 	s := r.step(g.StepID)
 	if g.Kind != gate.Failure || s == nil {
 		return nil
 	}
-	if spec, ok := e.spec(s.Agent); ok && spec.Paints(s.Params) {
-		return spec.Easel.Instead
-	}
-	return nil
+	spec, _ := e.spec(s.Agent)
+	return spec.Instead(s.Params)
 }
 
 // judge asks the policy about a step that is to begin. It can turn what needed no question into one, never the other way round.

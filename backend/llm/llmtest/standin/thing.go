@@ -53,6 +53,18 @@ func picture(prompt string, size image.Point) []byte {
 	return b.Bytes()
 }
 
+// samples are two seconds of a tone whose height comes from the prompt.
+func samples(prompt string) []byte {
+	const rate, seconds = 24_000, 2
+	pitch := 220 + float64(hashed(prompt)%440)
+	raw := make([]byte, 0, 2*rate*seconds)
+	for i := range rate * seconds {
+		v := int16(8_000 * math.Sin(2*math.Pi*pitch*float64(i)/rate))
+		raw = append(raw, byte(v), byte(v>>8))
+	}
+	return raw
+}
+
 func hashed(text string) uint32 {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(text))

@@ -258,6 +258,7 @@ export const de = {
 	'gate.do.changed': 'Mit Änderungen: {verb}',
 	'gate.do.skip': 'Überspringen',
 	'gate.do.again': 'Noch einmal',
+	'gate.do.played': 'Hier am Computer spielen',
 	'gate.do.drawn': 'Als Schaubild zeichnen',
 	'gate.do.start': 'Jetzt starten',
 	'gate.do.resume': 'Weitermachen',
@@ -442,6 +443,9 @@ export const de = {
 	'doc.sources': 'Quellen',
 	'song.play': 'Anhören',
 	'song.sound': 'Ton von „{title}“',
+	'song.sung': 'Gesungen vom KI-Modell {model}, {provider}, am {day}. Hören Sie nach, ob die Worte stimmen.',
+	'song.sung.length': 'Die Aufnahme dauert {n} Sekunden.',
+	'song.sung.unknown': 'Wie lange die Aufnahme dauert, steht nicht in der Datei.',
 	'song.broken':
 		'Der Ton lässt sich hier nicht abspielen. Speichern Sie ihn als WAV und öffnen Sie ihn in Ihrem Musikprogramm.',
 	'song.silent': 'Dieses Lied wurde nicht gespielt: Sie haben den Text nicht bestätigt.',

@@ -121,6 +121,7 @@ export const AGENTS: desktop.AgentInfo[] = [
 			{ key: 'topic', kind: 'text', options: [], default: '', required: true, max: 200, only: [] },
 			{ ...choice('style', ['pop', 'rock', 'classical', 'rap', 'children'], ''), required: true },
 			choice('duration', ['30', '120', '240'], '120'),
+			choice('sound', ['local', 'model'], 'local'),
 			choice('tempo', ['slow', 'medium', 'fast'], 'medium'),
 		],
 	},

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"image/png"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -142,7 +144,7 @@ func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 	for name, c := range map[string]struct{ body, key string }{
 		"refused": {`{"promptFeedback":{"blockReason":4},"usageMetadata":{"promptTokenCount":900,"totalTokenCount":900}}`, "fault.provider.blocked"},
 		"only words": {`{"candidates":[{"content":{"role":"model","parts":[{"text":"I cannot paint that."}]},"finishReason":1,"index":0}],
-			"usageMetadata":{"promptTokenCount":900,"candidatesTokenCount":9,"totalTokenCount":909}}`, "fault.model.unpainted"},
+			"usageMetadata":{"promptTokenCount":900,"candidatesTokenCount":9,"totalTokenCount":909}}`, "fault.model.unsent"},
 		"no picture": {`{"candidates":[{"content":{"role":"model","parts":[{"inlineData":{"mimeType":"image/png","data":"bm8gcGljdHVyZQ=="}}]},"finishReason":1,"index":0}],
 			"usageMetadata":{"promptTokenCount":900,"candidatesTokenCount":9,"totalTokenCount":909}}`, "fault.picture.unreadable"},
 	} {
@@ -165,4 +167,73 @@ func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A song by a model of music: the words are agreed first and played here all the same; the exact order is asked about, what comes is kept as a file.
+func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
+	a := newAbroad(t)
+	a.begin("Mache ein Lied über Photosynthese für Klasse 7")
+	_, g := a.until(gate.Clarify)
+	a.answer(g, workflow.Answer{Do: gate.Approve, Params: map[string]string{"style": "pop", "duration": "30"}})
+	r, g := a.until(gate.Plan) // by now the provider has named its models
+	edit := workflow.PlanEdit{Version: r.Plan.Version}
+	for _, s := range r.Plan.Steps {
+		params := maps.Clone(s.Params)
+		if s.Agent == "music" {
+			params["sound"] = "model"
+		}
+		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: s.ID, Agent: s.Agent, Params: params, Asks: s.Asks})
+	}
+	if err := a.engine.EditPlan(t.Context(), a.run, edit); err != nil {
+		t.Fatal(err)
+	}
+	asked := false
+	for g.Kind != gate.Review {
+		if r, g = a.next(); r.State.Ended() || g.Kind == gate.Review {
+			break
+		}
+		if n := len(g.Question.Sends); g.Kind == gate.Send && g.Question.Sends[n-1].Model == "gemini-standin-lyria" {
+			text := g.Question.Sends[n-1].Parts
+			asked = strings.Contains(text[0].Text, "Sing exactly these words") && strings.Contains(text[len(text)-1].Text, "Words:")
+			if len(a.songs()) != 0 {
+				t.Fatal("it was sent before it was allowed")
+			}
+		}
+		if g.Kind == gate.Failure {
+			t.Fatalf("failed: %+v %s", g.Question.Fault, r.Steps[1].Partial)
+		}
+		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+	}
+	if !asked || len(a.songs()) != 1 {
+		t.Fatalf("%s; asked %v, %d orders", r.State, asked, len(a.songs()))
+	}
+	art, err := a.db.Artifact(t.Context(), r.Steps[1].ArtifactID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s session.Song
+	if err := json.Unmarshal(art.Content, &s); err != nil {
+		t.Fatal(err)
+	}
+	if s.Score == nil || s.Score.Recording == nil || s.Score.Recording.Model != "gemini-standin-lyria" || s.Score.Recording.Seconds != 2 {
+		t.Fatalf("%+v", s.Score)
+	}
+	heard, ok := session.Sounding(art.Files)
+	if !ok || heard.Name != "aufnahme.wav" || !bytes.HasPrefix(heard.Data, []byte("RIFF")) {
+		t.Errorf("heard is %s", heard.Name)
+	}
+	if !slices.ContainsFunc(art.Files, func(f session.File) bool { return f.Name == session.SoundFile }) {
+		t.Error("what is played here is gone")
+	}
+}
+
+// songs are the orders that the model of music was sent.
+func (a *abroad) songs() []string {
+	var list []string
+	for _, c := range a.server.Calls() {
+		if strings.Contains(c.Path, "gemini-standin-lyria:") {
+			list = append(list, string(c.Body))
+		}
+	}
+	return list
 }
