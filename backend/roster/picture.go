@@ -60,7 +60,7 @@ func pictureOrder(t agent.Task) agent.Order {
 	var b strings.Builder
 	line := func(name, text string, most int) {
 		if text = strings.Join(strings.Fields(prompt.Clean(text)), " "); text != "" {
-			b.WriteString(name + ": " + clipped(text, most) + "\n")
+			b.WriteString(name + clipped(text, most) + "\n")
 		}
 	}
 	list := func(name string, texts []string, most int) {
@@ -68,14 +68,14 @@ func pictureOrder(t agent.Task) agent.Order {
 			b.WriteString(name + ":\n")
 		}
 		for _, text := range texts {
-			line("-", text, most)
+			line("- ", text, most)
 		}
 	}
-	line("Topic", r.Title, longestLine)
-	line("Style", looks[t.Params["style"]], longestLine)
-	line("Format", frames[t.Params["shape"]], longestLine)
-	line("For class", r.Grade, longestLine)
-	line("The teacher's request", t.Request, longestTask)
+	line("Topic: ", r.Title, longestLine)
+	line("Style: ", looks[t.Params["style"]], longestLine)
+	line("Format: ", frames[t.Params["shape"]], longestLine)
+	line("For class: ", r.Grade, longestLine)
+	line("The teacher's request: ", t.Request, longestTask)
 	list("Show these things so that each can be pointed at", pictureWords(r), longestLine)
 	list("This is true of them", truths(r), longestLine)
 	list("Wishes of the teacher; a later one counts more than an earlier one", t.Feedback, longestTask)
