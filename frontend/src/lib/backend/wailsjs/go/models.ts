@@ -45,6 +45,7 @@ export namespace agent {
 	    default: string;
 	    required: boolean;
 	    max: number;
+	    only: string[];
 	}
 	
 	export interface Proposal {
@@ -355,6 +356,13 @@ export namespace diagram {
 	    Venn = "venn",
 	    WordCloud = "word_cloud",
 	}
+	export interface Made {
+	    provider: string;
+	    model: string;
+	    on: string;
+	    style: string;
+	    mark: boolean;
+	}
 	export interface Own {
 	    text: string;
 	    to?: string;
@@ -390,12 +398,17 @@ export namespace diagram {
 	    to: string;
 	    label?: string;
 	}
+	export interface Spot {
+	    x: number;
+	    y: number;
+	}
 	export interface Node {
 	    id: string;
 	    label: string;
 	    note?: string;
 	    fact?: number;
 	    in?: number[];
+	    spot?: Spot;
 	}
 	export interface Diagram {
 	    kind: Kind;
@@ -413,6 +426,7 @@ export namespace diagram {
 	    caption: string;
 	    alt: string;
 	    layer?: Layer;
+	    made?: Made;
 	}
 	
 	export interface Handle {
@@ -434,12 +448,14 @@ export namespace diagram {
 	
 	
 	
+	
 	export interface Sketch {
 	    svg: string;
 	    width: number;
 	    height: number;
 	    things: Handle[];
 	}
+	
 
 }
 
@@ -1109,6 +1125,12 @@ export namespace music {
 	    to: number;
 	    lines: Line[];
 	}
+	export interface Recording {
+	    provider: string;
+	    model: string;
+	    on: string;
+	    seconds: number;
+	}
 	export interface Stanza {
 	    kind: string;
 	    lines: string[];
@@ -1123,6 +1145,7 @@ export namespace music {
 	    bars: Bar[];
 	    parts: Part[];
 	    left: Stanza[];
+	    recording?: Recording;
 	}
 
 }
