@@ -24,11 +24,11 @@
 //	  privacy/        finds personal data in what would be sent, placeholders, the table "what leaves the machine"
 //	  cost/           prices, ledger, estimates, budgets
 //	  parcel/         what teachers hand on as a file: recipes, presets
-//	  diagram/        a picture as data, and the layer of labels a teacher arranged over it
+//	  diagram/        a picture as data, one that a model painted, too, and the layer of labels a teacher arranged over it
 //	  phonetics/      how German words sound: syllables, stress, rhymes
 //	  readability/    how hard a text is to read
 //	  lyric/          song texts by rule: verses from facts, riddles on terms, multiplication tables
-//	  music/          a song as data: lead sheet and band composed by rule; MIDI and MusicXML
+//	  music/          a song as data: lead sheet and band composed by rule; MIDI and MusicXML; recordings by models
 //	  calendar/       dates for German schools: expressions, public and school holidays by Land
 //	  arithmetic/     exact sums, units, grade keys, in German and English
 //	  evidence/       what a research can be held to: how hard it reads, what of it its sources say, where they differ
@@ -60,7 +60,7 @@
 //	  reader/         files to text: pdf, docx, odt, html, markdown, text
 //	  web/            searches and fetches over HTTP for the toolbox: engines, guard, pages to Markdown
 //	  sound/          plays songs: a small synthesiser, FLAC and WAV
-//	  draw/           diagrams to SVG and PNG from one scene, with the font that ships
+//	  draw/           diagrams to SVG and PNG from one scene, with the font that ships; labels over painted pictures
 //	  export/         docx, pdf, markdown, json from one document model; the privacy sheet; file names; saving
 //	  store/          GORM on SQLite: rows, mapping, migrations/*.sql; implements every Store
 //	    storetest/    the suites of the ports
@@ -95,6 +95,8 @@
 // agent composes a request (System: our rules; Input: data) → Guard: workflow.Admit asks the teacher for exactly this text, unless it
 // stays on this machine, and for the money → provider.Desk adds address, key and model → retry → pace → cost.Meter writes the row → the adapter
 // makes one attempt and gives every failure a class.
+//
+// A picture that is painted, and a song that is sung, is an order (agent.Easel, agent.Studio): one such call, whose bytes are a row of the transcript.
 //
 // # To add …
 //

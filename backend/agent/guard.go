@@ -32,7 +32,11 @@ func (r Runner) First(ctx context.Context, t Task) (llm.Request, error) {
 	if err != nil {
 		return llm.Request{}, &TranscriptError{Err: err}
 	}
-	return r.turn(t, Watch{}, transcript).request(ctx)
+	turn := r.turn(t, Watch{}, transcript)
+	if t.Spec.Paints(t.Params) {
+		return turn.order(t.Spec.Easel.Order(t)), nil
+	}
+	return turn.request(ctx)
 }
 
 // baseOutput is the usual limit of a reply in tokens: enough for a long research and the thinking before it. A reply that did not fit

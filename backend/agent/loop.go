@@ -85,6 +85,11 @@ func (r Runner) Run(ctx context.Context, t Task, w Watch) (Outcome, error) {
 		return Outcome{}, &TranscriptError{Err: err}
 	}
 	turn := r.turn(t, w, transcript)
+	if t.Spec.Paints(t.Params) {
+		out, err := turn.paint(ctx)
+		turn.end(err)
+		return out, err
+	}
 	if err := turn.remake(ctx); err != nil {
 		return Outcome{}, err
 	}
@@ -119,6 +124,9 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 			return Outcome{}, &YieldError{Why: s.Why}
 		case Finish:
 			out, done, finishErr := t.finish(ctx, s.Text)
+			if done && finishErr == nil {
+				return t.record(ctx, out)
+			}
 			if done {
 				return out, finishErr
 			}
@@ -194,7 +202,7 @@ func (r Runner) now() time.Time {
 
 func (t *turn) state() State {
 	return State{
-		Transcript: t.transcript, Setup: t.task.Setup, Grant: t.task.Grant, Replies: t.task.Replies, Said: t.said,
+		Transcript: t.talk(), Setup: t.task.Setup, Grant: t.task.Grant, Replies: t.task.Replies, Said: t.said,
 		MicroUSD: t.task.Spent + spent(t.transcript), Seconds: t.task.Seconds + t.runner.now().Sub(t.began).Seconds(),
 	}
 }
@@ -264,6 +272,9 @@ func (t *turn) generate(ctx context.Context, req llm.Request, r *reading) (llm.M
 	}
 	defer t.clock.model(t.runner.now)()
 	r.hide(admitted.Book)
+	if admitted.Request.Wants != "" {
+		r.message.Maker = &llm.Maker{Provider: admitted.Request.Provider, Model: admitted.Request.Model}
+	}
 	if t.long(ctx, admitted.Request) {
 		return llm.Message{}, errLong
 	}

@@ -49,6 +49,9 @@ func (r *reading) take(c llm.Chunk) {
 		}
 		r.message.Calls = append(r.message.Calls, call)
 	}
+	if c.Blob != nil {
+		r.message.Blobs = append(r.message.Blobs, *c.Blob)
+	}
 	if c.Usage != nil {
 		r.message.Usage = c.Usage
 	}

@@ -5,6 +5,7 @@
 package agent
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -35,6 +36,10 @@ type Param struct {
 	Default  string    `json:"default"`
 	Required bool      `json:"required"`
 	Max      int       `json:"max"` // characters of a text parameter
+	// Needs: every option but the default takes a model of this role; "" is none.
+	Needs llm.ModelRole `json:"-"`
+	// Only lists the values of the parameter before all others, the first one, with which this one counts; nil: all.
+	Only []string `json:"only"`
 }
 
 // Confirmation is a parameter that the teacher is asked about (seed 000, getRequiredConfirmations). Its question is
@@ -60,6 +65,8 @@ type Spec struct {
 	Makes  session.Type
 	Tools  []string
 	Role   llm.ModelRole // what kind of model it asks; empty: Strong
+	Easel  *Easel        // nil: no model of pictures is asked
+	Studio *Studio       // nil: no model of sounds is asked
 	Prompt string        // Markdown of roster/<name>.md
 	Schema json.RawMessage
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.
@@ -77,6 +84,9 @@ type Outcome struct {
 	Content json.RawMessage
 	Files   []session.File
 	Public  bool // every text that the model was given had been published; the loop says so, not the model
+
+	// Undrawn: Files are what a model painted, and Content says what is written over it; who keeps the result draws that.
+	Undrawn bool
 
 	// A revision by a patch.
 	Patched bool
@@ -171,12 +181,17 @@ func (s Spec) Ask(values map[string]string, score int) []gate.Confirm {
 		for _, p := range s.Params {
 			open := values[p.Key] == "" || values[p.Key] == p.Default
 			missing := p.Required && values[p.Key] == "" && p.Default == ""
-			if p.Key == c.Field && open && (missing || c.Below == 0 && !p.Required || score < c.Below) {
+			if p.Key == c.Field && open && s.counts(p, values) && (missing || c.Below == 0 && !p.Required || score < c.Below) {
 				list = append(list, gate.Confirm{Field: p.Key, Question: locale.T("confirm." + s.Name + "." + p.Key), Required: missing})
 			}
 		}
 	}
 	return list
+}
+
+// counts reports that a parameter means something with these values.
+func (s Spec) counts(p Param, values map[string]string) bool {
+	return len(p.Only) == 0 || slices.Contains(p.Only, cmp.Or(values[s.Params[0].Key], s.Params[0].Default))
 }
 
 // Missing lists required parameters without a value.

@@ -156,7 +156,7 @@ func (k *asker) details(ctx context.Context, desk *Desk, r workflow.Run, g gate.
 		k.page.line(0, k.app.say(key))
 		a.Feedback, ok = k.ask(ctx)
 	}
-	if ok && do == gate.Change && g.Kind != gate.Step && g.Kind != gate.Send {
+	if ok && do == gate.Change && g.Kind != gate.Step && g.Kind != gate.Send && g.Kind != gate.Failure {
 		k.page.line(0, k.app.say("cli.ask.feedback"))
 		a.Feedback, ok = k.ask(ctx)
 	}

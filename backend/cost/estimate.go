@@ -27,6 +27,8 @@ const (
 	tokensPerImage  = 1100 // OpenAI counts up to 1105 for a picture, Gemini 258 for each tile of it
 	bytesPerToken   = 500  // sound: 32 tokens for a second at 128 kbit/s
 	usualReply      = 2000 // tokens of an article or a plan with its thinking
+	usualSound      = 4000 // 32 tokens a second
+	usualPicture    = 1600 // OpenAI counts 1584 for a wide picture of middling quality, Gemini 1290
 	callsOfLongStep = 3    // a step that asks its tools twice sends its prompt three times
 	enoughHistory   = 3
 )
@@ -87,6 +89,12 @@ func (b *Books) Next(ctx context.Context, to Target, req llm.Request) *int64 {
 
 // reply is how long it is expected to be. The limit of a request is a ceiling far above that, unless it is a low one.
 func reply(req llm.Request) int64 {
+	if req.Wants == llm.ImageMedia {
+		return usualPicture
+	}
+	if req.Wants == llm.AudioMedia {
+		return usualSound
+	}
 	if req.MaxOutput > 0 {
 		return min(int64(req.MaxOutput), usualReply)
 	}

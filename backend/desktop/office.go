@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"pult/backend/agent"
@@ -119,8 +120,20 @@ func (s *SettingsService) Save(v settings.Settings) error {
 // About tells version, folders, provider, and what is wrong.
 func (s *SettingsService) About() About { return s.about() }
 
-// Agents lists the agents with their parameters.
-func (s *SettingsService) Agents() []AgentInfo { return s.agents }
+// Agents lists the agents with their parameters. Options that take a model which the provider in use does not have are left out.
+func (s *SettingsService) Agents() []AgentInfo {
+	office, err := s.desk()
+	list := slices.Clone(s.agents)
+	for i := range list {
+		list[i].Params = slices.Clone(list[i].Params)
+		for k, p := range list[i].Params {
+			if p.Needs != "" && (err != nil || !office.Engine.Has(office.Context, p.Needs)) {
+				list[i].Params[k].Options = []string{p.Default}
+			}
+		}
+	}
+	return list
+}
 
 // Ready tells that the first screen stands; a benchmark listens.
 func (s *SettingsService) Ready() { s.ready() }

@@ -145,10 +145,8 @@ func (s *RunService) Sound(id string) (SoundView, error) {
 		if err != nil {
 			return SoundView{}, err
 		}
-		for _, f := range a.Files {
-			if f.Name == session.SoundFile {
-				return SoundView{Media: f.Media, Data: base64.StdEncoding.EncodeToString(f.Data)}, nil
-			}
+		if f, ok := session.Sounding(a.Files); ok {
+			return SoundView{Media: f.Media, Data: base64.StdEncoding.EncodeToString(f.Data)}, nil
 		}
 		return SoundView{}, fault.New(fault.NotFound, "fault.artifact.silent", nil)
 	})

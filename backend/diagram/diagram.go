@@ -19,6 +19,9 @@ const (
 	PieChart   Kind = "pie_chart"   // Nodes are the parts of one whole, Series[0] their sizes; what is no whole becomes bars
 	Venn       Kind = "venn"        // Header names two or three sets; nodes are elements, In says of which
 	WordCloud  Kind = "word_cloud"  // Nodes are words, Series[0] their weights; the words stay when labels are left out
+	// Painted is a picture by a model (Paint) with labels that Pult writes: Nodes are the labels, Spot says what they point at. Nobody can choose it
+	// as a form: it is none of Kinds.
+	Painted Kind = "painted"
 )
 
 // Kinds lists every form.
@@ -48,6 +51,23 @@ type Diagram struct {
 	Caption  string     `json:"caption"`                        // one line below, e.g. the sources
 	Alt      string     `json:"alt"`                            // text alternative, complete sentences
 	Layer    *Layer     `json:"layer,omitempty" jsonschema:"-"` // what the teacher arranged by hand; no model is told of it
+	Made     *Made      `json:"made,omitempty" jsonschema:"-"`  // painted: by whom
+	Paint    []byte     `json:"-"`                              // painted: the file of the model, as it came; kept beside the data
+}
+
+// Made tells where a painted picture comes from.
+type Made struct {
+	Provider string `json:"provider"`
+	Model    string `json:"model"`
+	On       string `json:"on"`    // day, "2026-11-28"
+	Style    string `json:"style"` // "illustration", "realistic", "cartoon"
+	Mark     bool   `json:"mark"`  // the picture says in a corner that a model made it
+}
+
+// Spot is a point of a painted picture, in per cent of its width and height from the top left.
+type Spot struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
 }
 
 // Node is a box, station, part, point, bar or element.
@@ -57,6 +77,8 @@ type Node struct {
 	Note  string `json:"note,omitempty"`
 	Fact  int    `json:"fact,omitempty"` // number of the research fact it stems from, 1-based; 0 = a term
 	In    []int  `json:"in,omitempty"`   // venn: the sets it belongs to, 1-based as in Header
+	// Spot is what a label of a painted picture points at; nil: nobody has said where it is, so that the label stands below with a number.
+	Spot *Spot `json:"spot,omitempty" jsonschema:"-"`
 }
 
 // Edge joins two nodes.

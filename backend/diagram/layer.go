@@ -48,7 +48,7 @@ func (d Diagram) Movable(thing string) bool {
 	}
 	switch list {
 	case "nodes":
-		return i < len(d.Nodes) && !slices.Contains([]Kind{Comparison, BarChart, LineChart, Venn}, d.Kind)
+		return i < len(d.Nodes) && !slices.Contains([]Kind{Comparison, BarChart, LineChart, Venn, Painted}, d.Kind)
 	case "edges":
 		return i < len(d.Edges) && d.Edges[i].Label != "" && (d.Kind == ConceptMap || d.Kind == FlowChart)
 	}

@@ -1,8 +1,8 @@
 // Package draw turns a diagram into a picture: an SVG that a teacher can open and change in Inkscape, and a PNG of the same scene.
 //
 // A layout (process.go, cycle.go, timeline.go, comparison.go, parts.go, conceptmap.go, flow.go, numberline.go, bars.go, lines.go, pie.go,
-// venn.go, cloud.go) measures its texts in the font that is drawn and places a few shapes in millimetres; svg.go and png.go write that
-// scene. What a teacher moved or added lies over the layout (arrange.go, reconnect.go, maze.go). The same diagram gives the same bytes.
+// venn.go, cloud.go, painted.go) measures its texts in the font that is drawn and places a few shapes in millimetres; svg.go and png.go write
+// that scene. What a teacher moved or added lies over the layout (arrange.go, reconnect.go, maze.go). The same diagram gives the same bytes.
 // Nothing is read from the computer: no installed font, no clock, no network.
 package draw
 
@@ -43,7 +43,8 @@ func (p *Painter) Close() error { return nil }
 // longer than 220 are cut with "…". Letters that no font has stay in the SVG and are a small empty box in the PNG.
 //
 // Errors: fault.Invalid with fault.draw.empty (no nodes or rows), fault.draw.tooMany (more than 40, or 5 series), fault.draw.numbers (a
-// chart without any) or fault.draw.sets (not 2 or 3), fault.Unsupported with fault.draw.kind, fault.Cancelled.
+// chart without any) or fault.draw.sets (not 2 or 3), fault.Unsupported with fault.draw.kind, fault.Cancelled. Of a painted picture also
+// fault.Model with fault.picture.unreadable (no PNG, JPEG or WebP) or fault.picture.large.
 func (p *Painter) Draw(ctx context.Context, d diagram.Diagram) (diagram.Picture, error) {
 	t := newTypesetter(p.faces)
 	sc, err := compose(d, t)
@@ -94,6 +95,11 @@ func compose(d diagram.Diagram, t *typesetter) (scene, error) {
 		b = s.venn()
 	case diagram.WordCloud:
 		b = s.cloud()
+	case diagram.Painted:
+		var err error
+		if b, err = s.painted(); err != nil {
+			return scene{}, err
+		}
 	}
 	b.embrace(t)
 	s.arrange(&b)
@@ -101,6 +107,12 @@ func compose(d diagram.Diagram, t *typesetter) (scene, error) {
 }
 
 func check(d diagram.Diagram) error {
+	if d.Kind == diagram.Painted {
+		if len(d.Nodes) > mostNodes {
+			return tooMany(len(d.Nodes), mostNodes)
+		}
+		return nil
+	}
 	if !slices.Contains(diagram.Kinds(), d.Kind) {
 		return fault.New(fault.Unsupported, "fault.draw.kind", nil, "kind", string(d.Kind))
 	}

@@ -146,7 +146,7 @@ func (b *body) embrace(t *typesetter) {
 	}
 }
 
-// shape is one of frame, dot, curve, area, strokes, words.
+// shape is one of frame, dot, curve, area, strokes, words, photo.
 type shape interface {
 	shifted(dx, dy float64) shape
 	markup(w *svgWriter)

@@ -300,10 +300,10 @@ func (c *composer) sentence(text string) {
 func (c *composer) image(im session.Image, files []session.File) {
 	p := Picture{Alt: im.Diagram.Alt, Caption: im.Diagram.Title, WidthMM: 170} // the sources stand in the picture itself
 	for _, f := range files {
-		switch f.Media {
-		case "image/png":
+		switch f.Name { // what a model painted lies beside them without its labels
+		case session.DrawnPNG:
 			p.PNG = f.Data
-		case "image/svg+xml":
+		case session.DrawnSVG:
 			p.SVG = f.Data
 		}
 	}

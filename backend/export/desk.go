@@ -167,7 +167,7 @@ func (p printing) pictures(format string) ([]string, error) {
 	var paths []string
 	for _, a := range p.artifacts {
 		for _, f := range a.Files {
-			if !strings.HasSuffix(f.Name, "."+format) {
+			if !strings.HasSuffix(f.Name, "."+format) || strings.HasPrefix(f.Name, session.PaintName) { // without its mark and its words no picture of a model leaves
 				continue
 			}
 			path, err := Save(p.dir, p.pictureName(a.StepID, format), func(w io.Writer) error { _, err := w.Write(f.Data); return err })

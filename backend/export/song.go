@@ -154,6 +154,13 @@ func (p printing) sounds(format string) ([]string, error) {
 			return paths, err
 		}
 		paths = append(paths, path)
+		if f, ok := session.Sounding(a.Files); ok && f.Name != session.SoundFile && name == session.SoundFile { // sung by a model: beside it, as it came
+			ext := strings.TrimPrefix(f.Name, session.TakeName)
+			if path, err = Save(p.dir, p.pictureName(a.StepID, ext), func(w io.Writer) error { _, err := w.Write(f.Data); return err }); err != nil {
+				return paths, err
+			}
+			paths = append(paths, path)
+		}
 	}
 	if len(paths) == 0 {
 		return nil, fault.New(fault.NotFound, "fault.export.noSong", nil)

@@ -45,6 +45,7 @@ type Request struct {
 	Model     string    `json:"model,omitempty"`     // id at the provider; filled in from Role when the call is made
 	MaxOutput int       `json:"maxOutput,omitempty"` // tokens of the reply; 0 leaves it to the provider
 	Wants     Media     `json:"wants,omitempty"`     // what the reply shall hold; empty: text
+	Shape     Shape     `json:"shape,omitempty"`     // of a picture; empty leaves it to the provider. Input says it, too
 	Prompt    string    `json:"prompt,omitempty"`    // hash of System and Input as composed; for the ledger, never sent
 	Origin    Origin    `json:"origin"`              // who asks; for the ledger, never sent
 	Target    Target    `json:"target"`              // where it may go; the zero value leaves that to the settings
@@ -77,6 +78,22 @@ const (
 	ImageMedia Media = "image"
 	AudioMedia Media = "audio"
 )
+
+// Shape is the form of a picture's frame.
+type Shape string
+
+// Shapes.
+const (
+	Landscape Shape = "landscape" // 3:2
+	Portrait  Shape = "portrait"  // 2:3
+	Square    Shape = "square"
+)
+
+// Maker is the model that made a picture or a sound.
+type Maker struct {
+	Provider string `json:"provider"`
+	Model    string `json:"model"`
+}
 
 // Blob is content that is no text.
 type Blob struct {
@@ -138,6 +155,8 @@ type Message struct {
 	Goes   bool      `json:"goes,omitempty"`   // assistant: it says CONTINUE
 	Asks   string    `json:"asks,omitempty"`   // assistant: its question to the teacher
 	Usage  *Usage    `json:"usage,omitempty"`  // assistant: what the reply took
+	Blobs  []Blob    `json:"blobs,omitempty"`  // assistant: pictures and sounds that were ordered; such a row is no part of the conversation
+	Maker  *Maker    `json:"maker,omitempty"`  // assistant: who made them
 	Found  int       `json:"found,omitempty"`  // tool: number of things found, -1 where there is nothing to count
 	Links  []string  `json:"links,omitempty"`  // tool: addresses that later calls of the step may open
 	Hosts  []string  `json:"hosts,omitempty"`  // tool: hosts that were asked

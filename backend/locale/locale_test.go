@@ -296,7 +296,7 @@ func computed() []string {
 	for _, p := range settings.Shipped() {
 		keys = append(keys, "preset."+p.ID)
 	}
-	return append(keys, "cli.setting.true", "cli.setting.false", "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
+	return append(keys, "cli.do.failure.change", "cli.setting.true", "cli.setting.false", "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
 }
 
 func TestEveryComputedKeyHasASentence(t *testing.T) {

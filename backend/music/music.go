@@ -72,6 +72,8 @@ type Song struct {
 	Parts   []Part  `json:"parts"`
 	// Left are stanzas, or the last lines of one, that found no place in this length.
 	Left []Stanza `json:"left"`
+	// Recording tells who sang the song beside what is played from these notes; nil: nobody.
+	Recording *Recording `json:"recording,omitempty"`
 }
 
 // Key is a tonic (0 = C … 11 = B) and a mode.

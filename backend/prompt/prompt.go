@@ -56,12 +56,16 @@ func Compose(p Parts) (Prompt, error) {
 	if err != nil {
 		return Prompt{}, err
 	}
-	input := p.input()
+	return Of(system, p.input()), nil
+}
+
+// Of is the prompt of two texts that are complete already.
+func Of(system, input string) Prompt {
 	sum := sha256.New()
 	for _, text := range []string{system, "\n", input} {
 		sum.Write([]byte(text))
 	}
-	return Prompt{System: system, Input: input, Hash: hex.EncodeToString(sum.Sum(nil))}, nil
+	return Prompt{System: system, Input: input, Hash: hex.EncodeToString(sum.Sum(nil))}
 }
 
 // components are those of this prompt, in their order.

@@ -11,29 +11,33 @@ import (
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/intent"
+	"pult/backend/llm"
 	"pult/backend/session"
 )
 
 //go:embed image.md
 var imagePrompt string
 
-// image draws a diagram from a research. The one style is "diagram": illustration, realistic and cartoon (seed 000) need a provider
-// of pictures, which Pult does not have yet, and are not offered.
+// image draws a diagram from a research, by rule or with a model's help. The other styles of seed 000 (illustration, realistic, cartoon) are painted by a
+// model of pictures and offered only where the provider in use has one.
 func image() agent.Spec {
 	return agent.Spec{
 		Name: "image",
 		Icon: "image",
 		Params: []agent.Param{
-			{Key: "style", Kind: agent.ChoiceParam, Options: []string{"diagram"}, Default: "diagram"},
-			{Key: "form", Kind: agent.ChoiceParam, Options: forms(), Default: "auto"},
+			{Key: "style", Kind: agent.ChoiceParam, Options: append([]string{drawn}, painted()...), Default: drawn, Needs: llm.Picture},
+			{Key: "form", Kind: agent.ChoiceParam, Options: forms(), Default: "auto", Only: []string{drawn}},
 			{Key: "labels", Kind: agent.ChoiceParam, Options: []string{"german", "english", "none", "gaps"}, Default: "german"},
-			{Key: "complexity", Kind: agent.ChoiceParam, Options: []string{"simple", "detailed"}, Default: "simple"},
+			{Key: "complexity", Kind: agent.ChoiceParam, Options: []string{"simple", "detailed"}, Default: "simple", Only: []string{drawn}},
+			{Key: "shape", Kind: agent.ChoiceParam, Options: []string{"landscape", "portrait", "square"}, Default: "landscape", Only: painted()},
+			{Key: "mark", Kind: agent.ChoiceParam, Options: []string{"on", "off"}, Default: "on", Only: painted()},
 		},
-		Confirms:   []agent.Confirmation{{Field: "form", Below: 85}}, // seed 000's style: all pictures are diagrams, of several forms
+		Confirms:   []agent.Confirmation{{Field: "form", Below: 85}}, // seed 000's style, of the pictures that need no model
 		Thresholds: gate.Thresholds{Auto: 85, Warn: 65, Minimum: 50},
 		Takes:      []session.Type{session.ResearchType},
 		Makes:      session.ImageType,
 		Tools:      []string{"diagram_draw", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
+		Easel:      easel(),
 		Prompt:     imagePrompt,
 		Confidence: imageConfidence,
 		Suggest:    imageParams,
@@ -59,7 +63,10 @@ func imageConfidence(in intent.Intent, fed bool) gate.Confidence {
 }
 
 func imageParams(in intent.Intent) map[string]string {
-	params := map[string]string{"style": "diagram", "form": "auto", "labels": "german", "complexity": "simple"}
+	params := map[string]string{"style": drawn, "form": "auto", "labels": "german", "complexity": "simple", "shape": "landscape", "mark": "on"}
+	if slices.Contains(painted(), in.Style) {
+		params["style"] = in.Style
+	}
 	if in.Form != "" {
 		params["form"] = in.Form
 	}
@@ -82,7 +89,8 @@ func finishImage(reply json.RawMessage, files []session.File) (agent.Outcome, er
 		return agent.Outcome{}, unreadable(err)
 	}
 	files = last(files)
-	if strings.TrimSpace(i.Diagram.Title) == "" || !hasFile(files, "bild.svg") || !hasFile(files, "bild.png") {
+	_, paint := session.Paint(files)
+	if strings.TrimSpace(i.Diagram.Title) == "" || !hasFile(files, session.DrawnSVG) || !hasFile(files, session.DrawnPNG) || paint != (i.Diagram.Kind == diagram.Painted) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.undrawn", nil)
 	}
 	written, err := content(i)

@@ -11,6 +11,7 @@ import (
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/intent"
+	"pult/backend/llm"
 	"pult/backend/lyric"
 	"pult/backend/music"
 	"pult/backend/session"
@@ -28,6 +29,7 @@ func song() agent.Spec {
 			{Key: "topic", Kind: agent.TextParam, Required: true, Max: 200},
 			{Key: "style", Kind: agent.ChoiceParam, Options: names(music.Styles()), Required: true},
 			{Key: "duration", Kind: agent.ChoiceParam, Options: []string{"30", "120", "240"}, Default: "120"},
+			{Key: "sound", Kind: agent.ChoiceParam, Options: []string{soundHere, soundModel}, Default: soundHere, Needs: llm.Sound},
 			{Key: "tempo", Kind: agent.ChoiceParam, Options: names([]music.Tempo{music.Slow, music.Medium, music.Fast}), Default: "medium"},
 		},
 		Confirms:   []agent.Confirmation{{Field: "style"}, {Field: "duration"}},
@@ -37,6 +39,7 @@ func song() agent.Spec {
 		Alone:      func(params map[string]string) bool { return lyric.IsTable(params["topic"]) },
 		Makes:      session.MusicType,
 		Tools:      []string{"song_render", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
+		Studio:     studio(),
 		Prompt:     musicPrompt,
 		Confidence: musicConfidence,
 		Suggest:    musicParams,
@@ -63,7 +66,7 @@ func musicConfidence(in intent.Intent, fed bool) gate.Confidence {
 }
 
 func musicParams(in intent.Intent) map[string]string {
-	params := map[string]string{"topic": lyric.WithRow(in.Topic, in.Text), "style": in.Sound, "duration": "120", "tempo": "medium"}
+	params := map[string]string{"topic": lyric.WithRow(in.Topic, in.Text), "style": in.Sound, "duration": "120", "tempo": "medium", "sound": soundHere}
 	if in.Tempo != "" {
 		params["tempo"] = in.Tempo
 	}

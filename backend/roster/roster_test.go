@@ -197,7 +197,7 @@ func TestParseDraftRefusesWhatCannotBePlanned(t *testing.T) {
 		t.Errorf("%v %+v", err, d)
 	}
 	for _, bad := range []string{
-		`{"steps":[{"agent":"mail","params":{}}]}`, `{"steps":[{"agent":"image","uses":[0]}]}`, `{"steps":[{"agent":"image","params":{"style":"cartoon"}}]}`,
+		`{"steps":[{"agent":"mail","params":{}}]}`, `{"steps":[{"agent":"image","uses":[0]}]}`, `{"steps":[{"agent":"image","params":{"style":"watercolour"}}]}`,
 		`{"steps":[{"agent":"research","params":{"topic":"x","budget":"1000000"}}]}`, `{"steps":1}`, ``,
 	} {
 		if _, err := ParseDraft(json.RawMessage(bad)); fault.Of(err).Key != "fault.model.plan" {

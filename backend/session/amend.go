@@ -358,7 +358,26 @@ func Written(result any) (json.RawMessage, error) {
 	return bytes.TrimSuffix(out.Bytes(), []byte("\n")), nil
 }
 
+// PaintName is how the file of a painted picture begins that holds what the model made, as it came; what Pult drew over it are the PictureFiles.
+const PaintName = "motiv."
+
+// Paint finds the file that a model painted.
+func Paint(files []File) (File, bool) {
+	for _, f := range files {
+		if strings.HasPrefix(f.Name, PaintName) && len(f.Data) > 0 {
+			return f, true
+		}
+	}
+	return File{}, false
+}
+
+// The files of a drawn picture.
+const (
+	DrawnSVG = "bild.svg"
+	DrawnPNG = "bild.png"
+)
+
 // PictureFiles are the files of a drawn picture.
 func PictureFiles(p diagram.Picture) []File {
-	return []File{{Name: "bild.svg", Media: "image/svg+xml", Data: p.SVG}, {Name: "bild.png", Media: "image/png", Data: p.PNG}}
+	return []File{{Name: DrawnSVG, Media: "image/svg+xml", Data: p.SVG}, {Name: DrawnPNG, Media: "image/png", Data: p.PNG}}
 }

@@ -172,11 +172,16 @@ func (e *Engine) redrawPicture(ctx context.Context, a *session.Artifact) error {
 	if err := json.Unmarshal(a.Content, &im); err != nil {
 		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 	}
+	paint, painted := session.Paint(a.Files)
+	im.Diagram.Paint = paint.Data
 	picture, err := e.Drawer.Draw(ctx, im.Diagram)
 	if err != nil {
 		return err
 	}
 	a.Files = session.PictureFiles(picture)
+	if painted {
+		a.Files = append(a.Files, paint)
+	}
 	return nil
 }
 

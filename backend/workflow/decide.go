@@ -69,6 +69,10 @@ func (e *Engine) checkAnswer(ctx context.Context, g gate.Gate, a Answer, d *gate
 			return fault.New(fault.Invalid, "fault.gate.params", nil)
 		}
 		d.Params, err = e.checkParams(g, a.Params)
+	case g.Kind == gate.Failure && a.Do == gate.Change:
+		var r Run
+		r, err = e.load(ctx, g.RunID)
+		d.Params = e.instead(r, g)
 	case d.Revision != nil:
 		err = e.checkRevision(ctx, g, d.Revision)
 	}

@@ -40,6 +40,7 @@ type (
 	Repeat struct {
 		StepID   string
 		Feedback string
+		Params   map[string]string // in place of those it had; nil: as it was
 	}
 	// Pass leaves a step out. Starved: because what it builds on does not exist.
 	Pass struct {
@@ -271,9 +272,11 @@ func (r Run) troubleAction(s Step, kind gate.Kind) Action {
 	switch g.Decision.Do {
 	case gate.Again:
 		return Repeat{StepID: s.ID}
+	case gate.Change:
+		return Repeat{StepID: s.ID, Params: g.Decision.Params}
 	case gate.Skip:
 		return Pass{StepID: s.ID}
-	case gate.Approve, gate.Change, gate.Deny, gate.Stop, gate.Later, gate.Finish, gate.Decline, gate.Withdraw:
+	case gate.Approve, gate.Deny, gate.Stop, gate.Later, gate.Finish, gate.Decline, gate.Withdraw:
 		return Halt{}
 	}
 	return Halt{}

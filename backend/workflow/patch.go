@@ -22,9 +22,10 @@ func (s *Step) revise(wishes ...string) {
 }
 
 // revision shows an agent the result that it is to change, and lets it answer with a patch. Nothing happens when the result is to be made
-// from other input than before, and with a picture that nobody can draw or a song that nobody can play here.
+// from other input than before, and with a picture that nobody can draw or a song that nobody can play here. A painted picture is painted anew: no
+// model changes one by a patch, and the wishes stand in its order.
 func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
-	cannot := t.Spec.Makes == session.ImageType && e.Drawer == nil || t.Spec.Makes == session.MusicType && e.Musician == nil
+	cannot := t.Spec.Makes == session.ImageType && e.Drawer == nil || t.Spec.Makes == session.MusicType && e.Musician == nil || t.Spec.Paints(t.Params)
 	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || cannot {
 		return nil
 	}
@@ -64,6 +65,11 @@ func (e *Engine) patched(ctx context.Context, s *Step, art *session.Artifact, ou
 		art.Public = art.Public && old.Public
 		if s.Edited == s.ArtifactID {
 			s.Edited = art.ID
+		}
+	}
+	if out.Undrawn {
+		if err := e.redraw(ctx, art); err != nil {
+			return err
 		}
 	}
 	s.Kept, s.Left, s.Revising = out.Kept, out.Left, nil

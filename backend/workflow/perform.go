@@ -155,6 +155,10 @@ func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
 		s.Room++
 	}
 	s.Fault, s.Seconds = nil, 0
+	if a.Params != nil {
+		s.Params, s.Revising = maps.Clone(s.Params), nil
+		maps.Copy(s.Params, a.Params)
+	}
 	if a.Feedback != "" {
 		s.revise(a.Feedback)
 		r.Feedback = append(r.Feedback, Feedback{Generation: r.Generation, StepID: s.ID, Stage: "step", Text: a.Feedback, At: e.now()})

@@ -8,6 +8,7 @@ import (
 	"pult/backend/fault"
 	"pult/backend/gate"
 	"pult/backend/intent"
+	"pult/backend/llm"
 	"pult/backend/locale"
 	"pult/backend/provider"
 )
@@ -40,6 +41,7 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 		if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
 			return Plan{}, err
 		}
+		e.withhold(&p, ds.Params, s)
 		r.keepTaken(p, &s)
 		p.Steps = append(p.Steps, s)
 	}
@@ -76,7 +78,7 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, before [
 	if err != nil {
 		return err
 	}
-	s.Params = params
+	s.Params = e.offered(ctx, spec, params)
 	if s.Confidence, err = e.calibrated(ctx, spec.Confidence(in, len(s.Uses) > 0), spec.Name); err != nil {
 		return err
 	}
@@ -98,11 +100,42 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, before [
 	return nil
 }
 
+// offered are parameters without the options that nobody can be asked for now: the provider in use has no such model. Their defaults take their place.
+func (e *Engine) offered(ctx context.Context, spec agent.Spec, params map[string]string) map[string]string {
+	for _, p := range spec.Params {
+		if p.Needs != "" && params[p.Key] != p.Default && !e.Has(ctx, p.Needs) {
+			params[p.Key] = p.Default
+		}
+	}
+	return params
+}
+
+// Has reports that the provider in use has a model for a role, which may be asked now.
+func (e *Engine) Has(ctx context.Context, role llm.ModelRole) bool {
+	if e.Outlet == nil {
+		return e.Provider != localProvider
+	}
+	route, err := e.Outlet.Route(ctx, role)
+	return err == nil && route.Provider != localProvider && route.Model != ""
+}
+
+// withhold says in a plan that a step is planned otherwise than it was wanted.
+func (e *Engine) withhold(p *Plan, wanted map[string]string, s PlanStep) {
+	spec, _ := e.spec(s.Agent)
+	for _, param := range spec.Params {
+		if v := wanted[param.Key]; param.Needs != "" && v != "" && v != s.Params[param.Key] {
+			label := "@param." + s.Agent + "." + param.Key + "."
+			p.Warnings = append(slices.Clone(p.Warnings), locale.T(withheldWarning, "wanted", label+v, "planned", label+s.Params[param.Key]))
+		}
+	}
+}
+
 // Warnings of a plan that are about a step: noInputWarning about one that cannot be done as the plan stands, nothingWarning about one
-// whose topic the library does not have.
+// whose topic the library does not have, withheldWarning about one for which the provider has no model.
 const (
-	noInputWarning = "warn.plan.noInput"
-	nothingWarning = "warn.plan.nothing"
+	withheldWarning = "warn.plan.withheld"
+	noInputWarning  = "warn.plan.noInput"
+	nothingWarning  = "warn.plan.nothing"
 )
 
 // summarise computes what follows from the steps that are still to be done.
@@ -175,13 +208,14 @@ func complexity(steps int) string {
 // planSending says to whom the step's texts would go and what that costs. The exact text is shown before it is sent: it is not known
 // before the steps it builds on are done.
 func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *PlanStep) error {
-	route, err := e.route(ctx, spec.Role)
+	route, err := e.route(ctx, spec.RoleFor(s.Params))
 	s.Sends = outgoing(s.Sends)
 	if err != nil { // nobody may or can be asked now: the call itself says why, when it comes to it
 		s.Estimate = gate.Estimate{}
 		return nil //nolint:nilerr // see above
 	}
 	chars := 0
+	var order *int64
 	if e.sends(route) {
 		t := agent.Task{
 			Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Feedback: r.wishes(s.ID), Hosts: s.Hosts,
@@ -196,10 +230,16 @@ func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *Pla
 			return err
 		}
 		chars = c.chars()
+		if order = c.estimate(ctx).MicroUSD; !spec.Paints(s.Params) {
+			order = nil
+		}
 		c.sending.Exact, c.sending.Parts, c.sending.Masked = false, nil, nil
 		s.Sends = append(s.Sends, c.sending)
 	}
 	s.Estimate = e.estimate(ctx, spec, route, chars)
+	if order != nil { // one call, whose price can be told
+		s.Estimate.MicroUSD, s.Estimate.HighUSD, s.Estimate.Basis = order, order, "prompt"
+	}
 	return nil
 }
 

@@ -37,6 +37,7 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 		if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
 			return Plan{}, err
 		}
+		e.withhold(&p, se.Params, s)
 		p.Steps = append(p.Steps, s)
 	}
 	follow(*r.Plan, &p, e.words(r))

@@ -48,6 +48,9 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	g.Hash = g.Subject.Hash()
 	g.Question.Query = r.Request
 	g.Question.Answers = gate.Answers(a.Kind)
+	if e.instead(*r, g) != nil { // behind "again": the other way to a result
+		g.Question.Answers = slices.Insert(g.Question.Answers, 1, gate.Change)
+	}
 	t := Turn{Gates: []gate.Gate{g}}
 	told := []event.Payload{event.GateOpened{GateID: g.ID, Key: g.Key, Kind: string(g.Kind), Agent: g.Subject.Agent, StepID: g.StepID}}
 	if a.Auto {
@@ -62,6 +65,16 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	}
 	r.Gates = append(r.Gates, g)
 	return t, append(told, announce(*r, g)...), nil
+}
+
+// instead are the parameters by which a failed step needs no model of pictures or sounds; nil: it is another failure.
+func (e *Engine) instead(r Run, g gate.Gate) map[string]string {
+	s := r.step(g.StepID)
+	if g.Kind != gate.Failure || s == nil {
+		return nil
+	}
+	spec, _ := e.spec(s.Agent)
+	return spec.Instead(s.Params)
 }
 
 // judge asks the policy about a step that is to begin. It can turn what needed no question into one, never the other way round.
@@ -165,7 +178,7 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
 func (e *Engine) showFirst(ctx context.Context, r Run, g *gate.Gate) error {
 	s := r.step(g.StepID)
 	spec, _ := e.spec(s.Agent)
-	route, err := e.route(ctx, spec.Role)
+	route, err := e.route(ctx, spec.RoleFor(s.Params))
 	if err != nil || !e.sends(route) {
 		return nil //nolint:nilerr // who would be asked is not known; the call itself says why
 	}

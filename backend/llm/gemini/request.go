@@ -70,6 +70,11 @@ type wireConfig struct {
 	ResponseJSONSchema json.RawMessage `json:"responseJsonSchema,omitempty"`
 	ResponseModalities []string        `json:"responseModalities,omitempty"`
 	ThinkingConfig     *wireThinking   `json:"thinkingConfig,omitempty"`
+	ImageConfig        *wireImage      `json:"imageConfig,omitempty"`
+}
+
+type wireImage struct {
+	AspectRatio string `json:"aspectRatio"`
 }
 
 type wireThinking struct {
@@ -100,6 +105,9 @@ func wireOf(req llm.Request, thoughts bool) (wireRequest, error) {
 	switch req.Wants {
 	case llm.ImageMedia:
 		config.ResponseModalities = []string{"IMAGE", "TEXT"}
+		if ratio := map[llm.Shape]string{llm.Landscape: "3:2", llm.Portrait: "2:3", llm.Square: "1:1"}[req.Shape]; ratio != "" {
+			config.ImageConfig = &wireImage{AspectRatio: ratio}
+		}
 	case llm.AudioMedia:
 		config.ResponseModalities = []string{"AUDIO"}
 	case llm.TextMedia:

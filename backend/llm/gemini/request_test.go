@@ -16,7 +16,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files anew")
 
 // protocol is every word that stands on the wire and in no part of a request.
-var protocol = []string{"user", "model", "application/json", "IMAGE", "TEXT", "AUDIO", foreignSignature}
+var protocol = []string{"user", "model", "application/json", "IMAGE", "TEXT", "AUDIO", "2:3", foreignSignature}
 
 const schema = `{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://pult/reply","type":"object","additionalProperties":false,
  "properties":{"zeile":{"type":"string","minLength":1,"description":"erste <Zeile>"},"art":{"const":"respond"},
@@ -46,7 +46,7 @@ func requests() map[string]llm.Request {
 		"tools":  with(func(r *llm.Request) { r.Tools, r.Schema = tools, json.RawMessage(schema) }),
 		"pictures": with(func(r *llm.Request) {
 			r.Blobs = []llm.Blob{{Name: "geheim.png", Media: "image/png", Data: []byte("\x89PNG")}, {Name: "b", Media: "audio/wav", Data: []byte("RIFF")}}
-			r.Wants = llm.ImageMedia
+			r.Wants, r.Shape = llm.ImageMedia, llm.Portrait
 		}),
 		"music": with(func(r *llm.Request) { r.Wants, r.System = llm.AudioMedia, "" }),
 		"transcript": with(func(r *llm.Request) {

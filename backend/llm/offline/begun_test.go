@@ -19,7 +19,7 @@ func TestAPlanGoesOnFromWhatHasBegun(t *testing.T) {
 	}}
 	picture := agent.Begun{State: "failed", DraftStep: agent.DraftStep{
 		Agent: "image", Title: "Schaubild: Photosynthese", Uses: []int{0},
-		Params: map[string]string{"style": "diagram", "form": "auto", "labels": "german", "complexity": "simple"},
+		Params: map[string]string{"style": "diagram", "form": "auto", "labels": "german", "complexity": "simple", "shape": "landscape", "mark": "on"},
 	}}
 	for _, c := range []struct {
 		wish  string

@@ -70,6 +70,9 @@ func (m *Model) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chu
 }
 
 func (d *desk) work() (any, error) {
+	if d.req.Wants != "" && d.req.Wants != llm.TextMedia {
+		return nil, fault.New(fault.Unsupported, "fault.provider.noPicture", nil)
+	}
 	switch d.req.Purpose {
 	case planner:
 		return d.plan()

@@ -31,16 +31,23 @@ func prompt(req llm.Request) string {
 // picture makes a picture. It comes as bytes: a link would be one more host to talk to.
 func (m *Model) picture(ctx context.Context, req llm.Request, emit func(llm.Chunk) bool) error {
 	body := goopenai.ImageRequest{Model: req.Model, Prompt: prompt(req), N: 1, ResponseFormat: goopenai.CreateImageResponseFormatB64JSON}
+	body.Size = size(req.Model, req.Shape)
 	if strings.Contains(req.Model, "gpt-image") {
 		body.ResponseFormat = "" // always bytes, and the parameter is refused
 	}
 	q := query{model: req.Model, method: http.MethodPost, url: m.base + "/images/generations", body: body}
 	raw, err := m.exchange(ctx, q)
 	var e *llm.CallError
-	if errors.As(err, &e) && e.Status == http.StatusBadRequest && (problem{words: wordsOf(e)}).says("response_format") {
-		body.ResponseFormat = ""
-		q.body = body
-		raw, err = m.exchange(ctx, q)
+	for _, field := range []struct {
+		name  string
+		value *string
+	}{{"response_format", &body.ResponseFormat}, {"size", &body.Size}} {
+		refused := errors.As(err, &e) && e.Status == http.StatusBadRequest && (problem{words: wordsOf(e)}).says(field.name)
+		if refused && *field.value != "" { // not every server knows it; nothing was made yet
+			*field.value = ""
+			q.body = body
+			raw, err = m.exchange(ctx, q)
+		}
 	}
 	if err != nil {
 		return err
@@ -66,6 +73,30 @@ func (m *Model) picture(ctx context.Context, req llm.Request, emit func(llm.Chun
 		}
 	}
 	return m.garbled(req.Model, errNoBytes)
+}
+
+// size is the picture's in pixels, of those that a model makes; "" leaves it to the server.
+func size(model string, shape llm.Shape) string {
+	if shape == "" {
+		return ""
+	}
+	wide, high := "1152", "768" // multiples of 64, about as many pixels as models on a server of one's own are made for
+	switch {
+	case strings.Contains(model, "gpt-image"):
+		wide, high = "1536", "1024"
+	case strings.Contains(model, "dall-e-3"):
+		wide, high = "1792", "1024"
+	case strings.Contains(model, "dall-e"):
+		shape = llm.Square
+	}
+	switch shape {
+	case llm.Landscape:
+		return wide + "x" + high
+	case llm.Portrait:
+		return high + "x" + wide
+	case llm.Square:
+	}
+	return "1024x1024"
 }
 
 // speech reads the text of a request aloud.

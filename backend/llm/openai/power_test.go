@@ -2,6 +2,7 @@ package openai_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -121,6 +122,38 @@ func TestPicture(t *testing.T) {
 	if h := listen(t, model(s), req); !errors.As(h.err, &e) || e.Class != llm.Garbled || len(s.requests()) != 1 {
 		t.Errorf("a link is no picture: %+v", h)
 	}
+}
+
+// A picture is ordered in a size that the model makes; a server that knows no sizes is asked without.
+func TestTheShapeOfAPicture(t *testing.T) {
+	for _, c := range []struct {
+		model string
+		shape llm.Shape
+		size  string
+	}{
+		{"gpt-image-1", llm.Portrait, "1024x1536"}, {"dall-e-3", llm.Portrait, "1024x1792"}, {"dall-e-2", llm.Portrait, "1024x1024"},
+		{"flux", llm.Landscape, "1152x768"}, {"flux", llm.Square, "1024x1024"},
+	} {
+		s := newStandIn(t, always("image"))
+		listen(t, model(s), llm.Request{Model: c.model, Input: "Ein Blatt", Wants: llm.ImageMedia, Shape: c.shape})
+		if body := string(s.requests()[0].body); !strings.Contains(body, `"size":"`+c.size+`"`) {
+			t.Errorf("%s, %s: %s", c.model, c.shape, body)
+		}
+	}
+	req := llm.Request{Model: "flux", Input: "Ein Blatt. Format: portrait, 2:3", Wants: llm.ImageMedia, Shape: llm.Portrait}
+	s := newStandIn(t, func(r sent) answer {
+		if strings.Contains(string(r.body), `"size"`) {
+			body := `{"error":{"message":"Unknown parameter: 'size'.","type":"invalid_request_error"}}`
+			return answer{raw: fmt.Sprintf("HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(body), body)}
+		}
+		return answer{fixture: "image"}
+	})
+	h := listen(t, model(s), req)
+	calls := s.requests()
+	if h.err != nil || len(h.blobs) != 1 || len(calls) != 2 {
+		t.Fatalf("%+v after %d calls", h, len(calls))
+	}
+	llmtest.CheckSent(t, req, calls[0].body, "b64_json", "768x1152")
 }
 
 func TestSpeech(t *testing.T) {

@@ -21,6 +21,7 @@ type answer struct {
 	text    string
 	calls   []llm.ToolCall
 	picture []byte // PNG
+	sound   []byte // bare samples of 16 bits, 24,000 a second
 	cut     bool   // the limit of the reply was used up
 }
 

@@ -2,6 +2,7 @@ package standin
 
 import (
 	"encoding/json"
+	"image"
 	"net/http"
 	"slices"
 	"strconv"
@@ -15,6 +16,7 @@ const (
 	geminiStrong  = "gemini-standin-pro"
 	geminiFast    = "gemini-standin-flash"
 	geminiPicture = "gemini-standin-image"
+	geminiMusic   = "gemini-standin-lyria"
 	geminiVectors = "gemini-standin-embedding"
 	geminiRetired = "gemini-standin-old"
 )
@@ -49,9 +51,13 @@ func geminiModels() []geminiModel {
 		{"models/" + geminiStrong, "2", "Gemini Stand-in Pro", "Answers with care.", 1048576, 65536, generate, true},
 		{"models/" + geminiFast, "2", "Gemini Stand-in Flash", "Answers fast.", 1048576, 65536, generate, false},
 		{"models/" + geminiPicture, "2", "Gemini Stand-in Image", "Draws pictures.", 32768, 32768, generate, false},
+		{"models/" + geminiMusic, "1", "Gemini Stand-in Lyria", "Sings songs.", 32768, 32768, generate, false},
 		{"models/" + geminiVectors, "1", "Gemini Stand-in Embedding", "Makes vectors.", 2048, 1, embed, false},
 	}
 }
+
+// ratios are the shapes that Pult orders, on a small scale.
+var ratios = map[string]image.Point{"3:2": {X: 96, Y: 64}, "2:3": {X: 64, Y: 96}}
 
 func (g gemini) serve(x *exchange) {
 	path, found := strings.CutPrefix(x.r.URL.Path, "/v1beta/models")
@@ -171,8 +177,10 @@ func (gemini) generate(x *exchange, model string, stream bool) {
 		return
 	}
 	var a answer
-	if model == geminiPicture && q.GenerationConfig.wantsPicture() {
-		a = answer{text: "Here it is.", picture: picture(textOf(q.Contents))}
+	if model == geminiPicture && q.GenerationConfig.wants("IMAGE", "2") {
+		a = answer{text: "Here it is.", picture: picture(textOf(q.Contents), ratios[q.GenerationConfig.ImageConfig.AspectRatio])}
+	} else if model == geminiMusic && q.GenerationConfig.wants("AUDIO", "3") {
+		a = answer{sound: samples(textOf(q.Contents))}
 	} else if a, err = x.server.think(x.r.Context(), req); err != nil {
 		return // the client has gone
 	}

@@ -143,10 +143,10 @@ func (r *geminiReader) answer(a geminiResponse) error {
 	return wordsError(answersCount)
 }
 
-// wantsPicture reads responseModalities, which are words or numbers.
-func (c geminiConfig) wantsPicture() bool {
+// wants reads responseModalities, which are words or numbers.
+func (c geminiConfig) wants(word, number string) bool {
 	for _, m := range c.ResponseModalities {
-		if string(m) == `"IMAGE"` || string(m) == "2" {
+		if string(m) == `"`+word+`"` || string(m) == number {
 			return true
 		}
 	}

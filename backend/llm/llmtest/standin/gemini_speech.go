@@ -57,6 +57,9 @@ func (s geminiSpeech) parts() []geminiPart {
 	if s.picture != nil {
 		parts = append(parts, geminiPart{InlineData: &geminiBlob{MimeType: "image/png", Data: s.picture}})
 	}
+	if s.sound != nil {
+		parts = append(parts, geminiPart{InlineData: &geminiBlob{MimeType: "audio/L16;codec=pcm;rate=24000", Data: s.sound}})
+	}
 	for i, c := range s.calls {
 		p := geminiPart{FunctionCall: &geminiCall{ID: c.ID, Name: c.Name, Args: c.Args}}
 		if i == 0 {

@@ -75,8 +75,10 @@ type geminiConfig struct {
 	TopK               *float64          `json:"topK"`
 	Seed               *int              `json:"seed"`
 	SpeechConfig       json.RawMessage   `json:"speechConfig"`
-	ImageConfig        json.RawMessage   `json:"imageConfig"`
-	ThinkingConfig     struct {
+	ImageConfig        struct {
+		AspectRatio string `json:"aspectRatio"`
+	} `json:"imageConfig"`
+	ThinkingConfig struct {
 		IncludeThoughts bool   `json:"includeThoughts"`
 		ThinkingBudget  *int   `json:"thinkingBudget"`
 		ThinkingLevel   string `json:"thinkingLevel"`

@@ -76,7 +76,7 @@ func bill(t *testing.T, thinks bool, d done) {
 
 func TestModelsAreListedByPage(t *testing.T) {
 	want := map[string][]string{
-		"gemini": {"gemini-standin-embedding", "gemini-standin-flash", "gemini-standin-image", "gemini-standin-old", "gemini-standin-pro"},
+		"gemini": {"gemini-standin-embedding", "gemini-standin-flash", "gemini-standin-image", "gemini-standin-lyria", "gemini-standin-old", "gemini-standin-pro"},
 		"openai": {"standin-embed", "standin-image", "standin-large", "standin-mini"},
 	}
 	for name, p := range providers(t) {

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
+	"image"
 	"math"
 	"net/http"
 	"slices"
@@ -141,10 +142,14 @@ func littleEndian(v []float32) string {
 	return base64.StdEncoding.EncodeToString(raw)
 }
 
+// shapes are the sizes that Pult orders of this server, on a small scale.
+var shapes = map[string]image.Point{"1152x768": {X: 96, Y: 64}, "768x1152": {X: 64, Y: 96}}
+
 func (o openai) draw(x *exchange) {
 	var q struct {
 		Model  string `json:"model"`
 		Prompt string `json:"prompt"`
+		Size   string `json:"size"`
 	}
 	if !o.decode(x, &q, &q.Model, openaiPicture) {
 		return
@@ -153,7 +158,7 @@ func (o openai) draw(x *exchange) {
 		x.refuse(http.StatusBadRequest, "You must provide a prompt.")
 		return
 	}
-	raw := picture(q.Prompt)
+	raw := picture(q.Prompt, shapes[q.Size])
 	in, out := tokens(len(q.Prompt)), tokens(len(raw))
 	reply := openaiPictures{Created: created, Data: []openaiImage{{raw}}}
 	reply.Usage.Input, reply.Usage.Output, reply.Usage.Total, reply.Usage.Details.Text = in, out, in+out, in

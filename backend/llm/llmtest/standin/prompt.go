@@ -26,6 +26,7 @@ func read(req *llm.Request) {
 		req.Language = "en"
 	}
 	req.Params = map[string]string{}
+	heard(req)
 	for _, b := range blocks(req.System + "\n" + req.Input) {
 		switch {
 		case b.title == request:
@@ -38,6 +39,25 @@ func read(req *llm.Request) {
 			req.Feedback = append(req.Feedback, b.text)
 		case strings.HasPrefix(b.title, result):
 			req.Context = append(req.Context, llm.Material{Name: b.title[len(result):], JSON: json.RawMessage(b.text)})
+		}
+	}
+}
+
+// Words by which the loop hands on what the teacher said to a question.
+const (
+	answers  = "The teacher answers your question:\n\n"
+	declines = "The teacher does not answer that question."
+)
+
+// heard marks what the teacher said to a question of the model.
+func heard(req *llm.Request) {
+	for i, m := range req.Messages {
+		text, answered := strings.CutPrefix(m.Text, answers)
+		switch {
+		case m.Role == llm.User && answered:
+			req.Messages[i].Hint, req.Messages[i].Answered = llm.Answer, text
+		case m.Role == llm.User && strings.HasPrefix(m.Text, declines):
+			req.Messages[i].Hint = llm.Decline
 		}
 	}
 }

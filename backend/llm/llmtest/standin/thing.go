@@ -34,12 +34,15 @@ func vector(text string) []float32 {
 	return out
 }
 
-// picture is a small real PNG whose colours come from the prompt.
-func picture(prompt string) []byte {
+// picture is a small real PNG whose colours come from the prompt; without a size it is a square.
+func picture(prompt string, size image.Point) []byte {
 	h := hashed(prompt)
-	img := image.NewRGBA(image.Rect(0, 0, 64, 64))
-	for y := range 64 {
-		for x := range 64 {
+	if size == (image.Point{}) {
+		size = image.Pt(64, 64)
+	}
+	img := image.NewRGBA(image.Rectangle{Max: size})
+	for y := range size.Y {
+		for x := range size.X {
 			img.Set(x, y, color.RGBA{R: uint8(h) ^ uint8(x*4), G: uint8(h>>8) ^ uint8(y*4), B: uint8(h >> 16), A: 255})
 		}
 	}
@@ -48,6 +51,18 @@ func picture(prompt string) []byte {
 		return nil
 	}
 	return b.Bytes()
+}
+
+// samples are two seconds of a tone whose height comes from the prompt.
+func samples(prompt string) []byte {
+	const rate, seconds = 24_000, 2
+	pitch := 220 + float64(hashed(prompt)%440)
+	raw := make([]byte, 0, 2*rate*seconds)
+	for i := range rate * seconds {
+		v := int16(8_000 * math.Sin(2*math.Pi*pitch*float64(i)/rate))
+		raw = append(raw, byte(v), byte(v>>8))
+	}
+	return raw
 }
 
 func hashed(text string) uint32 {

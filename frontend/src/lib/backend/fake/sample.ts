@@ -1,14 +1,16 @@
 // What the fake program knows: two agents, a few documents and one lesson.
 import { diagram, library, type desktop, type evidence, type session } from '../types';
 
-const choice = (key: string, options: string[], first: string) => ({
+const choice = (key: string, options: string[], first: string, only: string[] = []) => ({
 	key,
 	kind: 'choice',
 	options,
 	default: first,
 	required: false,
 	max: 0,
+	only,
 });
+const PAINTED = ['illustration', 'realistic', 'cartoon'];
 const GRADES = [
 	'',
 	...Array.from({ length: 13 }, (_, n) => String(n + 1)),
@@ -42,7 +44,7 @@ export const AGENTS: desktop.AgentInfo[] = [
 			'calculate',
 		],
 		params: [
-			{ key: 'topic', kind: 'text', options: [], default: '', required: true, max: 200 },
+			{ key: 'topic', kind: 'text', options: [], default: '', required: true, max: 200, only: [] },
 			choice('grade', GRADES, ''),
 			choice('depth', ['quick', 'standard', 'comprehensive'], 'standard'),
 			choice('sources', ['all', 'own', 'starter'], 'all'),
@@ -59,7 +61,7 @@ export const AGENTS: desktop.AgentInfo[] = [
 		alwaysAsks: false,
 		tools: ['diagram_draw', 'library_search', 'library_read', 'memory_retrieve', 'recall_details', 'calculate'],
 		params: [
-			choice('style', ['diagram'], 'diagram'),
+			choice('style', ['diagram', ...PAINTED], 'diagram'),
 			choice(
 				'form',
 				[
@@ -79,9 +81,12 @@ export const AGENTS: desktop.AgentInfo[] = [
 					'word_cloud',
 				],
 				'auto',
+				['diagram'],
 			),
 			choice('labels', ['german', 'english', 'none', 'gaps'], 'german'),
-			choice('complexity', ['simple', 'detailed'], 'simple'),
+			choice('complexity', ['simple', 'detailed'], 'simple', ['diagram']),
+			choice('shape', ['landscape', 'portrait', 'square'], 'landscape', PAINTED),
+			choice('mark', ['on', 'off'], 'on', PAINTED),
 		],
 	},
 	{
@@ -98,7 +103,7 @@ export const AGENTS: desktop.AgentInfo[] = [
 				['tasks', 'levels', 'quiz', 'glossary', 'summary', 'simplify', 'shorten', 'tone', 'translate', 'correct'],
 				'tasks',
 			),
-			{ key: 'kinds', kind: 'text', options: [], default: '', required: false, max: 200 },
+			{ key: 'kinds', kind: 'text', options: [], default: '', required: false, max: 200, only: [] },
 			choice('count', ['4', '6', '8', '10', '12'], '6'),
 			choice('tone', ['auto', 'du', 'sie'], 'auto'),
 			choice('solutions', ['yes', 'no'], 'yes'),
@@ -113,9 +118,10 @@ export const AGENTS: desktop.AgentInfo[] = [
 		alwaysAsks: true,
 		tools: ['song_render', 'library_search', 'library_read', 'memory_retrieve', 'recall_details', 'calculate'],
 		params: [
-			{ key: 'topic', kind: 'text', options: [], default: '', required: true, max: 200 },
+			{ key: 'topic', kind: 'text', options: [], default: '', required: true, max: 200, only: [] },
 			{ ...choice('style', ['pop', 'rock', 'classical', 'rap', 'children'], ''), required: true },
 			choice('duration', ['30', '120', '240'], '120'),
+			choice('sound', ['local', 'model'], 'local'),
 			choice('tempo', ['slow', 'medium', 'fast'], 'medium'),
 		],
 	},

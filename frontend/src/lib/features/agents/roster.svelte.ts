@@ -28,6 +28,14 @@ export class Roster {
 		return this.#agents.find((info) => info.name === name)?.params ?? [];
 	}
 
+	/** The parameters that mean something with these values: some belong to one choice of the first. */
+	counting(name: string, values: Record<string, string>): agent.Param[] {
+		const params = this.params(name);
+		const first = params[0];
+		const chosen = first ? values[first.key] || first.default : '';
+		return params.filter((param) => param.only.length === 0 || param.only.includes(chosen));
+	}
+
 	icon(name: string): string {
 		return this.#agents.find((info) => info.name === name)?.icon ?? name;
 	}

@@ -50,7 +50,8 @@ export function parts(song: session.Song): SungPart[] {
 		const words = all.find((each) => each.text === text);
 		return { text, from, to, own: words?.own ?? false, cites: words?.cites ?? [] };
 	};
-	if (song.score)
+	// What a model sang has times of its own that nobody knows.
+	if (song.score && !song.score.recording)
 		return song.score.parts
 			.filter((part) => part.lines.length > 0)
 			.map((part) => ({ kind: part.kind, lines: part.lines.map((each) => line(each.text, each.from, each.to)) }));

@@ -1,0 +1,158 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"pult/backend/fault"
+	"pult/backend/llm"
+	"pult/backend/prompt"
+)
+
+// Easel is how an agent has its result made by a model of pictures: one order, no loop and no tools. What comes back is bytes.
+type Easel struct {
+	When func(params map[string]string) bool
+	// Instead are the parameters that need no such model: what a teacher is offered when none paints.
+	Instead map[string]string
+	// Order says what is ordered. It is pure: the teacher approves its text before it is sent.
+	Order func(t Task) Order
+	// Show makes the result of what came. Its files are what the model made; the engine draws the rest (Outcome.Undrawn).
+	Show func(t Task, w Work) (Outcome, error)
+}
+
+// Studio is how an agent has a model make a sound of the result that it has: one order behind the loop.
+type Studio struct {
+	When    func(params map[string]string) bool
+	Instead map[string]string // as in Easel
+	// Order says what is ordered; false: this result gives none.
+	Order func(t Task, out Outcome) (Order, bool)
+	// Add puts what came into the result.
+	Add func(out Outcome, w Work) (Outcome, error)
+}
+
+// Order is one call of a model of pictures or sounds. System and Input are all that it is told.
+type Order struct {
+	Role   llm.ModelRole
+	Wants  llm.Media
+	Shape  llm.Shape
+	System string // text of the program only
+	Input  string // data
+}
+
+// Work is what a model made to an order.
+type Work struct {
+	Blob llm.Blob
+	Text string // what it said with it; may be empty
+	By   llm.Maker
+	At   time.Time
+}
+
+// Instead are parameters that need no model of pictures or sounds, in place of such that do; nil: these need none.
+func (s Spec) Instead(params map[string]string) map[string]string {
+	switch {
+	case s.Paints(params):
+		return s.Easel.Instead
+	case s.Studio != nil && s.Studio.When(params):
+		return s.Studio.Instead
+	}
+	return nil
+}
+
+// Paints reports that with these parameters the result is made by a model of pictures.
+func (s Spec) Paints(params map[string]string) bool { return s.Easel != nil && s.Easel.When(params) }
+
+// RoleFor is what kind of model a step with these parameters asks first.
+func (s Spec) RoleFor(params map[string]string) llm.ModelRole {
+	if s.Paints(params) {
+		return llm.Picture
+	}
+	return s.Role
+}
+
+// paint orders the picture and shows it. A picture that came is a row: when the step goes on after a crash it is not ordered again.
+func (t *turn) paint(ctx context.Context) (Outcome, error) {
+	if err := t.listen(ctx); err != nil {
+		return Outcome{}, err
+	}
+	if said, ok := t.state().said(Yield); ok {
+		return Outcome{}, &YieldError{Why: said.Text}
+	}
+	w, err := t.commission(ctx, t.task.Spec.Easel.Order(t.task))
+	if err != nil {
+		return Outcome{}, err
+	}
+	out, err := t.task.Spec.Easel.Show(t.task, w)
+	out.Public = t.public()
+	return out, err
+}
+
+// record has a sound made of a result. A revision by a patch has none: what was sung before no longer fits, and the engine plays it anew.
+func (t *turn) record(ctx context.Context, out Outcome) (Outcome, error) {
+	s := t.task.Spec.Studio
+	if s == nil || !s.When(t.task.Params) || out.Patched {
+		return out, nil
+	}
+	order, wanted := s.Order(t.task, out)
+	if !wanted {
+		return out, nil
+	}
+	w, err := t.commission(ctx, order)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.Add(out, w)
+}
+
+// talk is the transcript without what was ordered.
+func (t *turn) talk() []llm.Message {
+	if n := len(t.transcript); n > 0 && delivered(t.transcript[n-1]) {
+		return t.transcript[:n-1]
+	}
+	return t.transcript
+}
+
+// commission makes the one call of an order, unless what it ordered is there already.
+func (t *turn) commission(ctx context.Context, o Order) (Work, error) {
+	if i := slices.IndexFunc(t.transcript, delivered); i >= 0 {
+		return workOf(t.transcript[i]), nil
+	}
+	if err := ctx.Err(); err != nil {
+		return Work{}, fault.New(fault.Cancelled, "fault.cancelled", err)
+	}
+	t.tell(Moment{Step: Generating, Started: true})
+	reply, err := t.generate(ctx, t.order(o), newReading(t))
+	if err != nil {
+		return Work{}, err
+	}
+	if len(reply.Blobs) == 0 { // it talked instead: what it said is shown, and it is not asked again without a word of the teacher
+		return Work{}, &UnreadError{fault.New(fault.Model, "fault.model.unsent", errors.New("no bytes in the reply")), strings.TrimSpace(reply.Text)}
+	}
+	if err := t.add(ctx, reply); err != nil {
+		return Work{}, err
+	}
+	t.tell(Moment{Step: Generating})
+	return workOf(t.transcript[len(t.transcript)-1]), nil
+}
+
+// delivered reports a row that holds what was ordered.
+func delivered(m llm.Message) bool { return len(m.Blobs) > 0 }
+
+func workOf(m llm.Message) Work {
+	w := Work{Blob: m.Blobs[0], Text: m.Text, At: m.At}
+	if m.Maker != nil {
+		w.By = *m.Maker
+	}
+	return w
+}
+
+// order is the request of an order. It has no transcript: what a model of pictures is told stands in one text.
+func (t *turn) order(o Order) llm.Request {
+	p := prompt.Of(o.System, o.Input)
+	return llm.Request{
+		Purpose: llm.Purpose(t.task.Spec.Name), System: p.System, Input: p.Input, Prompt: p.Hash, Task: t.task.Request, Language: string(t.task.Language),
+		Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback, Role: o.Role, Wants: o.Wants, Shape: o.Shape, Origin: t.task.Origin,
+	}
+}
