@@ -227,10 +227,10 @@ func computed() []string {
 		keys = append(keys, "moment.by."+string(by))
 	}
 	stages := []string{"plan_creation", "plan_approval", "results_compilation", "final_approval", "completed", "failed", "stopping", "stopped", "interrupted"}
-	for _, s := range append(roster.All(), roster.Planner()) {
+	for _, s := range roster.Everyone() {
 		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".help", "agent."+s.Name+".verb")
 	}
-	for _, s := range roster.All() {
+	for _, s := range append(roster.All(), roster.Answerer()) {
 		keys = append(keys, "source."+s.Name, "gate.step.title."+s.Name)
 		stages = append(stages, s.Name+"_execution")
 		for _, c := range s.Confirms {
@@ -278,7 +278,7 @@ func computed() []string {
 	for _, reason := range []agent.Reason{agent.Iterations, agent.TimeLimit, agent.MoneyLimit, agent.Repetition, agent.EachReply, agent.Paused} {
 		keys = append(keys, "gate.onward.lead."+string(reason))
 	}
-	for _, s := range append(roster.All(), roster.Planner()) {
+	for _, s := range roster.Everyone() {
 		for _, tool := range s.Tools {
 			keys = append(keys, "tool."+tool, "wish."+tool)
 		}

@@ -72,6 +72,7 @@ type Config struct {
 	Register Register
 	Runner   agent.Runner
 	Planner  agent.Spec
+	Answerer agent.Spec // answers plain questions; it only reads
 	Agents   []agent.Spec
 	Log      *Log
 	Now      func() time.Time
@@ -205,7 +206,7 @@ func (e *Engine) spec(name string) (agent.Spec, bool) {
 			return s, true
 		}
 	}
-	return agent.Spec{}, false
+	return e.Answerer, name != "" && name == e.Answerer.Name
 }
 
 func (e *Engine) words(r Run) *locale.Catalogue { return locale.Must(r.Language) }
