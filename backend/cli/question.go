@@ -16,6 +16,7 @@ type askOptions struct {
 	run   runOptions
 	after string
 	web   bool
+	take  bool
 }
 
 func (a *app) askCommand(ctx context.Context) *cobra.Command {
@@ -30,6 +31,7 @@ func (a *app) askCommand(ctx context.Context) *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&o.after, "after", "", a.say("cli.flag.after"))
 	f.BoolVar(&o.web, "web", false, a.say("cli.flag.web"))
+	f.BoolVar(&o.take, "take", false, a.say("cli.flag.take"))
 	f.BoolVar(&o.run.yes, "yes", false, a.say("cli.flag.yes"))
 	f.StringVar(&o.run.decisions, "decisions", "", a.say("cli.flag.decisions"))
 	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.json"))
@@ -44,7 +46,21 @@ func (a *app) ask(ctx context.Context, question string, o askOptions) (err error
 			return err
 		}
 	}
+	offer, err := a.offered(ctx, question, o)
+	if err != nil {
+		return err
+	}
+	if offer != nil && !o.take {
+		a.code = Waiting
+		a.note(o.run, "cli.ask.offer."+string(offer.Do), "title", offer.Title, "number", number(offer.Number))
+		a.note(o.run, "cli.ask.take", "after", o.after, "text", question)
+		return nil
+	}
+	o.run.quiet = o.run.quiet && offer == nil
 	return a.begin(ctx, o.run, func(desk *Desk) (workflow.Run, error) {
+		if offer != nil {
+			return desk.Engine.Take(ctx, *offer, a.words.Lang())
+		}
 		q := workflow.Inquiry{Text: question, Language: a.words.Lang()}
 		if o.web {
 			q.Web = "school"
@@ -55,6 +71,24 @@ func (a *app) ask(ctx context.Context, question string, o askOptions) (err error
 			}
 		}
 		return desk.Engine.Ask(ctx, q)
+	})
+}
+
+// offered is what can be done about a wish for a result of the talk; nil when the text is none.
+func (a *app) offered(ctx context.Context, text string, o askOptions) (offer *workflow.Offer, err error) {
+	if o.after == "" {
+		return nil, nil
+	}
+	return offer, a.with(ctx, func(d *Desk) error {
+		after, err := findRun(ctx, d, o.after)
+		if err != nil {
+			return err
+		}
+		heard, err := d.Engine.Hear(ctx, text, after)
+		if err == nil && len(heard.Offers) > 0 && heard.Offers[0].RunID != "" {
+			offer = &heard.Offers[0]
+		}
+		return err
 	})
 }
 

@@ -220,6 +220,9 @@ func computed() []string {
 			keys = append(keys, "cli.do."+string(kind)+"."+string(do), "cli.letter."+string(do))
 		}
 	}
+	for _, kind := range []workflow.OfferKind{workflow.ByRevising, workflow.ByForking, workflow.ByExtending} {
+		keys = append(keys, "cli.ask.offer."+string(kind))
+	}
 	for _, do := range []gate.Do{gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Decline, gate.Withdraw} {
 		keys = append(keys, "moment.do."+string(do))
 	}

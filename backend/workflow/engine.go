@@ -142,6 +142,13 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 		ID: e.NewID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.provider(ctx),
 		State: Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(),
 	}
+	if j.After != "" {
+		before, err := e.load(ctx, j.After)
+		if err != nil {
+			return Run{}, err
+		}
+		r.Thread = before.talk()
+	}
 	if len(j.Steps) > 0 {
 		if err := e.bring(ctx, &r, j.Steps); err != nil {
 			return Run{}, err

@@ -296,6 +296,7 @@ type Job struct {
 	Request  string
 	Language locale.Lang
 	Mode     Mode       // "" = Full
+	After    string     // the run whose talk it goes on with; "" = it begins its own
 	Steps    []StepEdit // a plan that the teacher has already, without ids; none: the planner makes one
 }
 

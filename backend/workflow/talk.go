@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"pult/backend/agent"
-	"pult/backend/event"
 	"pult/backend/fault"
 	"pult/backend/intent"
 	"pult/backend/llm"
@@ -56,12 +55,7 @@ func (e *Engine) Ask(ctx context.Context, q Inquiry) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	r.Plan = &p
-	err = e.Log.Append(r.ID, func(records []event.Record) error {
-		r.Number, err = e.store.CreateRun(ctx, r, records)
-		return err
-	}, event.RunStarted{Request: text}, progressEvent(r))
-	return whole(r), err
+	return e.branch(ctx, r, p)
 }
 
 // inquiry is the one step of a question.
@@ -186,4 +180,37 @@ func answerOf(a session.Artifact) string {
 		return a.Preview
 	}
 	return cmp.Or(plain(re.Summary), strings.Join(re.Gaps, " "))
+}
+
+// Exchange is one run of a talk: a question, or a job beside it.
+type Exchange struct {
+	RunID      string `json:"runId"`
+	Number     int    `json:"number"`
+	Question   bool   `json:"question"`
+	Request    string `json:"request"`
+	Meant      string `json:"meant"` // a question with what it leaves out
+	Title      string `json:"title"`
+	State      State  `json:"state"`
+	ArtifactID string `json:"artifactId"` // of a question: its answer; "" = none yet
+}
+
+// Talk lists the runs of the talk that a run belongs to, oldest first.
+func (e *Engine) Talk(ctx context.Context, runID string) ([]Exchange, error) {
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := e.talked(ctx, r.talk())
+	if err != nil {
+		return nil, err
+	}
+	list := []Exchange{}
+	for _, o := range runs {
+		x := Exchange{RunID: o.ID, Number: o.Number, Question: o.Question, Request: o.Request, Meant: e.meant(o), Title: o.Title, State: o.State}
+		if o.Question && len(o.Steps) > 0 {
+			x.ArtifactID = o.Steps[0].ArtifactID
+		}
+		list = append(list, x)
+	}
+	return list, nil
 }

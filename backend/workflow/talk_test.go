@@ -55,7 +55,9 @@ func TestQuestionIsAnsweredAtOnce(t *testing.T) {
 // Whatever happens to the plan of a question later, nothing but the reading step goes without a word of the teacher.
 func TestQuestionOpensNoWayAroundThePlan(t *testing.T) {
 	c := &cast{}
-	c.act = func(context.Context, llm.Request) []llmtest.Turn { return []llmtest.Turn{llmtest.Reply("nothing that can be read")} }
+	c.act = func(context.Context, llm.Request) []llmtest.Turn {
+		return []llmtest.Turn{llmtest.Reply("nothing that can be read")}
+	}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.ask("Was ist Osmose?", "")
 	s.expect(gate.Failure)
@@ -128,7 +130,9 @@ func TestQuestionAsksBeforeItSends(t *testing.T) {
 
 func TestQuestionShowsHostsBefore(t *testing.T) {
 	c := &cast{}
-	atlas := func(_ context.Context, params map[string]string, _ []string) []string { return []string{params["web"] + ".example"} }
+	atlas := func(_ context.Context, params map[string]string, _ []string) []string {
+		return []string{params["web"] + ".example"}
+	}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, atlas: atlas, rules: func(context.Context, string) workflow.Rules {
 		return workflow.Rules{Agent: settings.DefaultAgent(), Web: true}
 	}})

@@ -211,4 +211,3 @@ func cutEnds(list []string, drop func(string) bool) []string {
 	}
 	return list
 }
-
