@@ -47,7 +47,7 @@ export const de = {
 	'ask.label': 'Ihr Auftrag',
 	'ask.placeholder': 'Zum Beispiel: Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild',
 	'ask.send': 'Planen',
-	'ask.keys': 'Eingabetaste plant, Umschalt + Eingabetaste macht eine neue Zeile.',
+	'ask.keys': 'Eingabetaste plant, Umschalt + Eingabetaste macht eine neue Zeile. Eine Frage beantwortet Pult sofort.',
 	'ask.empty': 'Schreiben Sie in einem Satz, was Sie brauchen: Thema, Klasse und was dabei herauskommen soll.',
 	'ask.long': 'Der Auftrag ist zu lang: {n} von höchstens {max} Zeichen. Bitte kürzen Sie ihn. Ihr Text bleibt stehen.',
 	'ask.left': 'Noch {n} Zeichen',

@@ -40,7 +40,7 @@ export const en = {
 	'ask.label': 'Your job',
 	'ask.placeholder': 'For example: Research photosynthesis for year 7 and create a picture',
 	'ask.send': 'Plan',
-	'ask.keys': 'Enter plans, Shift + Enter starts a new line.',
+	'ask.keys': 'Enter plans, Shift + Enter starts a new line. A question is answered at once.',
 	'ask.empty': 'Write in one sentence what you need: topic, year group and what should come out of it.',
 	'ask.long': 'The job is too long: {n} of at most {max} characters. Please shorten it. Your text stays here.',
 	'ask.left': '{n} characters left',
