@@ -146,7 +146,7 @@ func headsNewestFirst(t *testing.T, s RunStore) {
 	r.State = workflow.Completed
 	mustSave(t, s, workflow.Turn{Run: r})
 	for _, id := range []string{"e", "f"} {
-		r := workflow.Run{ID: id, Language: "de", Mode: workflow.Quick, Provider: "offline", State: workflow.AwaitingPlan, Generation: 1, Question: true, Thread: "b"}
+		r := workflow.Run{ID: id, Request: "Was ist Öl?", Language: "de", Mode: workflow.Quick, Provider: "offline", State: workflow.AwaitingPlan, Generation: 1, Question: true, Thread: "b"}
 		if _, err := s.CreateRun(t.Context(), r, nil); err != nil {
 			t.Fatal(err)
 		}
