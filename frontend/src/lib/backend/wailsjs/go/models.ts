@@ -272,6 +272,12 @@ export namespace desktop {
 	    report?: evidence.Report;
 	    editable: session.TextEdit[];
 	}
+	export interface AskRequest {
+	    text: string;
+	    language: locale.Lang;
+	    after: string;
+	    web: string;
+	}
 	export interface DecideRequest {
 	    gateId: string;
 	    hash: string;
@@ -1359,6 +1365,7 @@ export namespace session {
 	    files: File[];
 	    public: boolean;
 	    base: string;
+	    params: Record<string, string>;
 	}
 	export interface Entry {
 	    text: string;
@@ -1637,6 +1644,13 @@ export namespace workflow {
 	    Running = "running",
 	    Unknown = "unknown",
 	}
+	export enum OfferKind {
+	    Ask = "ask",
+	    Extend = "extend",
+	    Fork = "fork",
+	    Plan = "plan",
+	    Revise = "revise",
+	}
 	export enum State {
 	    AwaitingPlan = "awaiting_plan",
 	    Completed = "completed",
@@ -1731,12 +1745,38 @@ export namespace workflow {
 	    texts: session.TextEdit[];
 	    layer?: diagram.Layer;
 	}
+	export interface Exchange {
+	    runId: string;
+	    number: number;
+	    question: boolean;
+	    request: string;
+	    meant: string;
+	    title: string;
+	    state: State;
+	    artifactId: string;
+	}
 	export interface Feedback {
 	    generation: number;
 	    stepId: string;
 	    stage: string;
 	    text: string;
 	    at: string;
+	}
+	export interface Offer {
+	    do: OfferKind;
+	    text: string;
+	    after: string;
+	    runId: string;
+	    number: number;
+	    stepId: string;
+	    agent: string;
+	    title: string;
+	    gateId: string;
+	    hash: string;
+	}
+	export interface Heard {
+	    question: boolean;
+	    offers: Offer[];
 	}
 	export interface Intervention {
 	    id: string;
@@ -1763,6 +1803,7 @@ export namespace workflow {
 	    title: string;
 	    request: string;
 	    state: State;
+	    question: boolean;
 	    openGate: gate.Kind;
 	    gateTitle: locale.Text;
 	    steps: number;
@@ -1862,6 +1903,7 @@ export namespace workflow {
 	    spent?: number;
 	}
 	
+	
 	export interface StepEdit {
 	    id: string;
 	    agent: string;
@@ -1939,6 +1981,8 @@ export namespace workflow {
 	    request: string;
 	    language: locale.Lang;
 	    mode: Mode;
+	    question: boolean;
+	    thread: string;
 	    provider: string;
 	    state: State;
 	    was: State;

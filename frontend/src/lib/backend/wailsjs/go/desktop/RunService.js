@@ -10,6 +10,10 @@ export function Artifact(arg1) {
   return window['go']['desktop']['RunService']['Artifact'](arg1);
 }
 
+export function Ask(arg1) {
+  return window['go']['desktop']['RunService']['Ask'](arg1);
+}
+
 export function Copy(arg1, arg2) {
   return window['go']['desktop']['RunService']['Copy'](arg1, arg2);
 }
@@ -36,6 +40,10 @@ export function Events() {
 
 export function Fork(arg1, arg2, arg3) {
   return window['go']['desktop']['RunService']['Fork'](arg1, arg2, arg3);
+}
+
+export function Hear(arg1, arg2) {
+  return window['go']['desktop']['RunService']['Hear'](arg1, arg2);
 }
 
 export function Lines(arg1) {
@@ -90,6 +98,14 @@ export function Stop(arg1) {
   return window['go']['desktop']['RunService']['Stop'](arg1);
 }
 
+export function Take(arg1, arg2) {
+  return window['go']['desktop']['RunService']['Take'](arg1, arg2);
+}
+
 export function TakeUp(arg1, arg2, arg3) {
   return window['go']['desktop']['RunService']['TakeUp'](arg1, arg2, arg3);
+}
+
+export function Talk(arg1) {
+  return window['go']['desktop']['RunService']['Talk'](arg1);
 }
