@@ -144,7 +144,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		return err
 	}
 	o.engine = workflow.NewEngine(workflow.Config{
-		Store: o.db, Archive: o.db, Register: o.db, Planner: roster.Planner(), Agents: roster.All(), Provider: provider.Offline,
+		Store: o.db, Archive: o.db, Register: o.db, Planner: roster.Planner(), Answerer: roster.Answerer(), Agents: roster.All(), Provider: provider.Offline,
 		Outlet: o.outlet, Purse: o.books, Masks: o.db, Choices: o.choices,
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
@@ -163,7 +163,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 // shelf holds the texts that prompts are made of.
 func (o *office) shelf(registry tool.Registry) (*prompt.Shelf, error) {
 	c := prompt.ShelfConfig{Store: o.db, Words: o.words, Now: time.Now}
-	for _, s := range append(roster.All(), roster.Planner()) {
+	for _, s := range roster.Everyone() {
 		a := prompt.Agent{Name: s.Name, Base: s.Prompt, Schema: s.Schema}
 		for _, tl := range registry.Only(s.Tools) {
 			a.Tools = append(a.Tools, tl.Spec())

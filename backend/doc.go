@@ -37,7 +37,7 @@
 //	  exercise/       worksheets, quizzes, glossaries and simpler texts made from a text by rule; one task of a sheet anew
 //	  memory/         facts in tiers: proposals, near-duplicates, conflicts, recall, forgetting
 //	  source/         words for asking the web: categories, hosts of a plan, links that may be opened
-//	  intent/         reads a request by rule: agents, topic, class, form, language
+//	  intent/         reads a request by rule: agents, topic, class, form, language; tells questions and wishes about a result from work
 //	  backup/         words for copies of the data: kinds, states, what going back would lose
 //	  session/        artifacts, their versions and files, edits by hand, patches of agents, what differs between versions, and what a later agent may take from them
 //	  library/        documents: passages, full-text search with German folding, the starter articles
@@ -53,9 +53,9 @@
 //	  gate/           Gate, Decision, Check and Holds (pure); Policy: whether a step asks, and why; standing rules, calibration
 //	  agent/          Spec, the loop (Next over a transcript), limits, envelope and its ladder, scratchpad, budget, trace, Guard, live text,
 //	                  questions to the teacher, her words to an agent at work (Inbox), children
-//	  roster/         the agents: research.go + research.md, image.go + image.md, planner, and All()
+//	  roster/         the agents: research.go + research.md, image.go + image.md, planner, answerer, and All()
 //	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise; Admit before every call;
-//	                  Tree and Intervene
+//	                  Tree and Intervene; Ask, Hear and Accept: questions and what follows them
 //	  recipe/         Rezepte: plans to be used again, what they ask for, composing, files
 //	  reader/         files to text: pdf, docx, odt, html, markdown, text
 //	  web/            searches and fetches over HTTP for the toolbox: engines, guard, pages to Markdown

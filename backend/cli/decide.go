@@ -49,7 +49,7 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 	if err != nil {
 		return err
 	}
-	desk, err := a.open(ctx, "", a.sink(o.run.json))
+	desk, err := a.open(ctx, "", a.sink(o.run))
 	if err != nil {
 		return err
 	}

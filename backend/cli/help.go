@@ -24,7 +24,7 @@ func (a *app) root(ctx context.Context) *cobra.Command {
 	root.SetIn(a.In)
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.help(c) })
 	root.PersistentFlags().StringVar(&a.data, "data", "", a.say("cli.flag.data"))
-	root.AddCommand(a.runCommand(ctx), a.runsCommand(ctx), a.showCommand(ctx), a.planCommand(ctx), a.historyCommand(ctx), a.thinkCommand(ctx), a.treeCommand(ctx), a.interveneCommand(ctx), a.exportCommand(ctx), a.importCommand(ctx), a.searchCommand(ctx),
+	root.AddCommand(a.runCommand(ctx), a.askCommand(ctx), a.runsCommand(ctx), a.showCommand(ctx), a.planCommand(ctx), a.historyCommand(ctx), a.thinkCommand(ctx), a.treeCommand(ctx), a.interveneCommand(ctx), a.exportCommand(ctx), a.importCommand(ctx), a.searchCommand(ctx),
 		a.gatesCommand(ctx), a.decideCommand(ctx), a.resumeCommand(ctx), a.reviseCommand(ctx), a.refreshCommand(ctx), a.editCommand(ctx), a.compareCommand(ctx), a.forkCommand(ctx),
 		a.recipesCommand(ctx), a.recipeCommand(ctx), a.presetsCommand(ctx), a.presetCommand(ctx), a.rulesCommand(ctx), a.agentsCommand(ctx), a.costsCommand(ctx), a.privacyCommand(ctx), a.memoryCommand(ctx), a.backupCommand(ctx), a.restoreCommand(ctx), a.verifyCommand(ctx), a.doctorCommand(ctx),
 		a.providerCommand(ctx), a.keysCommand(ctx), a.modelsCommand(ctx))

@@ -59,7 +59,7 @@ func (a *app) interrupted(ctx context.Context, d *Desk) error {
 // resume asks what to do about one interrupted job and takes it on to its next question or its end. Without a terminal or an answer it
 // waits as it is.
 func (a *app) resume(ctx context.Context, name string, o runOptions) (err error) {
-	desk, err := a.open(ctx, "", a.sink(o.json))
+	desk, err := a.open(ctx, "", a.sink(o))
 	if err != nil {
 		return err
 	}

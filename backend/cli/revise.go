@@ -139,7 +139,7 @@ func findStep(r workflow.Run, name string) (workflow.Step, error) {
 
 // at opens a run, lets act change it, and takes it on to its next question.
 func (a *app) at(ctx context.Context, name string, o runOptions, act func(*Desk, workflow.Run) error) error {
-	return a.withSink(ctx, a.sink(o.json), func(d *Desk) error {
+	return a.withSink(ctx, a.sink(o), func(d *Desk) error {
 		id, err := findRun(ctx, d, name)
 		if err != nil {
 			return err
@@ -199,7 +199,7 @@ func (a *app) forkCommand(ctx context.Context) *cobra.Command {
 
 // fork makes a new job from an old one and shows the plan that it asks about.
 func (a *app) fork(ctx context.Context, args []string, o runOptions) error {
-	return a.withSink(ctx, a.sink(o.json), func(d *Desk) error {
+	return a.withSink(ctx, a.sink(o), func(d *Desk) error {
 		id, err := findRun(ctx, d, args[0])
 		if err != nil {
 			return err

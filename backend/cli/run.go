@@ -14,6 +14,7 @@ import (
 	"pult/backend/event"
 	"pult/backend/fault"
 	"pult/backend/gate"
+	"pult/backend/intent"
 	"pult/backend/session"
 	"pult/backend/workflow"
 )
@@ -28,6 +29,7 @@ type runOptions struct {
 	json      bool
 	provider  string
 	mode      string
+	quiet     bool // a question: its answer is printed, and nothing else
 }
 
 func (a *app) runCommand(ctx context.Context) *cobra.Command {
@@ -59,6 +61,9 @@ func (a *app) run(ctx context.Context, request string, o runOptions) (err error)
 			return err
 		}
 	}
+	if o.mode == "" && intent.Question(request) {
+		return a.ask(ctx, request, askOptions{run: o})
+	}
 	return a.begin(ctx, o, func(desk *Desk) (workflow.Run, error) {
 		return desk.Engine.Start(ctx, workflow.Job{Request: request, Language: a.words.Lang(), Mode: workflow.Mode(o.mode)})
 	})
@@ -75,7 +80,7 @@ func (a *app) begin(ctx context.Context, o runOptions, start func(*Desk) (workfl
 	default:
 		return fault.New(fault.Invalid, "fault.cli.mode", nil, "mode", o.mode)
 	}
-	desk, err := a.open(ctx, o.provider, a.sink(o.json))
+	desk, err := a.open(ctx, o.provider, a.sink(o))
 	if err != nil {
 		return err
 	}
@@ -89,7 +94,9 @@ func (a *app) begin(ctx context.Context, o runOptions, start func(*Desk) (workfl
 	if err != nil {
 		return err
 	}
-	a.note(o, "cli.started", "number", number(r.Number), "title", r.Title)
+	if !o.quiet {
+		a.note(o, "cli.started", "number", number(r.Number), "title", r.Title)
+	}
 	return a.drive(ctx, desk, r.ID, decider, o)
 }
 
@@ -101,8 +108,11 @@ func (a *app) readRequest() (string, error) {
 	return string(raw), nil
 }
 
-func (a *app) sink(asJSON bool) event.Sink {
-	if asJSON {
+func (a *app) sink(o runOptions) event.Sink {
+	switch {
+	case o.quiet:
+		return silent{}
+	case o.json:
 		return jsonSink{app: a}
 	}
 	return &textSink{app: a}
@@ -251,6 +261,9 @@ func (a *app) brokenRun(ctx context.Context, desk *Desk, runID string, cause err
 func (a *app) finish(ctx context.Context, desk *Desk, r workflow.Run, o runOptions) error {
 	files := []string{}
 	var failed error
+	if r.State == workflow.Completed && r.Question {
+		return a.answered(ctx, desk, r, o)
+	}
 	if r.State == workflow.Completed {
 		files, failed = a.files(ctx, desk, r, outDir(desk, o.out))
 	}

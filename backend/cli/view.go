@@ -270,7 +270,9 @@ func (a *app) artifact(art session.Artifact) error {
 		if err := json.Unmarshal(art.Content, &re); err != nil {
 			return err
 		}
-		a.research(re)
+		a.research(a.out, re)
+		reading := evidence.Read(re)
+		a.out.line(2, a.words.Say(reading.Text)+" "+a.words.Say(reading.Measures(a.words.Lang())))
 	case session.DocumentType:
 		var d session.Document
 		if err := json.Unmarshal(art.Content, &d); err != nil {
@@ -299,25 +301,23 @@ func (a *app) artifact(art session.Artifact) error {
 	return nil
 }
 
-func (a *app) research(re session.Research) {
-	a.sentences(re.Summary)
+func (a *app) research(p page, re session.Research) {
+	a.sentences(p, re.Summary)
 	for _, s := range re.Sections {
-		a.out.line(0, "")
-		a.out.line(2, s.Heading)
-		a.sentences(s.Sentences)
+		p.line(0, "")
+		p.line(2, s.Heading)
+		a.sentences(p, s.Sentences)
 	}
-	a.out.line(0, "")
+	p.line(0, "")
 	for i, s := range re.Sources {
-		a.out.item(2, "["+number(i+1)+"]", strings.TrimSuffix(s.Title+" · "+a.sourceLine(s), " · "))
+		p.item(2, "["+number(i+1)+"]", strings.TrimSuffix(s.Title+" · "+a.sourceLine(s), " · "))
 	}
 	for _, gap := range re.Gaps {
-		a.out.item(2, "!", gap)
+		p.item(2, "!", gap)
 	}
-	reading := evidence.Read(re)
-	a.out.line(2, a.words.Say(reading.Text)+" "+a.words.Say(reading.Measures(a.words.Lang())))
 }
 
-func (a *app) sentences(list []session.Sentence) {
+func (a *app) sentences(p page, list []session.Sentence) {
 	for _, s := range list {
 		cites := make([]string, len(s.Cites))
 		for i, c := range s.Cites {
@@ -327,6 +327,6 @@ func (a *app) sentences(list []session.Sentence) {
 		if s.Own {
 			text += " (" + a.say("cli.own") + ")"
 		}
-		a.out.line(2, text)
+		p.line(2, text)
 	}
 }

@@ -129,6 +129,14 @@ type StartRequest struct {
 	Mode     workflow.Mode `json:"mode"`     // "" = from the settings
 }
 
+// AskRequest is a plain question.
+type AskRequest struct {
+	Text     string      `json:"text"`
+	Language locale.Lang `json:"language"` // of the window
+	After    string      `json:"after"`    // the run it follows; "" = none
+	Web      string      `json:"web"`      // kind of pages on the web that may be read; "" = none, unless the words ask for them
+}
+
 // DecideRequest answers a gate. Hash is the gate's hash as it was shown.
 type DecideRequest struct {
 	GateID string          `json:"gateId"`

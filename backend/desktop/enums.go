@@ -65,6 +65,7 @@ func Enums() []any {
 		enum(workflow.Interferences()...),
 		enum(workflow.MomentKinds()...),
 		enum(workflow.Full, workflow.EachResult, workflow.Quick),
+		enum(workflow.OfferKinds()...),
 		enum(workflow.TermLink, workflow.NumberLink, workflow.DateLink),
 		enum(diagram.Kinds()...),
 		enum(session.ResearchType, session.ImageType, session.MusicType, session.DocumentType),

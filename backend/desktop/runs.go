@@ -6,6 +6,7 @@ import (
 	"pult/backend/diagram"
 	"pult/backend/event"
 	"pult/backend/fault"
+	"pult/backend/locale"
 	"pult/backend/session"
 	"pult/backend/workflow"
 )
@@ -22,6 +23,32 @@ func (s *RunService) Start(req StartRequest) (workflow.Run, error) {
 		defer o.Kick()
 		return o.Engine.Start(o.Context, workflow.Job{Request: req.Text, Language: req.Language, Mode: req.Mode})
 	})
+}
+
+// Hear reads a text and does nothing: whether it is a question, and what else can be done with it.
+func (s *RunService) Hear(text, after string) (workflow.Heard, error) {
+	return ask(s.desk, func(o *Office) (workflow.Heard, error) { return o.Engine.Hear(o.Context, text, after) })
+}
+
+// Ask takes a plain question; the worker answers it.
+func (s *RunService) Ask(req AskRequest) (workflow.Run, error) {
+	return ask(s.desk, func(o *Office) (workflow.Run, error) {
+		defer o.Kick()
+		return o.Engine.Ask(o.Context, workflow.Inquiry{Text: req.Text, Language: req.Language, After: req.After, Web: req.Web})
+	})
+}
+
+// Accept does what was offered and gives the run in which it happens.
+func (s *RunService) Accept(offer workflow.Offer, language locale.Lang) (workflow.Run, error) {
+	return ask(s.desk, func(o *Office) (workflow.Run, error) {
+		defer o.Kick()
+		return o.Engine.Accept(o.Context, offer, language)
+	})
+}
+
+// Talk lists the questions and jobs that belong together with a run, oldest first.
+func (s *RunService) Talk(runID string) ([]workflow.Exchange, error) {
+	return ask(s.desk, func(o *Office) ([]workflow.Exchange, error) { return o.Engine.Talk(o.Context, runID) })
 }
 
 // Snapshot is a run as it is now, with the text that is streaming and the number of the last event it contains.

@@ -220,6 +220,9 @@ func computed() []string {
 			keys = append(keys, "cli.do."+string(kind)+"."+string(do), "cli.letter."+string(do))
 		}
 	}
+	for _, kind := range []workflow.OfferKind{workflow.ByRevising, workflow.ByForking, workflow.ByExtending} {
+		keys = append(keys, "cli.ask.offer."+string(kind))
+	}
 	for _, do := range []gate.Do{gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Decline, gate.Withdraw} {
 		keys = append(keys, "moment.do."+string(do))
 	}
@@ -227,10 +230,10 @@ func computed() []string {
 		keys = append(keys, "moment.by."+string(by))
 	}
 	stages := []string{"plan_creation", "plan_approval", "results_compilation", "final_approval", "completed", "failed", "stopping", "stopped", "interrupted"}
-	for _, s := range append(roster.All(), roster.Planner()) {
+	for _, s := range roster.Everyone() {
 		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".help", "agent."+s.Name+".verb")
 	}
-	for _, s := range roster.All() {
+	for _, s := range append(roster.All(), roster.Answerer()) {
 		keys = append(keys, "source."+s.Name, "gate.step.title."+s.Name)
 		stages = append(stages, s.Name+"_execution")
 		for _, c := range s.Confirms {
@@ -278,7 +281,7 @@ func computed() []string {
 	for _, reason := range []agent.Reason{agent.Iterations, agent.TimeLimit, agent.MoneyLimit, agent.Repetition, agent.EachReply, agent.Paused} {
 		keys = append(keys, "gate.onward.lead."+string(reason))
 	}
-	for _, s := range append(roster.All(), roster.Planner()) {
+	for _, s := range roster.Everyone() {
 		for _, tool := range s.Tools {
 			keys = append(keys, "tool."+tool, "wish."+tool)
 		}

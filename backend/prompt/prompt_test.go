@@ -50,8 +50,8 @@ func TestGoldenPrompts(t *testing.T) {
 }
 
 func specs() []agent.Spec {
-	return slices.DeleteFunc(append(roster.All(), roster.Planner()), func(s agent.Spec) bool {
-		return !slices.Contains([]string{"planner", "research", "image", "music", "edit"}, s.Name)
+	return slices.DeleteFunc(roster.Everyone(), func(s agent.Spec) bool {
+		return !slices.Contains([]string{"planner", "research", "image", "music", "edit", "answer"}, s.Name)
 	})
 }
 

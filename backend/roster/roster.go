@@ -28,6 +28,9 @@ func All() []agent.Spec {
 	return all
 }
 
+// Everyone is All with the agents that take no part in a plan: the planner, and the one that answers questions.
+func Everyone() []agent.Spec { return append(All(), Planner(), Answerer()) }
+
 // plain is All without the schemas, which take a thousand times as long to build as everything else.
 func plain() []agent.Spec { return []agent.Spec{research(), image(), song(), edit()} }
 

@@ -21,11 +21,12 @@ type summaryRow struct {
 	Number                    int
 	GateKind, GateBody        *string
 	Steps, Done               int
+	Question                  bool
 	CreatedAt, UpdatedAt      int64
 }
 
 const summaryQuery = `
-SELECT r.id, r.number, r.request, r.title, r.state, r.created_at, r.updated_at, g.kind AS gate_kind, g.body AS gate_body,
+SELECT r.id, r.number, r.request, r.title, r.state, r.question, r.created_at, r.updated_at, g.kind AS gate_kind, g.body AS gate_body,
   (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation) AS steps,
   (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation AND s.state IN ('completed', 'skipped', 'stale')) AS done
 FROM runs r LEFT JOIN gates g ON g.run_id = r.id AND g.decided_at IS NULL
@@ -61,7 +62,7 @@ func (db *DB) Lines(ctx context.Context, ids []string) ([]workflow.Summary, erro
 
 func rowToLine(row summaryRow) (workflow.Summary, error) {
 	line := workflow.Summary{
-		ID: row.ID, Number: row.Number, Title: row.Title, Request: row.Request,
+		ID: row.ID, Number: row.Number, Title: row.Title, Request: row.Request, Question: row.Question,
 		State: workflow.State(row.State), Steps: row.Steps, Done: row.Done, CreatedAt: fromMicros(row.CreatedAt), UpdatedAt: fromMicros(row.UpdatedAt),
 	}
 	if row.GateKind == nil {
@@ -106,6 +107,10 @@ func headsQuery(q workflow.HeadQuery) (string, []any) {
 		before = int64(q.Before)
 	}
 	query, args := "SELECT id, number, title, request, state FROM runs WHERE number < ?", []any{before}
+	if q.Thread != "" {
+		query += " AND (thread = ? OR id = ?)"
+		args = append(args, q.Thread, q.Thread)
+	}
 	if len(q.States) > 0 {
 		column := " AND state IN (?"
 		if slices.ContainsFunc(q.States, workflow.State.Ended) {

@@ -20,6 +20,8 @@ type runRow struct {
 	Interrupts, Generation, Revision                         int
 	Number                                                   int `gorm:"primaryKey;autoIncrement"`
 	Feedback, Answers                                        string
+	Question                                                 bool
+	Thread                                                   string
 	Results, Fault                                           *string
 	CreatedAt, UpdatedAt                                     int64 `gorm:"autoCreateTime:false;autoUpdateTime:false"`
 }
@@ -160,7 +162,7 @@ func runToRow(r workflow.Run) (runRow, error) {
 		ID: r.ID, Number: r.Number, Request: r.Request, Title: r.Title, Language: string(r.Language), Mode: string(r.Mode),
 		Provider: r.Provider, State: string(r.State), Was: string(r.Was), Interrupts: r.Interrupts, Generation: r.Generation,
 		Revision: r.Revision, Feedback: p.json(r.Feedback), Answers: p.json(r.Answers), Results: p.optional(r.Results, r.Results == nil),
-		Fault: p.optional(r.Fault, r.Fault == nil), CreatedAt: micros(r.CreatedAt), UpdatedAt: micros(r.UpdatedAt),
+		Fault: p.optional(r.Fault, r.Fault == nil), Question: r.Question, Thread: r.Thread, CreatedAt: micros(r.CreatedAt), UpdatedAt: micros(r.UpdatedAt),
 	}
 	return row, p.err
 }
@@ -169,7 +171,7 @@ func rowToRun(row runRow) (workflow.Run, error) {
 	var p packer
 	r := workflow.Run{
 		ID: row.ID, Number: row.Number, Request: row.Request, Title: row.Title, Language: locale.Lang(row.Language),
-		Mode: workflow.Mode(row.Mode), Provider: row.Provider, State: workflow.State(row.State), Was: workflow.State(row.Was),
+		Mode: workflow.Mode(row.Mode), Question: row.Question, Thread: row.Thread, Provider: row.Provider, State: workflow.State(row.State), Was: workflow.State(row.Was),
 		Interrupts: row.Interrupts, Generation: row.Generation, Revision: row.Revision, CreatedAt: fromMicros(row.CreatedAt),
 		UpdatedAt: fromMicros(row.UpdatedAt),
 	}

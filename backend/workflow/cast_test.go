@@ -64,6 +64,8 @@ func (c *cast) turn(req llm.Request, n int) llmtest.Turn {
 		return reply(c.plan(req))
 	case req.Purpose == "planner":
 		return reply(usualPlan("Photosynthese"))
+	case req.Purpose == "answer":
+		return withNote(reply(someAnswer(req.Params["question"], n)), "Ich lese nach. ")
 	case req.Purpose == "research":
 		return withNote(reply(someResearch(req.Params["topic"], n)), "Ich lese nach. ")
 	case begins(req):
@@ -112,6 +114,13 @@ func someResearch(topic string, n int) session.Research {
 		Sections: []session.Section{{Heading: "Ablauf", Sentences: []session.Sentence{cited("Wasser wird gespalten.")}}},
 		Terms:    []session.Term{{Word: "Chlorophyll", Definition: "grüner Farbstoff", Cites: []int{1}}, {Word: "Stroma", Definition: "Raum", Cites: []int{1}}},
 		Sources:  []session.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}},
+	}
+}
+
+func someAnswer(question string, n int) session.Answer {
+	return session.Answer{
+		Title: question, Sentences: []session.Sentence{{Text: fmt.Sprintf("Osmose ist eine Diffusion durch eine Membran (Fassung %d).", n), Cites: []int{1}}},
+		Sources: []session.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}}, Gaps: []string{},
 	}
 }
 

@@ -72,6 +72,7 @@ type Config struct {
 	Register Register
 	Runner   agent.Runner
 	Planner  agent.Spec
+	Answerer agent.Spec // answers plain questions; it only reads
 	Agents   []agent.Spec
 	Log      *Log
 	Now      func() time.Time
@@ -141,6 +142,13 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 		ID: e.NewID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.provider(ctx),
 		State: Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(),
 	}
+	if j.After != "" {
+		before, err := e.load(ctx, j.After)
+		if err != nil {
+			return Run{}, err
+		}
+		r.Thread = before.talk()
+	}
 	if len(j.Steps) > 0 {
 		if err := e.bring(ctx, &r, j.Steps); err != nil {
 			return Run{}, err
@@ -205,7 +213,7 @@ func (e *Engine) spec(name string) (agent.Spec, bool) {
 			return s, true
 		}
 	}
-	return agent.Spec{}, false
+	return e.Answerer, name != "" && name == e.Answerer.Name
 }
 
 func (e *Engine) words(r Run) *locale.Catalogue { return locale.Must(r.Language) }

@@ -20,22 +20,15 @@ import (
 // planned anew with the wish; without a step all results are taken over. The plan asks first, as every plan. Faults: Conflict
 // "fault.fork.running" when the old job is at work or has no results, Invalid "fault.feedback.long", NotFound "fault.step.unknown".
 func (e *Engine) Fork(ctx context.Context, runID, stepID, wish string) (Run, error) {
-	old, err := e.load(ctx, runID)
+	r, old, err := e.offshoot(ctx, runID)
 	if err != nil {
 		return Run{}, err
-	}
-	if old.Plan == nil || len(old.Steps) == 0 || old.State != Reviewing && !old.State.Ended() {
-		return Run{}, fault.New(fault.Conflict, "fault.fork.running", nil)
 	}
 	if stepID != "" && old.step(stepID) == nil {
 		return Run{}, fault.New(fault.NotFound, "fault.step.unknown", nil, "step", stepID)
 	}
 	if utf8.RuneCountInString(wish) > maxFeedback {
 		return Run{}, fault.New(fault.Invalid, "fault.feedback.long", nil)
-	}
-	r := Run{
-		ID: e.NewID(), Request: old.Request, Language: old.Language, Mode: old.Mode, Provider: e.provider(ctx), Title: old.Title,
-		State: AwaitingPlan, Generation: 1, Answers: old.Answers, CreatedAt: e.now(), UpdatedAt: e.now(),
 	}
 	for _, f := range old.Feedback {
 		if f.StepID == "" {
@@ -50,11 +43,34 @@ func (e *Engine) Fork(ctx context.Context, runID, stepID, wish string) (Run, err
 	if err != nil {
 		return Run{}, err
 	}
+	return e.branch(ctx, r, p)
+}
+
+// offshoot is a new job beside an old one, in the same talk, before it has a plan.
+func (e *Engine) offshoot(ctx context.Context, runID string) (r, old Run, err error) {
+	if old, err = e.load(ctx, runID); err != nil {
+		return r, old, err
+	}
+	if old.Plan == nil || len(old.Steps) == 0 || old.State != Reviewing && !old.State.Ended() {
+		return r, old, fault.New(fault.Conflict, "fault.fork.running", nil)
+	}
+	r = Run{
+		ID: e.NewID(), Request: old.Request, Language: old.Language, Mode: old.Mode, Thread: old.talk(), Provider: e.provider(ctx), Title: old.Title,
+		State: AwaitingPlan, Generation: 1, Answers: old.Answers, CreatedAt: e.now(), UpdatedAt: e.now(),
+	}
+	if old.Question {
+		r.Mode = Full
+	}
+	return r, old, nil
+}
+
+// branch stores a new job with its plan.
+func (e *Engine) branch(ctx context.Context, r Run, p Plan) (Run, error) {
 	r.Plan = &p
 	if r.Mode == Quick && p.finished() {
 		r.Mode = Full // nothing is left to do but to look at the results, and this mode would end before she could
 	}
-	err = e.Log.Append(r.ID, func(records []event.Record) error {
+	err := e.Log.Append(r.ID, func(records []event.Record) (err error) {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
 	}, event.RunStarted{Request: r.Request}, progressEvent(r))

@@ -94,6 +94,11 @@ func beChild(dir string) error {
 		}
 		s.setRun(r.ID)
 		s.willingly()
+		if r, err = s.Ask(ctx(), workflow.Inquiry{Text: "Was ist Osmose?", Language: "de", After: r.ID}); err != nil {
+			return err
+		}
+		s.setRun(r.ID)
+		s.willingly()
 	}
 }
 

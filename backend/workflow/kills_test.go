@@ -255,7 +255,11 @@ func (w *wreck) finish(t *testing.T) {
 		t.Fatalf("%d jobs, %v", len(list), err)
 	}
 	for i, job := range list {
-		if job.State != workflow.Completed || job.Number != len(list)-i || job.Done != 2 {
+		steps := 2
+		if job.Question {
+			steps = 1
+		}
+		if job.State != workflow.Completed || job.Number != len(list)-i || job.Done != steps {
 			t.Errorf("%+v", job)
 		}
 	}

@@ -145,6 +145,9 @@ func nextPlan(r Run) Action {
 		}
 		return Halt{}
 	}
+	if r.plain() {
+		return Launch{}
+	}
 	g, action := ask(r, gate.Plan, fmt.Sprintf("plan:%d", r.Plan.Version), "")
 	if action != nil {
 		return action
@@ -286,7 +289,7 @@ func nextReview(r Run) Action {
 	if r.Results == nil || r.Results.Generation != r.Generation {
 		return Compile{}
 	}
-	if r.Mode == Quick && r.single() {
+	if r.plain() || r.Mode == Quick && r.single() {
 		return Complete{}
 	}
 	g, action := ask(r, gate.Review, fmt.Sprintf("review:%d:%d", r.Generation, r.Results.Round), "")

@@ -88,7 +88,7 @@ func (e *Engine) Reopen(ctx context.Context, runID string) error {
 // editable refuses a plan that cannot be changed now: that of a run that has ended, and one about which nobody is asked: its steps are at
 // work, or another version is being made.
 func (r Run) editable() error {
-	if r.State.Ended() || r.State == Stopping {
+	if r.State.Ended() || r.State == Stopping || r.Question {
 		return fault.New(fault.Conflict, "fault.plan.locked", nil)
 	}
 	open, waiting := r.openGate()

@@ -59,6 +59,8 @@ type Run struct {
 	Request    string            `json:"request"`  // the teacher's own words; never changed
 	Language   locale.Lang       `json:"language"` // of the result
 	Mode       Mode              `json:"mode"`
+	Question   bool              `json:"question"` // it is answered at once, by one step that only reads: nobody approves a plan
+	Thread     string            `json:"thread"`   // id of the run with which the talk began that it belongs to; "" = it began none or its own
 	Provider   string            `json:"provider"` // of the settings when the newest plan was drafted
 	State      State             `json:"state"`
 	Was        State             `json:"was"`        // state before Interrupted
@@ -250,6 +252,7 @@ type Summary struct {
 	Title     string      `json:"title"`
 	Request   string      `json:"request"`
 	State     State       `json:"state"`
+	Question  bool        `json:"question"`
 	OpenGate  gate.Kind   `json:"openGate"` // "" when nothing is asked
 	GateTitle locale.Text `json:"gateTitle"`
 	Steps     int         `json:"steps"`
@@ -271,6 +274,7 @@ type Head struct {
 type HeadQuery struct {
 	Before int     // those with a smaller number; 0 from the newest
 	States []State // none: in any state
+	Thread string  // of this talk; "" = of any
 }
 
 // ListQuery asks for a page of the history.
@@ -292,6 +296,7 @@ type Job struct {
 	Request  string
 	Language locale.Lang
 	Mode     Mode       // "" = Full
+	After    string     // the run whose talk it goes on with; "" = it begins its own
 	Steps    []StepEdit // a plan that the teacher has already, without ids; none: the planner makes one
 }
 

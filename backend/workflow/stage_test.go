@@ -145,7 +145,7 @@ func newStage(t tester, p props) *stage {
 	}
 	s.Engine = workflow.NewEngine(workflow.Config{
 		Outlet: p.outlet, Purse: p.purse, Masks: p.masks, Choices: func(context.Context) workflow.Choices { return p.choices },
-		Store: p.keeper, Archive: p.keeper, Register: p.keeper, Planner: thePlanner(), Agents: p.agents, Provider: p.provider,
+		Store: p.keeper, Archive: p.keeper, Register: p.keeper, Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents, Provider: p.provider,
 		Runner: agent.Runner{
 			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
 			Compose: composed, Now: s.clock.Now,
@@ -336,8 +336,9 @@ func wantFault(t tester, err error, kind fault.Kind, key string) {
 
 // The agents and the schemas of their replies are made once: no test changes them, and a stage is set up thousands of times.
 var (
-	theAgents  = sync.OnceValue(roster.All)
-	thePlanner = sync.OnceValue(roster.Planner)
+	theAgents   = sync.OnceValue(roster.All)
+	thePlanner  = sync.OnceValue(roster.Planner)
+	theAnswerer = sync.OnceValue(roster.Answerer)
 )
 
 // emptyFile is a database in the newest schema, made once: that migrations work is shown in package store.

@@ -91,7 +91,10 @@ func (e *Engine) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agen
 	if err := e.revision(ctx, r, s, &t); err != nil {
 		return t, err
 	}
-	return t, e.equipment(ctx, r, s, &t)
+	if err := e.equipment(ctx, r, s, &t); err != nil || !r.Question {
+		return t, err
+	}
+	return t, e.recollect(ctx, r, &t)
 }
 
 // stepTranscript names the transcript of an attempt.

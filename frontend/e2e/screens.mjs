@@ -47,6 +47,20 @@ async function edited(page) {
 	await page.getByText(/Ihre Worte|your words/).waitFor();
 }
 
+/** A question is asked at the start, and what follows goes into the line below its answer. */
+const asked =
+	(question, ...more) =>
+	async (page) => {
+		await page.locator('#ask').fill(question);
+		await page.keyboard.press('Enter');
+		for (const text of more) {
+			await page.getByRole('textbox').fill(text);
+			await page.keyboard.press('Enter');
+			await page.waitForTimeout(900);
+		}
+		await page.getByRole('textbox').waitFor();
+	};
+
 /** … and then the agent writes it anew. */
 async function overwritten(page) {
 	await edited(page);
@@ -67,6 +81,15 @@ const SCREENS = [
 	{ name: 'start-empty', hash: '#/start', fake: 'empty' },
 	{ name: 'start-focus', hash: '#/start', act: focus },
 	{ name: 'start-hint', hash: '#/start', act: press(/^(Planen|Plan)$/) },
+	{ name: 'talk', hash: '#/start', act: asked('Was ist Photosynthese?') },
+	{ name: 'talk-nothing', hash: '#/start', act: asked('Was ist Osmose?') },
+	{ name: 'talk-follow', hash: '#/start', act: asked('Was ist Photosynthese?', 'Wo findet das statt?'), full: true },
+	{ name: 'talk-offers', hash: '#/start', act: asked('Was ist Photosynthese?', 'mach daraus ein Arbeitsblatt') },
+	{
+		name: 'talk-listed',
+		hash: '#/start',
+		act: steps(asked('Was ist Photosynthese?'), (page) => page.evaluate(() => (location.hash = '#/runs'))),
+	},
 	{ name: 'recipe-use', hash: '#/start', act: steps(press(/Einstieg mit Schaubild/)) },
 	{
 		name: 'recipe-shelf',

@@ -46,7 +46,7 @@ type answer struct {
 
 func newDesk(req llm.Request) *desk {
 	language := req.Language
-	if req.Purpose == research && req.Params["language"] != "" {
+	if (req.Purpose == research || req.Purpose == reply) && req.Params["language"] != "" {
 		language = req.Params["language"]
 	}
 	if language != "en" {

@@ -27,6 +27,7 @@ const (
 	image    llm.Purpose = "image"
 	song     llm.Purpose = "music"
 	edit     llm.Purpose = "edit"
+	reply    llm.Purpose = "answer"
 )
 
 // pieceLength is about how many bytes of the reply go into one chunk.
@@ -43,7 +44,7 @@ func New() *Model {
 // Name is "offline".
 func (*Model) Name() string { return "offline" }
 
-// Generate answers for the planner, research, image, music and edit agents. Faults: NoMatch "fault.library.nothing" when the library has nothing
+// Generate answers for the planner, research, image, music, edit and answer agents. Faults: NoMatch "fault.library.nothing" when the library has nothing
 // on the topic, Unsupported "fault.offline.purpose" for any other agent, "fault.offline.labels" and "fault.offline.form" for a
 // picture the sources have nothing for, Invalid "fault.offline.topic" and "fault.offline.material" when input is missing.
 func (m *Model) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
@@ -84,6 +85,8 @@ func (d *desk) work() (any, error) {
 		return d.music()
 	case edit:
 		return d.edit()
+	case reply:
+		return d.answer()
 	}
 	return nil, fault.New(fault.Unsupported, "fault.offline.purpose", nil, "agent", "@agent."+string(d.req.Purpose))
 }

@@ -120,7 +120,7 @@ func (s shelf) importTexts(t *testing.T, texts map[string]string) {
 }
 
 func spec(name string) agent.Spec {
-	for _, s := range append(roster.All(), roster.Planner()) {
+	for _, s := range roster.Everyone() {
 		if s.Name == name {
 			return s
 		}

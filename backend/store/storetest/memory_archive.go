@@ -22,6 +22,9 @@ func (m *Memory) Heads(_ context.Context, q workflow.HeadQuery) iter.Seq2[workfl
 		defer m.mu.Unlock()
 		for _, k := range slices.Backward(m.oldestFirst()) {
 			r := k.run
+			if q.Thread != "" && q.Thread != r.Thread && q.Thread != r.ID {
+				continue
+			}
 			if (q.Before > 0 && r.Number >= q.Before) || (len(q.States) > 0 && !slices.Contains(q.States, r.State)) {
 				continue
 			}
@@ -44,7 +47,7 @@ func (m *Memory) Lines(_ context.Context, ids []string) ([]workflow.Summary, err
 			continue
 		}
 		r := k.run
-		s := workflow.Summary{ID: r.ID, Number: r.Number, Title: r.Title, Request: r.Request, State: r.State, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
+		s := workflow.Summary{ID: r.ID, Number: r.Number, Title: r.Title, Request: r.Request, State: r.State, Question: r.Question, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
 		for _, g := range k.gates {
 			if g.Decision == nil {
 				s.OpenGate, s.GateTitle = g.Kind, g.Question.Title

@@ -145,15 +145,27 @@ func headsNewestFirst(t *testing.T, s RunStore) {
 	r := mustLoad(t, s, "b")
 	r.State = workflow.Completed
 	mustSave(t, s, workflow.Turn{Run: r})
+	for _, id := range []string{"e", "f"} {
+		r := workflow.Run{ID: id, Request: "Was ist Öl?", Language: "de", Mode: workflow.Quick, Provider: "offline", State: workflow.AwaitingPlan, Generation: 1, Question: true, Thread: "b"}
+		if _, err := s.CreateRun(t.Context(), r, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := mustLoad(t, s, "e"); !got.Question || got.Thread != "b" {
+		t.Errorf("%+v", got)
+	}
 	for _, c := range []struct {
 		q    workflow.HeadQuery
 		most int
 		want []string
 	}{
-		{workflow.HeadQuery{}, 9, []string{"d", "c", "b", "a"}},
-		{workflow.HeadQuery{}, 2, []string{"d", "c"}},
+		{workflow.HeadQuery{}, 9, []string{"f", "e", "d", "c", "b", "a"}},
+		{workflow.HeadQuery{}, 2, []string{"f", "e"}},
+		{workflow.HeadQuery{Thread: "b"}, 9, []string{"f", "e", "b"}},
+		{workflow.HeadQuery{Thread: "b", Before: 6}, 9, []string{"e", "b"}},
+		{workflow.HeadQuery{Thread: "a"}, 9, []string{"a"}},
 		{workflow.HeadQuery{Before: 3}, 9, []string{"b", "a"}},
-		{workflow.HeadQuery{States: []workflow.State{workflow.Drafting}}, 9, []string{"d", "c", "a"}},
+		{workflow.HeadQuery{Before: 5, States: []workflow.State{workflow.Drafting}}, 9, []string{"d", "c", "a"}},
 		{workflow.HeadQuery{Before: 4, States: []workflow.State{workflow.Completed, workflow.Failed}}, 9, []string{"b"}},
 		{workflow.HeadQuery{Before: 1}, 9, nil},
 	} {

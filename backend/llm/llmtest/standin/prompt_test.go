@@ -18,7 +18,7 @@ func TestPromptsSayEverything(t *testing.T) {
 		Feedback: []string{"mit Details", evil},
 		Context:  []llm.Material{{Name: "research", JSON: json.RawMessage(`{"title":"Öl","text":"` + "````" + `"}`)}},
 	}
-	for _, spec := range append(roster.All(), roster.Planner()) {
+	for _, spec := range roster.Everyone() {
 		p, err := prompt.Compose(prompt.Parts{
 			Base: spec.Prompt, Task: want.Task, Question: want.Question, Language: want.Language, Params: want.Params, Context: want.Context, Feedback: want.Feedback,
 			Schema: spec.Schema, Tools: len(spec.Tools) > 0,

@@ -100,7 +100,7 @@ type work struct {
 }
 
 func (w work) spec() agent.Spec {
-	for _, s := range append(roster.All(), roster.Planner()) {
+	for _, s := range roster.Everyone() {
 		if s.Name == w.agent {
 			return s
 		}

@@ -2,7 +2,7 @@ import { Fault } from '../fault';
 import { gate, locale, session, workflow, type desktop, type diagram, type event, type WireEvent } from '../types';
 import { setup } from './agents';
 import { ASKS, draft, edited, HERE, plan, say, unsure } from './plan';
-import { image, reading, research, svg, text } from './sample';
+import { answer, image, reading, research, svg, text } from './sample';
 import { amended, editable, links } from './versions';
 import { budget, cleanCall, firstCall, laterCall, planned } from './sending';
 
@@ -116,6 +116,8 @@ export class FakeDesk {
 			request,
 			language: locale.Lang.De,
 			mode,
+			question: false,
+			thread: '',
 			provider: this.provider(),
 			state: workflow.State.Drafting,
 			was: workflow.State.Drafting,
@@ -598,6 +600,28 @@ export class FakeDesk {
 		if (wish) next.feedback.push({ generation: 1, stepId: '', stage: 'plan', text: wish, at: next.createdAt });
 		void this.propose(next, plan(1, steps, 'teacher'));
 		return next;
+	}
+
+	/** A question is answered by one step that only reads; one about nothing known says so. */
+	async reply(run: workflow.Run, after: string) {
+		const earlier = this.#desks.find((each) => each.run.id === after)?.run;
+		Object.assign(run, { question: true, thread: earlier ? earlier.thread || earlier.id : '', title: run.request });
+		const [step] = draft('Recherchiere').steps;
+		if (!step) return;
+		run.plan = plan(
+			1,
+			[{ ...step, agent: 'answer', title: run.request, params: { question: run.request } }],
+			'planner',
+		);
+		this.begin(run);
+		await rest(this.pace * 6);
+		const made = run.steps[0];
+		if (!made || run.state !== workflow.State.Running) return;
+		this.make(run, made);
+		this.change(made, (view) => {
+			view.research = answer(run.request);
+		});
+		this.#move(run, workflow.State.Completed);
 	}
 
 	#move(run: workflow.Run, state: workflow.State) {

@@ -13,6 +13,7 @@ import { privacy } from './privacy';
 import { silence } from './song';
 import { FakePrompts } from './prompts';
 import { FakeProviders } from './providers';
+import { talk } from './talk';
 import { rules } from './rules';
 import { presets } from './presets';
 import { recipes } from './recipes';
@@ -112,6 +113,7 @@ function runs(desk: FakeDesk): Backend['runs'] {
 				void desk.propose(run);
 				return structuredClone(run);
 			}),
+		...talk(desk, later),
 		Snapshot: (id) => later(() => desk.snapshot(id)),
 		Open: () => later(() => desk.runs.map(summary).filter((line) => !ended(line.state))),
 		List: (query) => later(() => listing(desk.runs.map(summary), query)),
@@ -231,6 +233,7 @@ function summary(run: workflow.Run): workflow.Summary {
 		title: run.title,
 		request: run.request,
 		state: run.state,
+		question: run.question,
 		openGate: open?.kind ?? NO_GATE,
 		gateTitle: open?.question.title ?? { key: '' },
 		steps: run.steps.length,

@@ -62,12 +62,17 @@ export class Ask {
 		return this.#similar;
 	}
 
-	/** Plans the job, unless an earlier one is nearly the same: then the teacher chooses. */
+	/** Answers a question, and plans a job, unless an earlier one is nearly the same: then the teacher chooses. */
 	async send() {
 		const text = this.#text.trim();
 		if (!/\p{L}/u.test(text)) this.#hint = 'ask.empty';
 		if (this.#hint) return;
 		await this.attempt.run(async () => {
+			const heard = await this.#backend.runs.Hear(text, '');
+			if (heard.question) {
+				await this.#began(this.#backend.runs.Ask({ text, language: this.#how().language, after: '', web: '' }));
+				return;
+			}
 			const earlier = await this.#backend.runs.Similar(text).catch(() => undefined);
 			if (earlier && earlier.score > SAME) this.#similar = earlier;
 			else await this.#start(text);
@@ -83,7 +88,11 @@ export class Ask {
 	}
 
 	async #start(text: string) {
-		const run = await this.#backend.runs.Start({ text, ...this.#how(), mode: this.mode });
+		await this.#began(this.#backend.runs.Start({ text, ...this.#how(), mode: this.mode }));
+	}
+
+	async #began(begun: Promise<workflow.Run>) {
+		const run = await begun;
 		this.text = '';
 		this.#mode = undefined;
 		sessionStorage.removeItem(KEPT);

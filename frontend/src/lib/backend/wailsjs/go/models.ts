@@ -45,6 +45,7 @@ export namespace agent {
 	    default: string;
 	    required: boolean;
 	    max: number;
+	    only: string[];
 	}
 	
 	export interface Proposal {
@@ -272,6 +273,12 @@ export namespace desktop {
 	    report?: evidence.Report;
 	    editable: session.TextEdit[];
 	}
+	export interface AskRequest {
+	    text: string;
+	    language: locale.Lang;
+	    after: string;
+	    web: string;
+	}
 	export interface DecideRequest {
 	    gateId: string;
 	    hash: string;
@@ -359,6 +366,13 @@ export namespace diagram {
 	    Venn = "venn",
 	    WordCloud = "word_cloud",
 	}
+	export interface Made {
+	    provider: string;
+	    model: string;
+	    on: string;
+	    style: string;
+	    mark: boolean;
+	}
 	export interface Own {
 	    text: string;
 	    to?: string;
@@ -394,12 +408,17 @@ export namespace diagram {
 	    to: string;
 	    label?: string;
 	}
+	export interface Spot {
+	    x: number;
+	    y: number;
+	}
 	export interface Node {
 	    id: string;
 	    label: string;
 	    note?: string;
 	    fact?: number;
 	    in?: number[];
+	    spot?: Spot;
 	}
 	export interface Diagram {
 	    kind: Kind;
@@ -417,6 +436,7 @@ export namespace diagram {
 	    caption: string;
 	    alt: string;
 	    layer?: Layer;
+	    made?: Made;
 	}
 	
 	export interface Handle {
@@ -438,12 +458,14 @@ export namespace diagram {
 	
 	
 	
+	
 	export interface Sketch {
 	    svg: string;
 	    width: number;
 	    height: number;
 	    things: Handle[];
 	}
+	
 
 }
 
@@ -1113,6 +1135,12 @@ export namespace music {
 	    to: number;
 	    lines: Line[];
 	}
+	export interface Recording {
+	    provider: string;
+	    model: string;
+	    on: string;
+	    seconds: number;
+	}
 	export interface Stanza {
 	    kind: string;
 	    lines: string[];
@@ -1127,6 +1155,7 @@ export namespace music {
 	    bars: Bar[];
 	    parts: Part[];
 	    left: Stanza[];
+	    recording?: Recording;
 	}
 
 }
@@ -1655,6 +1684,13 @@ export namespace workflow {
 	    Running = "running",
 	    Unknown = "unknown",
 	}
+	export enum OfferKind {
+	    Ask = "ask",
+	    Extend = "extend",
+	    Fork = "fork",
+	    Plan = "plan",
+	    Revise = "revise",
+	}
 	export enum State {
 	    AwaitingPlan = "awaiting_plan",
 	    Completed = "completed",
@@ -1755,12 +1791,38 @@ export namespace workflow {
 	    texts: session.TextEdit[];
 	    layer?: diagram.Layer;
 	}
+	export interface Exchange {
+	    runId: string;
+	    number: number;
+	    question: boolean;
+	    request: string;
+	    meant: string;
+	    title: string;
+	    state: State;
+	    artifactId: string;
+	}
 	export interface Feedback {
 	    generation: number;
 	    stepId: string;
 	    stage: string;
 	    text: string;
 	    at: string;
+	}
+	export interface Offer {
+	    do: OfferKind;
+	    text: string;
+	    after: string;
+	    runId: string;
+	    number: number;
+	    stepId: string;
+	    agent: string;
+	    title: string;
+	    gateId: string;
+	    hash: string;
+	}
+	export interface Heard {
+	    question: boolean;
+	    offers: Offer[];
 	}
 	export interface Intervention {
 	    id: string;
@@ -1787,6 +1849,7 @@ export namespace workflow {
 	    title: string;
 	    request: string;
 	    state: State;
+	    question: boolean;
 	    openGate: gate.Kind;
 	    gateTitle: locale.Text;
 	    steps: number;
@@ -1886,6 +1949,7 @@ export namespace workflow {
 	    spent?: number;
 	}
 	
+	
 	export interface StepEdit {
 	    id: string;
 	    agent: string;
@@ -1963,6 +2027,8 @@ export namespace workflow {
 	    request: string;
 	    language: locale.Lang;
 	    mode: Mode;
+	    question: boolean;
+	    thread: string;
 	    provider: string;
 	    state: State;
 	    was: State;

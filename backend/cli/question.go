@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"pult/backend/fault"
+	"pult/backend/session"
+	"pult/backend/workflow"
+)
+
+type askOptions struct {
+	run   runOptions
+	after string
+	web   bool
+	take  bool
+}
+
+func (a *app) askCommand(ctx context.Context) *cobra.Command {
+	var o askOptions
+	c := &cobra.Command{
+		Use: "ask " + a.say("cli.arg.question"), Short: a.say("cli.ask"), Long: a.say("cli.ask.about"), Args: a.needs(1, many, "cli.what.question"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			o.run.quiet = true
+			return a.ask(ctx, strings.Join(args, " "), o)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.after, "after", "", a.say("cli.flag.after"))
+	f.BoolVar(&o.web, "web", false, a.say("cli.flag.web"))
+	f.BoolVar(&o.take, "take", false, a.say("cli.flag.take"))
+	f.BoolVar(&o.run.yes, "yes", false, a.say("cli.flag.yes"))
+	f.StringVar(&o.run.decisions, "decisions", "", a.say("cli.flag.decisions"))
+	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.json"))
+	f.StringVar(&o.run.provider, "provider", "", a.say("cli.flag.provider"))
+	return c
+}
+
+// ask answers a plain question on the terminal; nothing is written to a file.
+func (a *app) ask(ctx context.Context, question string, o askOptions) (err error) {
+	if question == "-" {
+		if question, err = a.readRequest(); err != nil {
+			return err
+		}
+	}
+	offer, err := a.offered(ctx, question, o)
+	if err != nil {
+		return err
+	}
+	if offer != nil && !o.take {
+		a.code = Waiting
+		a.note(o.run, "cli.ask.offer."+string(offer.Do), "title", offer.Title, "number", number(offer.Number))
+		a.note(o.run, "cli.ask.take", "after", o.after, "text", question)
+		return nil
+	}
+	o.run.quiet = o.run.quiet && offer == nil
+	return a.begin(ctx, o.run, func(desk *Desk) (workflow.Run, error) {
+		if offer != nil {
+			return desk.Engine.Accept(ctx, *offer, a.words.Lang())
+		}
+		q := workflow.Inquiry{Text: question, Language: a.words.Lang()}
+		if o.web {
+			q.Web = "school"
+		}
+		if o.after != "" {
+			if q.After, err = findRun(ctx, desk, o.after); err != nil {
+				return workflow.Run{}, err
+			}
+		}
+		return desk.Engine.Ask(ctx, q)
+	})
+}
+
+// offered is what can be done about a wish for a result of the talk; nil when the text is none.
+func (a *app) offered(ctx context.Context, text string, o askOptions) (offer *workflow.Offer, err error) {
+	if o.after == "" {
+		return nil, nil
+	}
+	return offer, a.with(ctx, func(d *Desk) error {
+		after, err := findRun(ctx, d, o.after)
+		if err != nil {
+			return err
+		}
+		heard, err := d.Engine.Hear(ctx, text, after)
+		if err == nil && len(heard.Offers) > 0 && heard.Offers[0].RunID != "" {
+			offer = &heard.Offers[0]
+		}
+		return err
+	})
+}
+
+// reply is what "ask --json" prints.
+type reply struct {
+	Number   int    `json:"number"`
+	RunID    string `json:"runId"`
+	Question string `json:"question"`
+	session.Answer
+}
+
+// answered prints the answer to a question with its sources.
+func (a *app) answered(ctx context.Context, desk *Desk, r workflow.Run, o runOptions) error {
+	arts, err := desk.Engine.Artifacts(ctx, r)
+	if err != nil || len(arts) == 0 {
+		return err
+	}
+	var re session.Research
+	if err := json.Unmarshal(arts[0].Content, &re); err != nil {
+		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	if o.json && o.quiet {
+		return a.printJSON(reply{r.Number, r.ID, r.Request, session.Answer{Title: re.Title, Sentences: re.Summary, Sources: re.Sources, Gaps: re.Gaps}})
+	}
+	p := a.page(o)
+	a.research(p, re)
+	if len(re.Summary) == 0 {
+		p.line(0, a.say("cli.ask.nothing", "request", r.Request))
+	}
+	return nil
+}

@@ -1,0 +1,116 @@
+package intent
+
+import (
+	"slices"
+	"strings"
+)
+
+// Change is a wish about a result that is there.
+type Change struct {
+	Makes string // the agent that is to make something new of it; "" = the result itself is to be different
+	Of    string // the agent whose result is meant; "" = the newest
+}
+
+// Changes reads "mach das Bild einfacher", "kürze den Text", "kürzer bitte" and "mach daraus ein Arbeitsblatt"; false for a text that stands for
+// itself. What the result is, only the talk can tell.
+func Changes(text string) (Change, bool) {
+	if !legible(text) {
+		return Change{}, false
+	}
+	d := newDictionary()
+	ts := d.tokens(text)
+	d.label(ts)
+	ts = slices.DeleteFunc(ts, func(t token) bool { return !t.isWord() })
+	if made := maker(ts); made != "" && outOf(ts) {
+		return Change{Makes: made}, true
+	}
+	if !differs(ts) {
+		return Change{}, false
+	}
+	of := meantBy(ts)
+	if of == "" && !refers(ts) && len(ts) > mostBare {
+		return Change{}, false
+	}
+	return Change{Of: of}, of != "" || refers(ts) || bare(ts)
+}
+
+// mostBare is how many words a wish may have that names nothing: "etwas kürzer, bitte".
+const mostBare = 3
+
+func bare(ts []token) bool {
+	return !slices.ContainsFunc(ts, func(t token) bool { return t.role == plainWord && t.capital && !compares(t.key) && !alters(t.key) })
+}
+
+// maker is the agent that makes what is named: a picture, a song, a worksheet.
+func maker(ts []token) string {
+	for _, t := range ts {
+		switch {
+		case t.role == imageWord:
+			return "image"
+		case t.role == songWord:
+			return "music"
+		case t.role == editWord && !onText(t.value):
+			return "edit"
+		}
+	}
+	return ""
+}
+
+// onText names work that changes a text and makes nothing new of it.
+func onText(work string) bool {
+	return slices.Contains(strings.Fields("simplify shorten translate correct tone"), work)
+}
+
+func outOf(ts []token) bool {
+	for i, t := range ts {
+		switch t.key {
+		case "daraus", "hieraus", "davon", "dazu", "hierzu", "dafuer", "damit":
+			return true
+		case "of", "from", "for", "with", "turn", "to":
+			if i+1 < len(ts) && slices.Contains(strings.Fields("it this that them"), ts[i+1].key) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// differs reports a word for a change.
+func differs(ts []token) bool {
+	return slices.ContainsFunc(ts, func(t token) bool { return t.role == editWord && onText(t.value) || compares(t.key) || alters(t.key) })
+}
+
+func compares(key string) bool {
+	return slices.Contains(strings.Fields(`einfacher leichter schwerer schwieriger kuerzer laenger groesser kleiner bunter farbiger heller dunkler schneller langsamer ausfuehrlicher genauer knapper anders uebersichtlicher deutlicher froehlicher ruhiger
+		simpler easier harder shorter longer bigger larger smaller brighter darker faster slower clearer different`), key)
+}
+
+func alters(key string) bool {
+	return slices.Contains(strings.Fields(`aendere aendern veraendere ergaenze ergaenzen entferne entfernen streiche streichen loesche ersetze fuege verbessere korrigiere lass lasse kuerze kuerzen vereinfache uebersetze
+		change alter add remove delete replace improve correct leave shorten simplify translate`), key)
+}
+
+// meantBy is the agent whose result a definite word names: "das Bild", "im Song", "the text".
+func meantBy(ts []token) string {
+	for i, t := range ts {
+		if i == 0 || !slices.Contains(strings.Fields("der die das den dem des im vom beim am ins dieses diese diesen diesem the this that my mein meine meinen"), ts[i-1].key) {
+			continue
+		}
+		switch {
+		case t.role == imageWord:
+			return "image"
+		case t.role == songWord:
+			return "music"
+		case t.role == editWord && !onText(t.value):
+			return "edit"
+		case slices.Contains(strings.Fields("text texte recherche artikel zusammenfassung abschnitt absatz research article summary section paragraph"), t.key):
+			return "research"
+		}
+	}
+	return ""
+}
+
+// refers reports a word that stands for the newest result.
+func refers(ts []token) bool {
+	return slices.ContainsFunc(ts, func(t token) bool { return slices.Contains(strings.Fields("es ihn it this that das alles"), t.key) })
+}

@@ -1,0 +1,252 @@
+package intent
+
+import (
+	"slices"
+	"strings"
+)
+
+// Asked is a question as its answer is looked for.
+type Asked struct {
+	Question string   `json:"question"` // complete: what a follow-up leaves out stands in it
+	Topics   []string `json:"topics"`   // what to look for, likeliest first; empty: nothing is named
+}
+
+// Question reports that a text asks something and wants no work done: "Was ist Osmose?" but not "Kannst du mir ein Arbeitsblatt machen?". In
+// doubt it is no question, unless it begins like one.
+func Question(text string) bool {
+	if !legible(text) {
+		return false
+	}
+	d := newDictionary()
+	ts := d.tokens(text)
+	d.label(ts)
+	if len(ts) == 0 {
+		return false
+	}
+	first := interrogative(opening(ts))
+	if !first && (ts[len(ts)-1].key != "?" || begs(ts)) {
+		return false
+	}
+	works := func(t token) bool {
+		return t.role == editWord || t.role == songWord || t.role == unmetWord || t.role == imageWord && !first
+	}
+	commands := func(t token) bool {
+		switch {
+		case t.role == makeWord:
+			return !slices.Contains(strings.Fields("do does use uses take takes make makes need needs give gives want wants macht machen will wants show shows"), t.key) || t.key == "machen" && !first
+		case t.role == researchWord:
+			return orders(t.key)
+		}
+		return false
+	}
+	return !slices.ContainsFunc(ts, func(t token) bool { return t.isWord() && (works(t) || commands(t)) })
+}
+
+// begs reports a wish that is asked politely: "Könnten Sie mir …?"
+func begs(ts []token) bool {
+	return slices.ContainsFunc(strings.Split("kannst du, koenntest du, koennten sie mir, koennen sie mir, koennten sie, wuerdest du, wuerden sie, can you, could you, would you", ", "), func(words string) bool {
+		return starts(ts, words)
+	})
+}
+
+// opening is the first word behind "und", "aber" and polite words.
+func opening(ts []token) string {
+	for _, t := range ts {
+		if t.isWord() && !connects(t.key) && t.key != "bitte" && t.key != "hallo" && t.key != "please" {
+			return t.key
+		}
+	}
+	return ""
+}
+
+func interrogative(key string) bool {
+	return slices.Contains(strings.Fields(`was wer wem wen wessen wie wieviel wieviele wann wo wohin woher warum wieso weshalb wozu wodurch womit woraus wovon woran worin welche welcher welches welchen welchem
+		what what's whats who whom whose how when where why which`), key)
+}
+
+func connects(key string) bool {
+	return slices.Contains(strings.Fields("und aber oder and but or also dann so"), key)
+}
+
+// orders names words for a research that ask for work and not for an answer.
+func orders(key string) bool {
+	for _, stem := range strings.Fields("recherch nachforsch such raussuch heraussuch herauszusuch rauszusuch informier erlaeuter erklaer zusammenfass fasse fass finde sammle sammel stelle vergleich gegenueber research explain find summari tell investigate search look compare contrast") {
+		if strings.HasPrefix(key, stem) {
+			return true
+		}
+	}
+	return false
+}
+
+// Ask reads a question. before are the questions before it in the same talk, oldest first: what this one leaves out is taken from the last one
+// that names it.
+func Ask(text, uiLanguage string, before ...string) Asked {
+	text = strings.Join(strings.Fields(text), " ")
+	for _, last := range slices.Backward(before) {
+		if full, ok := resumed(text, last, uiLanguage); ok {
+			return Asked{Question: full, Topics: topicsOf(full, uiLanguage)}
+		}
+		if len(topicsOf(text, uiLanguage)) > 0 && !pointsBack(text, uiLanguage) {
+			break
+		}
+		if topics := topicsOf(last, uiLanguage); len(topics) > 0 {
+			return Asked{Question: text, Topics: topics}
+		}
+	}
+	return Asked{Question: text, Topics: topicsOf(text, uiLanguage)}
+}
+
+// pointsBack reports a question about "it" that names nothing by a capital.
+func pointsBack(text, language string) bool {
+	in := Read(text, language)
+	ts := wordsOf(newDictionary(), text)
+	return !(in.Language == "de" && slices.ContainsFunc(ts[min(1, len(ts)):], func(t token) bool { return t.capital })) &&
+		slices.ContainsFunc(ts, func(t token) bool {
+			return slices.Contains(strings.Fields("es er sie das dies dabei davon darin daran damit it they them this that"), t.key)
+		})
+}
+
+// prepositions of an elliptic question, with those that say the same.
+func preposition(key string) []string {
+	for _, same := range []string{"bei beim", "in im", "an am", "auf", "fuer", "von vom", "nach", "mit", "zu zum zur", "unter", "among", "for", "of", "with", "at", "under"} {
+		if list := strings.Fields(same); slices.Contains(list, key) {
+			return list
+		}
+	}
+	return nil
+}
+
+// mostElliptic is how many words a question may have that leaves its verb out.
+const mostElliptic = 5
+
+// resumed completes "und bei Tieren?", "Und in Hessen?", "und Diffusion?" and "Was ist mit Diffusion?" by the question before.
+func resumed(text, last, language string) (string, bool) {
+	d := newDictionary()
+	ts := wordsOf(d, text)
+	at := 0
+	for at < len(ts) && connects(ts[at].key) {
+		at++
+	}
+	leaves := at > 0
+	for _, lead := range []string{"wie ist es", "wie ist das", "wie sieht es", "wie sieht das", "was ist mit", "und was ist mit", "what about", "how about"} {
+		if n := len(strings.Fields(lead)); starts(ts[at:], lead) {
+			at, leaves = at+n, true
+			break
+		}
+	}
+	if at >= len(ts) || len(ts)-at > mostElliptic || interrogative(ts[at].key) {
+		return "", false
+	}
+	if leaves && at > 1 && isArticle(ts[at].key) && at+1 < len(ts) { // "Was ist mit dem Mond?" has the wrong case
+		at++
+	}
+	phrase := strings.TrimRight(text[ts[at].from:], " ?!.")
+	last = strings.TrimRight(last, " ?!.")
+	if same := preposition(ts[at].key); same != nil {
+		for _, t := range wordsOf(d, last) {
+			if t.from > 0 && slices.Contains(same, t.key) {
+				return strings.TrimSpace(last[:t.from]) + " " + phrase + "?", true
+			}
+		}
+		return last + " " + phrase + "?", true
+	}
+	if !leaves || verbal(ts[at:], language) {
+		return "", false
+	}
+	topics := topicsOf(last, language)
+	if len(topics) == 0 {
+		return "", false
+	}
+	from := strings.Index(strings.ToLower(last), strings.ToLower(topics[0]))
+	if from < 0 {
+		return "", false
+	}
+	head := last[:from]
+	if words := strings.Fields(head); len(words) > 0 && isArticle(plain(words[len(words)-1])) {
+		head = strings.Join(words[:len(words)-1], " ") + " "
+	}
+	return head + phrase + last[from+len(topics[0]):] + "?", true
+}
+
+// verbal reports a phrase that is a sentence of its own: its second word is written small in German, and it has no article in front.
+func verbal(ts []token, language string) bool {
+	return language != "en" && len(ts) > 1 && !ts[0].capital && !isArticle(ts[0].key)
+}
+
+func isArticle(key string) bool {
+	return slices.Contains(strings.Fields("der die das den dem des ein eine einen einem einer the a an"), key)
+}
+
+func starts(ts []token, words string) bool {
+	list := strings.Fields(words)
+	if len(ts) <= len(list) {
+		return false
+	}
+	for i, w := range list {
+		if ts[i].key != w {
+			return false
+		}
+	}
+	return true
+}
+
+func wordsOf(d dictionary, text string) []token {
+	return slices.DeleteFunc(d.tokens(text), func(t token) bool { return !t.isWord() })
+}
+
+// mostTopics bounds what is looked for.
+const mostTopics = 5
+
+// topicsOf is what a question may be about: the topic that the request reader finds behind a word that introduces one; else the nouns, together and one
+// by one.
+func topicsOf(text, language string) []string {
+	in := Read(text, language)
+	var topics []string
+	add := func(topic string) {
+		topic = strings.TrimSpace(topic)
+		if hasTwoLetters(plain(topic)) && len(topics) < mostTopics && !slices.ContainsFunc(topics, func(t string) bool { return strings.EqualFold(t, topic) }) {
+			topics = append(topics, topic)
+		}
+	}
+	if in.Verb {
+		add(in.Topic)
+	}
+	nouns := nounsOf(text, in.Language)
+	add(strings.Join(nouns, " "))
+	for _, noun := range nouns {
+		add(noun)
+	}
+	return topics
+}
+
+// nounsOf lists what a question names: in German what is written with a capital behind its first word, otherwise the words that are no small ones.
+func nounsOf(text, language string) []string {
+	d := newDictionary()
+	ts := d.tokens(text)
+	d.label(ts)
+	german := language == "de" && slices.ContainsFunc(ts, func(t token) bool { return t.capital })
+	var nouns []string
+	open := false
+	for i, t := range ts {
+		word := text[t.from:t.to]
+		name := t.isWord() && !t.isNumber() && !interrogative(t.key) && !connects(t.key) && !isPronoun(t.key) && (t.quoted || i > 0 && german && t.capital ||
+			!german && (t.role == plainWord || t.role == subject || t.role == imageWord) && !isAuxiliary(t.key))
+		switch {
+		case name && open && german:
+			nouns[len(nouns)-1] += " " + word
+		case name:
+			nouns = append(nouns, word)
+		}
+		open = name
+	}
+	return nouns
+}
+
+func isPronoun(key string) bool {
+	return slices.Contains(strings.Fields("ich du er sie es wir ihr man sich mir mich uns ihnen it they them he she we you one there this that these those dies dieser diese dieses das"), key)
+}
+
+func isAuxiliary(key string) bool {
+	return slices.Contains(strings.Fields(`ist sind war waren wird werden hat haben kann koennen soll darf muss gibt viel viele lange oft gross hoch weit alt denn eigentlich dauert dauerte dauern heisst kommt
+		is are was were be been do does did has have had can could should would will much many long often big high far old happen happens called mean means`), key)
+}

@@ -1,0 +1,175 @@
+package workflow
+
+import (
+	"context"
+	"slices"
+
+	"pult/backend/fault"
+	"pult/backend/gate"
+	"pult/backend/intent"
+	"pult/backend/locale"
+)
+
+// OfferKind is what can be done with a text of the teacher.
+type OfferKind string
+
+// The closed set.
+const (
+	ByRevising  OfferKind = "revise" // a result under review is made anew with the wish
+	ByForking   OfferKind = "fork"   // a new job goes on from a result of one that has ended, with the wish
+	ByExtending OfferKind = "extend" // a new job takes the results over and makes something of them
+	ByPlanning  OfferKind = "plan"   // a new job, planned from the text
+	ByAsking    OfferKind = "ask"    // an answer at once
+)
+
+// OfferKinds lists them.
+func OfferKinds() []OfferKind {
+	return []OfferKind{ByRevising, ByForking, ByExtending, ByPlanning, ByAsking}
+}
+
+// Offer is one thing that can be done; nothing happens before the teacher takes it.
+type Offer struct {
+	Do     OfferKind `json:"do"`
+	Text   string    `json:"text"`   // the teacher's words
+	After  string    `json:"after"`  // the run they follow; "" = none
+	RunID  string    `json:"runId"`  // revise, fork, extend: whose result is meant
+	Number int       `json:"number"` // of that run
+	StepID string    `json:"stepId"`
+	Agent  string    `json:"agent"`  // whose result it is; extend: who makes something of it
+	Title  string    `json:"title"`  // of the result
+	GateID string    `json:"gateId"` // revise: the review that is answered
+	Hash   string    `json:"hash"`   // of that review
+}
+
+// Heard is what a text comes to.
+type Heard struct {
+	Question bool    `json:"question"` // it is answered at once
+	Offers   []Offer `json:"offers"`   // what else can be done, likeliest first
+}
+
+// Hear reads a text that begins a talk or follows a run, and does nothing. A wish about a result of the talk becomes an offer to change that result;
+// a question is one; everything else is work, which is planned. Faults as of Start.
+func (e *Engine) Hear(ctx context.Context, text, after string) (Heard, error) {
+	text, err := cleanRequest(text)
+	if err != nil {
+		return Heard{}, err
+	}
+	plan := Offer{Do: ByPlanning, Text: text, After: after}
+	if change, ok := intent.Changes(text); ok && after != "" {
+		offer, found, err := e.changing(ctx, change, text, after)
+		if err != nil {
+			return Heard{}, err
+		}
+		if found {
+			return Heard{Offers: []Offer{offer, plan}}, nil
+		}
+	}
+	if intent.Question(text) || after != "" && elliptic(text) {
+		return Heard{Question: true, Offers: []Offer{plan}}, nil
+	}
+	return Heard{Offers: []Offer{plan, {Do: ByAsking, Text: text, After: after}}}, nil
+}
+
+// elliptic reports "und bei Tieren": a follow-up without a question mark that names no work.
+func elliptic(text string) bool { return intent.Question(text + "?") }
+
+// changing finds the newest result of the talk that a wish means.
+func (e *Engine) changing(ctx context.Context, change intent.Change, text, after string) (Offer, bool, error) {
+	r, err := e.load(ctx, after)
+	if err != nil {
+		return Offer{}, false, err
+	}
+	runs, err := e.talked(ctx, r.talk())
+	if err != nil {
+		return Offer{}, false, err
+	}
+	runs = append(slices.DeleteFunc(runs, func(o Run) bool { return o.ID == after }), r) // the one on screen is meant before all others
+	for _, o := range slices.Backward(runs) {
+		offer := Offer{Text: text, After: after, RunID: o.ID, Number: o.Number}
+		if e.changes(o, change, &offer) {
+			return offer, true, nil
+		}
+	}
+	return Offer{}, false, nil
+}
+
+// changes fills an offer for a run; false when the wish is about nothing of it.
+func (e *Engine) changes(r Run, change intent.Change, offer *Offer) bool {
+	if r.State != Reviewing && !r.State.Ended() {
+		return false
+	}
+	spec, _ := e.spec(change.Makes)
+	for _, s := range slices.Backward(r.Steps) {
+		made, ok := e.spec(s.Agent)
+		switch {
+		case !ok || s.ArtifactID == "":
+			continue
+		case change.Makes != "" && slices.Contains(spec.Takes, made.Makes):
+			offer.Do, offer.StepID, offer.Agent, offer.Title = ByExtending, s.ID, change.Makes, s.Title
+			return true
+		case change.Makes != "" || r.Question || change.Of != "" && change.Of != s.Agent:
+			continue // an answer is not changed: it is asked anew
+		}
+		offer.StepID, offer.Agent, offer.Title = s.ID, s.Agent, s.Title
+		if g, open := r.openGate(); open && g.Kind == gate.Review {
+			offer.Do, offer.GateID, offer.Hash = ByRevising, g.ID, g.Hash
+			return true
+		}
+		offer.Do = ByForking
+		return r.State.Ended()
+	}
+	return false
+}
+
+// Accept does what was offered and returns the run in which it happens. A new job asks about its plan first. Faults: those of Decide, Fork, Start and
+// Ask; Invalid "fault.offer.unknown".
+func (e *Engine) Accept(ctx context.Context, o Offer, language locale.Lang) (Run, error) {
+	switch o.Do {
+	case ByRevising:
+		revision := gate.Revision{Type: gate.SpecificAgents, Steps: []string{o.StepID}}
+		if err := e.Decide(ctx, o.GateID, o.Hash, Answer{Do: gate.Change, Feedback: o.Text, Revision: &revision}); err != nil {
+			return Run{}, err
+		}
+		return e.Run(ctx, o.RunID)
+	case ByForking:
+		return e.Fork(ctx, o.RunID, o.StepID, o.Text)
+	case ByExtending:
+		return e.extend(ctx, o)
+	case ByPlanning:
+		return e.Start(ctx, Job{Request: o.Text, Language: language, After: o.After})
+	case ByAsking:
+		return e.Ask(ctx, Inquiry{Text: o.Text, Language: language, After: o.After})
+	}
+	return Run{}, fault.New(fault.Invalid, "fault.offer.unknown", nil)
+}
+
+// extend begins a job that takes all results of another one over and adds a step that makes something of them. Its request is the wish.
+func (e *Engine) extend(ctx context.Context, o Offer) (Run, error) {
+	text, err := cleanRequest(o.Text)
+	if err != nil {
+		return Run{}, err
+	}
+	r, old, err := e.offshoot(ctx, o.RunID)
+	if err != nil {
+		return Run{}, err
+	}
+	r.Request = text
+	p, err := e.forked(ctx, old, r, "")
+	if err != nil {
+		return Run{}, err
+	}
+	spec, ok := e.spec(o.Agent)
+	if !ok {
+		return Run{}, unknownAgent(o.Agent)
+	}
+	in := e.intent(r)
+	params := spec.Suggest(in)
+	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: params, Uses: e.uses(spec, params, p), Why: e.words(r).Say(locale.T("why.teacher"))}
+	s.Title = renamed(e.words(r).Say(spec.Label()), "", r.Title)
+	if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
+		return Run{}, err
+	}
+	p.Steps = append(p.Steps, s)
+	e.summarise(r, &p)
+	return e.branch(ctx, r, p)
+}

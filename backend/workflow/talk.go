@@ -1,0 +1,216 @@
+package workflow
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/fault"
+	"pult/backend/intent"
+	"pult/backend/llm"
+	"pult/backend/locale"
+	"pult/backend/session"
+)
+
+// Inquiry is a plain question.
+type Inquiry struct {
+	Text     string
+	Language locale.Lang
+	After    string // the run it follows; "" = it begins a talk
+	Web      string // sources on the web that may be asked; "" = none, unless the words ask for them
+}
+
+// answerer is the agent that may work without an approved plan, because it only reads.
+const answerer = "answer"
+
+// plain reports a question as Ask made it: one step of the agent that answers. What was planned later asks like every plan.
+func (r Run) plain() bool {
+	return r.Question && r.Plan != nil && r.Plan.Version == 1 && len(r.Plan.Steps) == 1 && r.Plan.Steps[0].Agent == answerer
+}
+
+// talk names the talk of a run.
+func (r Run) talk() string { return cmp.Or(r.Thread, r.ID) }
+
+// Ask takes a plain question: a run of one step that only reads, without a plan to approve. Everything else holds as for every run: the step is
+// stored, can be stopped, and asks before anything leaves the machine. Faults as of Start, and NotFound for an unknown run in After.
+func (e *Engine) Ask(ctx context.Context, q Inquiry) (Run, error) {
+	text, err := cleanRequest(q.Text)
+	if err != nil {
+		return Run{}, err
+	}
+	in := intent.Read(text, string(q.Language))
+	r := Run{
+		ID: e.NewID(), Request: text, Language: resultLanguage(in, q.Language), Mode: Quick, Question: true, Provider: e.provider(ctx),
+		State: AwaitingPlan, Generation: 1, Title: short(text), CreatedAt: e.now(), UpdatedAt: e.now(),
+	}
+	before, err := e.asked(ctx, q.After)
+	if err != nil {
+		return Run{}, err
+	}
+	r.Thread = before.thread
+	p, err := e.inquiry(ctx, r, in, q, before.questions)
+	if err != nil {
+		return Run{}, err
+	}
+	return e.branch(ctx, r, p)
+}
+
+// inquiry is the one step of a question.
+func (e *Engine) inquiry(ctx context.Context, r Run, in intent.Intent, q Inquiry, before []string) (Plan, error) {
+	asked := intent.Ask(r.Request, string(r.Language), before...)
+	params := e.Answerer.Suggest(in)
+	params["question"], params["topic"], params["language"] = asked.Question, strings.Join(asked.Topics, topicMark), string(r.Language)
+	if q.Web != "" {
+		params[WebParam] = q.Web
+	}
+	s := PlanStep{ID: "s1", Agent: e.Answerer.Name, Title: r.Title, Params: params}
+	if err := e.complete(ctx, r, in, nil, &s); err != nil {
+		return Plan{}, err
+	}
+	if len(s.Hosts) > 0 { // hosts are shown before they are asked
+		s.Asks, s.MustAsk, s.Reasons = true, true, append(s.Reasons, locale.T("gate.asks.web"))
+	}
+	p := Plan{Version: 1, Generation: 1, Author: "planner", Steps: []PlanStep{s}, CreatedAt: e.now()}
+	e.summarise(r, &p)
+	return p, nil
+}
+
+// topicMark parts the topics that a question may be about.
+const topicMark = "|"
+
+// earlier is what was asked in a talk.
+type earlier struct {
+	thread    string
+	questions []string // complete, oldest first; of a job what it is about
+}
+
+// asked reads the questions of the talk that a run belongs to.
+func (e *Engine) asked(ctx context.Context, runID string) (earlier, error) {
+	if runID == "" {
+		return earlier{}, nil
+	}
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return earlier{}, err
+	}
+	t := earlier{thread: r.talk()}
+	runs, err := e.talked(ctx, t.thread)
+	for _, r := range runs {
+		t.questions = append(t.questions, e.meant(r))
+	}
+	return t, err
+}
+
+// meant is a question with what it leaves out, and a job as the question that it answers.
+func (e *Engine) meant(r Run) string {
+	if r.Question && r.Plan != nil && len(r.Plan.Steps) > 0 {
+		return cmp.Or(r.Plan.Steps[0].Params["question"], r.Request)
+	}
+	return e.words(r).Say(locale.T("talk.about", "topic", r.Title))
+}
+
+// mostTalked bounds how far back a talk is remembered.
+const mostTalked = 20
+
+// talked are the newest runs of a talk, oldest first.
+func (e *Engine) talked(ctx context.Context, thread string) ([]Run, error) {
+	var ids []string
+	for h, err := range e.Register.Heads(ctx, HeadQuery{Thread: thread}) {
+		if err != nil {
+			return nil, stored(err)
+		}
+		if len(ids) == mostTalked {
+			break
+		}
+		ids = append(ids, h.ID)
+	}
+	var runs []Run
+	for _, id := range slices.Backward(ids) {
+		r, err := e.load(ctx, id)
+		if fault.Is(err, fault.NotFound) {
+			continue // deleted meanwhile
+		}
+		if err != nil {
+			return nil, stored(err)
+		}
+		runs = append(runs, r)
+	}
+	return runs, nil
+}
+
+// mostMaterial is how many results of a talk an answer may build on.
+const mostMaterial = 4
+
+// recollect tells the agent that answers what was asked and answered before, and gives it the newest results of the talk. Both are shortened to the
+// budget of its context, and both stand in what is shown before it is sent.
+func (e *Engine) recollect(ctx context.Context, r Run, t *agent.Task) error {
+	runs, err := e.talked(ctx, r.talk())
+	if err != nil {
+		return err
+	}
+	runs = slices.DeleteFunc(runs, func(o Run) bool { return o.Number >= r.Number })
+	t.History = nil
+	for _, o := range runs {
+		arts, err := e.artifacts(ctx, o, e.archive.Outline)
+		if err != nil {
+			return stored(err)
+		}
+		past := agent.Past{Request: e.meant(o), Result: o.Title + " (" + string(o.State) + ")"}
+		for _, a := range arts {
+			if o.Question {
+				past.Result = answerOf(a)
+				continue
+			}
+			public := a.Public && e.unsaid(ctx, o, string(a.Content))
+			t.Material = append(t.Material, llm.Material{Name: string(a.Type), JSON: a.Content, Public: public})
+		}
+		t.History = append(t.History, past)
+	}
+	t.Material = t.Material[max(0, len(t.Material)-mostMaterial):]
+	return nil
+}
+
+// answerOf is the text of an answer.
+func answerOf(a session.Artifact) string {
+	var re session.Research
+	if json.Unmarshal(a.Content, &re) != nil {
+		return a.Preview
+	}
+	return cmp.Or(plain(re.Summary), strings.Join(re.Gaps, " "))
+}
+
+// Exchange is one run of a talk: a question, or a job beside it.
+type Exchange struct {
+	RunID      string `json:"runId"`
+	Number     int    `json:"number"`
+	Question   bool   `json:"question"`
+	Request    string `json:"request"`
+	Meant      string `json:"meant"` // a question with what it leaves out
+	Title      string `json:"title"`
+	State      State  `json:"state"`
+	ArtifactID string `json:"artifactId"` // of a question: its answer; "" = none yet
+}
+
+// Talk lists the runs of the talk that a run belongs to, oldest first.
+func (e *Engine) Talk(ctx context.Context, runID string) ([]Exchange, error) {
+	r, err := e.load(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := e.talked(ctx, r.talk())
+	if err != nil {
+		return nil, err
+	}
+	list := []Exchange{}
+	for _, o := range runs {
+		x := Exchange{RunID: o.ID, Number: o.Number, Question: o.Question, Request: o.Request, Meant: e.meant(o), Title: o.Title, State: o.State}
+		if o.Question && len(o.Steps) > 0 {
+			x.ArtifactID = o.Steps[0].ArtifactID
+		}
+		list = append(list, x)
+	}
+	return list, nil
+}

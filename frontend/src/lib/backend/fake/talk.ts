@@ -1,0 +1,87 @@
+import type { Backend } from '../backend';
+import { workflow } from '../types';
+import type { FakeDesk } from './desk';
+
+type Later = <T>(work: () => T) => Promise<Awaited<T>>;
+
+/** Reads like the program, in small: questions by their form, wishes by two words. */
+export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Hear' | 'Ask' | 'Accept' | 'Talk'> {
+	const offer = (
+		kind: workflow.OfferKind,
+		text: string,
+		after: string,
+		of?: workflow.Run,
+		agent = '',
+	): workflow.Offer => {
+		const step = of?.steps.find((each) => each.agent === agent) ?? of?.steps[0];
+		const open = of?.gates.find((each) => !each.decision);
+		return {
+			do: kind,
+			text,
+			after,
+			runId: of?.id ?? '',
+			number: of?.number ?? 0,
+			stepId: step?.id ?? '',
+			agent: kind === workflow.OfferKind.Extend ? 'edit' : agent,
+			title: step?.title ?? '',
+			gateId: open?.id ?? '',
+			hash: open?.hash ?? '',
+		};
+	};
+	const hear = (text: string, after: string): workflow.Heard => {
+		const { Ask, Extend, Fork, Plan, Revise } = workflow.OfferKind;
+		const of = desk.runs.find((run) => run.id === after);
+		const work = offer(Plan, text, after);
+		if (of && /daraus/i.test(text)) return { question: false, offers: [offer(Extend, text, after, of), work] };
+		if (of && !of.question && /einfacher|kürze/i.test(text)) {
+			const kind = of.state === workflow.State.Reviewing ? Revise : Fork;
+			return { question: false, offers: [offer(kind, text, after, of, 'image'), work] };
+		}
+		const question = /\?$|^(was|wie|wann|warum|wer|wo) /i.test(text);
+		return { question, offers: question ? [work] : [work, offer(Ask, text, after)] };
+	};
+	const start = (text: string) => {
+		const run = desk.create(text, workflow.Mode.Full);
+		void desk.propose(run);
+		return structuredClone(run);
+	};
+	const ask = (text: string, after: string) => {
+		const run = desk.create(text, workflow.Mode.Quick);
+		void desk.reply(run, after);
+		return structuredClone(run);
+	};
+	const take = (o: workflow.Offer): workflow.Run => {
+		switch (o.do) {
+			case workflow.OfferKind.Ask:
+				return ask(o.text, o.after);
+			case workflow.OfferKind.Plan:
+				return start(o.text);
+			case workflow.OfferKind.Revise:
+				return structuredClone(desk.find(o.runId).run);
+			case workflow.OfferKind.Fork:
+				return structuredClone(desk.fork(desk.find(o.runId).run, o.stepId, o.text));
+			case workflow.OfferKind.Extend:
+				return structuredClone(desk.fork(desk.find(o.runId).run, '', o.text));
+		}
+	};
+	return {
+		Hear: (text, after) => later(() => hear(text, after)),
+		Ask: ({ text, after }) => later(() => ask(text, after)),
+		Accept: (o) => later(() => take(o)),
+		Talk: (id) =>
+			later(() => {
+				const thread = desk.find(id).run.thread || id;
+				const runs = desk.runs.filter((run) => run.id === thread || run.thread === thread).reverse();
+				return runs.map((run) => ({
+					runId: run.id,
+					number: run.number,
+					question: run.question,
+					request: run.request,
+					meant: run.request,
+					title: run.title,
+					state: run.state,
+					artifactId: run.question ? (run.steps[0]?.artifactId ?? '') : '',
+				}));
+			}),
+	};
+}

@@ -1,0 +1,73 @@
+import type { Backend } from '$lib/backend/backend';
+import { workflow, type locale } from '$lib/backend/types';
+import { Attempt } from '../attempt.svelte';
+
+/** The line below an answer or a result: a further question is answered, everything else is offered. Its text stays until something came of it. */
+export class Talk {
+	readonly attempt = new Attempt();
+	#backend: Backend;
+	#after: string;
+	#opened: (runId: string) => void;
+	#language: () => locale.Lang;
+	#text = $state('');
+	#offers = $state.raw<workflow.Offer[]>([]);
+
+	constructor(backend: Backend, after: string, language: () => locale.Lang, opened: (runId: string) => void) {
+		this.#backend = backend;
+		this.#after = after;
+		this.#language = language;
+		this.#opened = opened;
+	}
+
+	get text(): string {
+		return this.#text;
+	}
+
+	set text(text: string) {
+		this.#text = text;
+		this.#offers = [];
+	}
+
+	/** What can be done with the text; nothing is done before one is taken. */
+	get offers(): workflow.Offer[] {
+		return this.#offers;
+	}
+
+	async send() {
+		const text = this.#text.trim();
+		if (!/\p{L}/u.test(text)) return;
+		await this.attempt.run(async () => {
+			const heard = await this.#backend.runs.Hear(text, this.#after);
+			if (heard.question) await this.#begin(this.#ask(text));
+			else this.#offers = heard.offers;
+		});
+	}
+
+	async take(offer: workflow.Offer) {
+		await this.attempt.run(() => this.#begin(this.#backend.runs.Accept(offer, this.#language())));
+	}
+
+	/** Asks once more, now with pages of the web: which ones is shown before they are read. */
+	async lookUp(text: string) {
+		await this.attempt.run(() => this.#begin(this.#ask(text, 'school')));
+	}
+
+	/** Plans the work that a question may have meant. */
+	async plan(text: string) {
+		await this.attempt.run(async () => {
+			const { offers } = await this.#backend.runs.Hear(text, this.#after);
+			const offer = offers.find((each) => each.do === workflow.OfferKind.Plan);
+			if (offer) await this.#begin(this.#backend.runs.Accept(offer, this.#language()));
+		});
+	}
+
+	#ask(text: string, web = ''): Promise<workflow.Run> {
+		return this.#backend.runs.Ask({ text, language: this.#language(), after: this.#after, web });
+	}
+
+	async #begin(run: Promise<workflow.Run>) {
+		const { id } = await run;
+		this.text = '';
+		this.#opened(id);
+	}
+}

@@ -1,0 +1,77 @@
+import { fake } from '$lib/backend/fake/fake';
+import { workflow } from '$lib/backend/types';
+import { makePult } from '$lib/features/pult';
+import RunHarness from '../../../test/RunHarness.svelte';
+import { render, screen, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+
+const QUESTION = 'Was ist Photosynthese?';
+
+async function stage(id?: (backend: Awaited<ReturnType<typeof fake>>) => Promise<string>) {
+	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+	const Accept = vi.fn(backend.runs.Accept);
+	const Ask = vi.fn(backend.runs.Ask);
+	const Decide = vi.fn(backend.runs.Decide);
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Accept, Ask, Decide } });
+	await pult.roster.load();
+	const run = id
+		? await id(backend)
+		: (await backend.runs.Ask({ text: QUESTION, language: pult.settings.now.language, after: '', web: '' })).id;
+	render(RunHarness, { pult, id: run });
+	return { backend, pult, Accept, Ask, Decide, run, user: userEvent.setup() };
+}
+
+it('shows the answer with its sources, which open the text', async () => {
+	await stage();
+	const answer = within(await screen.findByRole('region', { name: 'Antwort' }));
+	expect(await answer.findByRole('link', { name: /^Text öffnen/ })).toBeTruthy();
+	expect(screen.getByRole('heading', { level: 1, name: QUESTION })).toBeTruthy();
+	expect(answer.getByRole('button', { name: 'Als Auftrag planen' })).toBeTruthy();
+	expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('answers a further question in the same talk', async () => {
+	const { Ask, pult, run, user } = await stage();
+	await user.type(await screen.findByRole('textbox'), 'Wo findet das statt?{Enter}');
+	await vi.waitFor(() => {
+		expect(Ask).toHaveBeenCalledWith(expect.objectContaining({ text: 'Wo findet das statt?', after: run, web: '' }));
+	});
+	await vi.waitFor(() => {
+		expect(pult.nav.route).not.toEqual({ view: 'run', id: run });
+	});
+});
+
+it('offers what a wish may mean and does nothing before a button is pressed', async () => {
+	const { Ask, Accept, user } = await stage();
+	const line = await screen.findByRole('textbox');
+	await user.type(line, 'mach daraus ein Arbeitsblatt{Enter}');
+	const button = await screen.findByRole('button', { name: /^Neuer Auftrag: .* daraus machen$/ });
+	expect(screen.getByText(/^Noch ist nichts geschehen/)).toBeTruthy();
+	expect(line).toHaveProperty('value', 'mach daraus ein Arbeitsblatt');
+	expect(Accept).not.toHaveBeenCalled();
+	expect(Ask).not.toHaveBeenCalled();
+	await user.click(button);
+	expect(Accept.mock.calls[0]?.[0].do).toBe(workflow.OfferKind.Extend);
+});
+
+it('reads pages of the web only when told to for this question', async () => {
+	const { Ask, user } = await stage();
+	await user.click(await screen.findByRole('button', { name: 'Im Internet nachsehen …' }));
+	expect(Ask.mock.calls.map(([request]) => request.web)).toEqual(['school']);
+});
+
+it('offers a change of a result under review, and leaves the review alone until then', async () => {
+	const { Decide, Accept, user } = await stage(async (backend) => {
+		const lines = await backend.runs.Open();
+		return lines.find(({ state }) => state === workflow.State.Reviewing)?.id ?? '';
+	});
+	await user.type(
+		await screen.findByRole('textbox', { name: 'Weiter fragen oder etwas wünschen' }),
+		'mach das Bild einfacher{Enter}',
+	);
+	const button = await screen.findByRole('button', { name: /neu machen$/ });
+	expect(Decide).not.toHaveBeenCalled();
+	await user.click(button);
+	expect(Accept.mock.calls[0]?.[0]).toMatchObject({ do: workflow.OfferKind.Revise, text: 'mach das Bild einfacher' });
+});
