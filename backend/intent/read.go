@@ -94,6 +94,11 @@ func lengths(ts []token) {
 	if !has(ts, songWord) {
 		return
 	}
+	for i := range ts {
+		if style := styled(ts, i); style != "" {
+			mark(ts[i:i+1], soundWord, style)
+		}
+	}
 	for i := 0; i+1 < len(ts); i++ {
 		seconds := 0
 		if n, err := strconv.Atoi(ts[i].key); err == nil && ts[i].role == plainWord {
@@ -103,6 +108,18 @@ func lengths(ts []token) {
 			mark(ts[i:i+2], soundWord, strconv.Itoa(seconds))
 		}
 	}
+}
+
+// styled tells the name of a style that stands alone ("ein Lied über Vulkane, Pop, 30 Sekunden", "Stil: Rock") from a topic ("ein Lied über Rock und
+// Pop"). Empty when it is none.
+func styled(ts []token, i int) string {
+	style := map[string]string{"klassik": "classical", "klassisch": "classical", "classical": "classical", "pop": "pop", "rock": "rock"}[ts[i].key]
+	names := func(j int) bool { return j >= 0 && slices.Contains(strings.Fields("stil musikstil style"), ts[j].key) }
+	alone := i > 0 && !ts[i-1].isWord() && (i+1 == len(ts) || !ts[i+1].isWord())
+	if ts[i].quoted || !alone && !names(i-1) {
+		return ""
+	}
+	return style
 }
 
 func secondsOf(unit string) int {

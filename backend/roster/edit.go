@@ -37,7 +37,7 @@ func edit() agent.Spec {
 		},
 		Confirms:   []agent.Confirmation{{Field: "operation", Below: 85}},
 		Thresholds: gate.Thresholds{Auto: 85, Warn: 70, Minimum: 60},
-		Takes:      []session.Type{session.ResearchType, session.DocumentType},
+		Takes:      []session.Type{session.ResearchType, session.DocumentType, session.MusicType},
 		Alone:      func(params map[string]string) bool { return strings.TrimSpace(params["text"]) != "" },
 		Makes:      session.DocumentType,
 		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
@@ -70,13 +70,18 @@ func editParams(in intent.Intent) map[string]string {
 	if in.Count > 0 {
 		params["count"] = strconv.Itoa(min(12, max(4, in.Count+in.Count%2)))
 	}
-	words := locale.Must(locale.Lang(in.Language))
-	var kinds []string
-	for _, kind := range in.Tasks {
-		kinds = append(kinds, words.Say(locale.T("exercise.kind."+kind)))
-	}
-	params["kinds"] = strings.Join(kinds, ", ")
+	params["kinds"] = TaskNames(in)
 	return params
+}
+
+// TaskNames are the kinds of task that a request names, in words of its language, as the parameter "kinds" has them.
+func TaskNames(in intent.Intent) string {
+	words := locale.Must(locale.Lang(in.Language))
+	kinds := make([]string, len(in.Tasks))
+	for i, kind := range in.Tasks {
+		kinds[i] = words.Say(locale.T("exercise.kind." + kind))
+	}
+	return strings.Join(kinds, ", ")
 }
 
 func limited(text string) string {

@@ -50,11 +50,12 @@ func (d *desk) edit() (any, error) {
 	return doc, nil
 }
 
-// worked is what the agent works with: the text of the request, else the newest document or research of the earlier steps.
+// worked is what the agent works with: the text of the request, else the newest document or research of the earlier steps, else their song.
 func (d *desk) worked() (exercise.Material, error) {
 	if text := strings.TrimSpace(d.req.Params["text"]); text != "" {
 		return exercise.OfText(text, cmp.Or(library.Language(text), d.language)), nil
 	}
+	var sung json.RawMessage // a sheet is made of a song only where there is no other text
 	for _, m := range slices.Backward(d.req.Context) {
 		switch session.Type(m.Name) {
 		case session.DocumentType:
@@ -69,8 +70,17 @@ func (d *desk) worked() (exercise.Material, error) {
 				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
 			}
 			return exercise.OfResearch(r), nil
-		case session.ImageType, session.MusicType: // they have no text to work with
+		case session.MusicType:
+			sung = m.JSON
+		case session.ImageType: // it has no text to work with
 		}
+	}
+	if sung != nil {
+		var s session.Song
+		if err := json.Unmarshal(sung, &s); err != nil {
+			return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
+		}
+		return exercise.OfSong(s), nil
 	}
 	return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", nil)
 }

@@ -1,11 +1,13 @@
 package offline
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/exercise"
 	"pult/backend/intent"
 	"pult/backend/locale"
 	"pult/backend/lyric"
@@ -214,7 +216,8 @@ func (p *proposal) complete() {
 
 // needsResearch reports an agent that works on a research: a song about a multiplication table needs none.
 func (p *proposal) needsResearch(name string) bool {
-	return name == "image" || name == "music" && !lyric.IsTable(p.in.Topic) || name == "edit" && p.in.Pasted == ""
+	onSong := p.in.Basis == "music" && slices.Contains(p.agents, "music")
+	return name == "image" || name == "music" && !lyric.IsTable(p.in.Topic) || name == "edit" && p.in.Pasted == "" && !onSong
 }
 
 func rank(name string) int {
@@ -250,9 +253,13 @@ func (d *desk) draft(p proposal) agent.Draft {
 			if !known || name == "image" && !s.pictured {
 				continue
 			}
-			draft.Steps = append(draft.Steps, agent.DraftStep{
-				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: p.uses(name, research),
-			})
+			step := agent.DraftStep{
+				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: p.uses(name, draft.Steps[research:], research),
+			}
+			draft.Steps = append(draft.Steps, step)
+			if name == "edit" {
+				draft.Steps = append(draft.Steps, d.further(step, in, len(draft.Steps)-1)...)
+			}
 		}
 	}
 	d.title(&draft, titles)
@@ -260,12 +267,45 @@ func (d *desk) draft(p proposal) agent.Draft {
 	return draft
 }
 
-// uses is the research that an agent works on, if the plan has one.
-func (p *proposal) uses(name string, research int) []int {
+// further are the steps for the other works that were asked for. A sheet or quiz for a text that was made easier is made from the easier one; a glossary
+// explains the words of the whole text.
+func (d *desk) further(first agent.DraftStep, in intent.Intent, at int) []agent.DraftStep {
+	var list []agent.DraftStep
+	for _, work := range in.Works {
+		step := first
+		step.Params = maps.Clone(first.Params)
+		step.Params["operation"], step.Params["kinds"] = work, ""
+		if work == string(exercise.Tasks) {
+			step.Params["kinds"] = roster.TaskNames(in)
+		}
+		step.Title = d.workTitle(work, in.Topic)
+		if made := exercise.Operation(in.Work); (made == exercise.Simplify || made == exercise.Shorten) && work != string(exercise.Glossary) {
+			step.Uses, step.Params["text"] = []int{at}, ""
+		}
+		list = append(list, step)
+	}
+	return list
+}
+
+func (d *desk) workTitle(work, topic string) string {
+	title := d.say("exercise.title." + work)
+	if topic != "" {
+		title += ": " + topic
+	}
+	return title
+}
+
+// uses is what an agent works on: the song of the same subject when the request says so, else the research, if the plan has one.
+func (p *proposal) uses(name string, before []agent.DraftStep, first int) []int {
+	if name == "edit" && p.in.Basis != "" {
+		if i := slices.IndexFunc(before, func(s agent.DraftStep) bool { return s.Agent == p.in.Basis }); i >= 0 {
+			return []int{first + i}
+		}
+	}
 	if name == "research" || p.agents[0] != "research" {
 		return []int{}
 	}
-	return []int{research}
+	return []int{first}
 }
 
 // title names a draft after its topics. A text in the request has none, but its work has a name.
@@ -273,7 +313,7 @@ func (d *desk) title(draft *agent.Draft, topics []string) {
 	draft.Title = strings.Join(topics, ", ")
 	switch {
 	case draft.Title != "":
-	case len(draft.Steps) == 1 && draft.Steps[0].Agent == "edit":
+	case len(draft.Steps) > 0 && draft.Steps[0].Agent == "edit":
 		draft.Title = d.say("exercise.title." + draft.Steps[0].Params["operation"])
 		draft.Steps[0].Title = draft.Title
 	default:
@@ -312,6 +352,8 @@ func (d *desk) why(name string, p proposal, s subject) string {
 	switch {
 	case name == "music" && !slices.Contains(p.agents, "research"):
 		return d.say("offline.plan.music.alone")
+	case name == "edit" && p.in.Basis == "music":
+		return d.say("offline.plan.edit.song")
 	case name != "research":
 		return d.say("offline.plan." + name + ".why")
 	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "image"):
