@@ -97,6 +97,11 @@ func lengths(ts []token) {
 	for i := range ts {
 		if style := styled(ts, i); style != "" {
 			mark(ts[i:i+1], soundWord, style)
+			for j := max(0, i-2); j < i; j++ {
+				if namesStyle(ts[j]) {
+					mark(ts[j:j+1], filler, "")
+				}
+			}
 		}
 	}
 	for i := 0; i+1 < len(ts); i++ {
@@ -114,13 +119,14 @@ func lengths(ts []token) {
 // Pop"). Empty when it is none.
 func styled(ts []token, i int) string {
 	style := map[string]string{"klassik": "classical", "klassisch": "classical", "classical": "classical", "pop": "pop", "rock": "rock"}[ts[i].key]
-	names := func(j int) bool { return j >= 0 && slices.Contains(strings.Fields("stil musikstil style"), ts[j].key) }
 	alone := i > 0 && !ts[i-1].isWord() && (i+1 == len(ts) || !ts[i+1].isWord())
-	if ts[i].quoted || !alone && !names(i-1) {
+	if ts[i].quoted || !alone && (i == 0 || !namesStyle(ts[i-1])) {
 		return ""
 	}
 	return style
 }
+
+func namesStyle(t token) bool { return slices.Contains(strings.Fields("stil musikstil style"), t.key) }
 
 func secondsOf(unit string) int {
 	switch unit {

@@ -4,7 +4,7 @@
 export const LISTS: ReadonlySet<string> = new Set(
 	`agent_sequence agents answers artifacts asked attachments bars blocks budgets calls can changes checks chosen
 		cites comments completed completed_agents concerns condensers confirms conflicts continues data_sources days
-		details done edges editable engines entries evidence facts feedback fields files found gaps gates hand hosts
+		details done edges editable engines entries evidence facts feedback fields files found further gaps gates hand hosts
 		inputs iterations kept keywords lands left limits lines links list lost masked melody missing models moves names
 		nodes notes notices off options own params parts passages pending pending_agents placeholders presets profiles
 		proposed protocols providers quotes reasons recommendations replace replaced returning roles room rows said

@@ -188,6 +188,7 @@ export class FakeDesk {
 				confidence: NONE,
 				previous: '',
 				previousId: '',
+				further: [],
 				query: run.request,
 				estimate: HERE,
 				sends: [],
