@@ -44,10 +44,10 @@ func TestExtraction(t *testing.T) {
 	for name, c := range map[string]struct{ got, want any }{
 		"image: the term the text speaks of most comes first": {image.VisualElements[0].Label, "Chlorophyll"},
 		"image: … with the key fact that names it":            {image.VisualElements[0].Fact, 2},
-		"image: labels":                                       {image.Labels, []string{"Photosynthese", "Lichtaufnahme", "Wasserspaltung", "Speicherung", "Merkmal", "Licht", "Blatt", "Stiel", "Wurzel", "Stärke", "Chlorophyll"}},
-		"image: scientific accuracy":                          {image.Sources, leaf().Sources},
-		"image: complexity":                                   {image.Complexity, "7"},
-		"image: top five facts":                               {image.KeyFacts, leaf().Facts[:5]},
+		"image: labels":              {image.Labels, []string{"Photosynthese", "Lichtaufnahme", "Wasserspaltung", "Speicherung", "Merkmal", "Licht", "Blatt", "Stiel", "Wurzel", "Stärke", "Chlorophyll"}},
+		"image: scientific accuracy": {image.Sources, leaf().Sources},
+		"image: complexity":          {image.Complexity, "7"},
+		"image: top five facts":      {image.KeyFacts, leaf().Facts[:5]},
 		"music: factual content, each once, in reading order": {texts(music.FactualContent), []string{
 			"Eine Pflanze braucht Wasser.", "Chlorophyll ist grün.", "3", "4", "5", "6", "Chlorophyll nimmt Licht auf.", "Chlorophyll sitzt im Chloroplasten.",
 			"Lichtaufnahme: Das Blatt nimmt Licht auf.",
