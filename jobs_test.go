@@ -29,6 +29,7 @@ type job struct {
 	gives    map[string]string // what she answers when something is missing
 	agents   string            // of the steps, in order
 	checks   []check
+	cast     *actor // the model, if there is one; it knows what a search in the library would tell
 }
 
 // check looks at one thing in the results and says what is wrong with it.
@@ -163,11 +164,28 @@ func (j job) done(t *testing.T, asked string) *results {
 			t.Fatal(err)
 		}
 	}
+	if j.cast != nil {
+		j.cast.documents = titles(t, o)
+	}
 	r := &results{office: o, t: t}
 	r.begin(j)
 	r.answered(j.gives)
 	r.read(j.agents)
 	return r
+}
+
+// titles are the ids of all documents by their titles.
+func titles(t *testing.T, o *office) map[string]string {
+	t.Helper()
+	list, err := o.library.Documents(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := map[string]string{}
+	for _, d := range list {
+		ids[d.Title] = d.ID
+	}
+	return ids
 }
 
 func (r *results) begin(j job) {
