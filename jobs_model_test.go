@@ -52,13 +52,13 @@ func (a *actor) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chu
 	for title, id := range a.documents {
 		names = append(names, `"documentId":"@`+title+`"`, `"documentId":"`+id+`"`)
 	}
-	chunks := slices.Clone(turn.Chunks)
-	text := ""
+	chunks := turn.Chunks
+	var text strings.Builder
 	for _, c := range chunks {
-		text += c.Text
+		text.WriteString(c.Text)
 	}
-	if text != "" {
-		chunks = llmtest.Reply(strings.NewReplacer(names...).Replace(text)).Chunks
+	if text.Len() > 0 {
+		chunks = llmtest.Reply(strings.NewReplacer(names...).Replace(text.String())).Chunks
 	}
 	return (&llmtest.Script{Turns: []llmtest.Turn{{Chunks: chunks}}}).Generate(ctx, req)
 }

@@ -180,7 +180,8 @@ func allKinds(r session.Research) part {
 func threeLevels(r session.Research) part {
 	at := func(l session.Level, points int, text []string, gaps ...string) []session.Block {
 		return []session.Block{
-			{Kind: session.HeadingBlock, Level: l, Text: "Text"}, task(session.ParagraphBlock, l, 0, "", text...),
+			{Kind: session.HeadingBlock, Level: l, Text: "Text"},
+			task(session.ParagraphBlock, l, 0, "", text...),
 			task(session.GapTask, l, points, "Fülle die Lücken.", gaps...),
 		}
 	}

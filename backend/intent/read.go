@@ -94,16 +94,7 @@ func lengths(ts []token) {
 	if !has(ts, songWord) {
 		return
 	}
-	for i := range ts {
-		if style := styled(ts, i); style != "" {
-			mark(ts[i:i+1], soundWord, style)
-			for j := max(0, i-2); j < i; j++ {
-				if namesStyle(ts[j]) {
-					mark(ts[j:j+1], filler, "")
-				}
-			}
-		}
-	}
+	styles(ts)
 	for i := 0; i+1 < len(ts); i++ {
 		seconds := 0
 		if n, err := strconv.Atoi(ts[i].key); err == nil && ts[i].role == plainWord {
@@ -111,6 +102,22 @@ func lengths(ts []token) {
 		}
 		if seconds > 0 {
 			mark(ts[i:i+2], soundWord, strconv.Itoa(seconds))
+		}
+	}
+}
+
+// styles reads the name of a style that stands alone.
+func styles(ts []token) {
+	for i := range ts {
+		style := styled(ts, i)
+		if style == "" {
+			continue
+		}
+		mark(ts[i:i+1], soundWord, style)
+		for j := max(0, i-2); j < i; j++ {
+			if namesStyle(ts[j]) {
+				mark(ts[j:j+1], filler, "")
+			}
 		}
 	}
 }

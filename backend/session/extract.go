@@ -68,10 +68,20 @@ const mostRhymes = 40
 
 // ExtractForMusic picks what a song needs from a research.
 func ExtractForMusic(r Research, rhymer Rhymer) MusicContext {
-	c := MusicContext{KeyTerms: r.Terms, RhymeWords: map[string][]string{}, MemoryHooks: []Sentence{}, GradeLevel: r.Grade, Sources: r.Sources}
+	c := MusicContext{FactualContent: allFacts(r), KeyTerms: r.Terms, RhymeWords: map[string][]string{}, MemoryHooks: hooks(r), GradeLevel: r.Grade, Sources: r.Sources}
+	for _, t := range r.Terms {
+		if words := rhymer.Rhymes(t.Word, mostRhymes); len(words) > 0 {
+			c.RhymeWords[t.Word] = words
+		}
+	}
+	return c
+}
+
+func allFacts(r Research) []Fact {
+	var all []Fact
 	add := func(f Fact) {
-		if !slices.ContainsFunc(c.FactualContent, func(have Fact) bool { return have.Text == f.Text }) {
-			c.FactualContent = append(c.FactualContent, f)
+		if !slices.ContainsFunc(all, func(have Fact) bool { return have.Text == f.Text }) {
+			all = append(all, f)
 		}
 	}
 	for _, f := range r.Facts {
@@ -85,11 +95,11 @@ func ExtractForMusic(r Research, rhymer Rhymer) MusicContext {
 			add(Fact{Text: s.Text, Cites: s.Cites, Own: s.Own})
 		}
 	}
-	for _, t := range r.Terms {
-		if words := rhymer.Rhymes(t.Word, mostRhymes); len(words) > 0 {
-			c.RhymeWords[t.Word] = words
-		}
-	}
+	return all
+}
+
+func hooks(r Research) []Sentence {
+	list := []Sentence{}
 	for _, s := range r.Structures {
 		if s.Kind != diagram.Process && s.Kind != diagram.Cycle || len(s.Items) < 3 {
 			continue
@@ -98,9 +108,9 @@ func ExtractForMusic(r Research, rhymer Rhymer) MusicContext {
 		for i, item := range s.Items {
 			labels[i] = item.Label
 		}
-		c.MemoryHooks = append(c.MemoryHooks, Sentence{Text: strings.Join(labels, ", "), Cites: s.Cites, Own: s.Own})
+		list = append(list, Sentence{Text: strings.Join(labels, ", "), Cites: s.Cites, Own: s.Own})
 	}
-	return c
+	return list
 }
 
 // EditContext is what a worksheet may take from a research. Seed 000 names none for this agent; ours completes it.
