@@ -262,7 +262,7 @@ func TestWholeJobsWithAModel(t *testing.T) {
 			if left := a.left(); len(left) > 0 {
 				t.Errorf("a faulty reply of %v was taken", left)
 			}
-			r.print()
+			r.print(t.TempDir())
 		})
 	}
 }

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"log/slog"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -119,15 +121,59 @@ func jobs() []job {
 
 // Each job runs through the whole program without a network: her library, her answers, a real database, real files.
 func TestWholeJobs(t *testing.T) {
-	for _, j := range jobs() {
-		t.Run(j.name, func(t *testing.T) {
-			t.Parallel()
-			r := j.done(t, provider.Offline)
-			for _, c := range j.checks {
-				c(t, r)
-			}
-			r.print()
-		})
+	folder := os.Getenv("PULT_JOBS") // names a folder that keeps the files, to be looked at
+	if folder == "" {
+		folder = t.TempDir()
+	}
+	t.Run("done", func(t *testing.T) {
+		for _, j := range jobs() {
+			t.Run(j.name, func(t *testing.T) {
+				t.Parallel()
+				r := j.done(t, provider.Offline)
+				for _, c := range j.checks {
+					c(t, r)
+				}
+				r.print(filepath.Join(folder, j.name))
+			})
+		}
+	})
+	opened(t, folder)
+}
+
+// opened: an independent program opens every Word file and prints it.
+func opened(t *testing.T, folder string) {
+	t.Helper()
+	if testing.Short() {
+		return // it starts LibreOffice
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*", "*.docx"))
+	if err != nil || len(files) < len(jobs()) {
+		t.Fatalf("%d Word files, %v", len(files), err)
+	}
+	dir := t.TempDir()
+	args := []string{"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(dir, "profile")), "--headless", "--convert-to", "pdf", "--outdir", dir}
+	for i, path := range files {
+		body, err := os.ReadFile(path)
+		if err == nil {
+			files[i] = filepath.Join(dir, strconv.Itoa(i)+".docx")
+			err = os.WriteFile(files[i], body, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	office, err := exec.LookPath("soffice")
+	if err != nil {
+		t.Fatal("soffice is missing: install LibreOffice (apt-get install libreoffice-writer-nogui), or run with -short")
+	}
+	if out, err := exec.CommandContext(t.Context(), office, append(args, files...)...).CombinedOutput(); err != nil {
+		t.Fatalf("soffice: %v\n%s", err, out)
+	}
+	for _, path := range files {
+		printed, err := os.ReadFile(strings.TrimSuffix(path, ".docx") + ".pdf")
+		if err != nil || !bytes.HasPrefix(printed, beginnings[export.PDF]) {
+			t.Errorf("%s: %v", path, err)
+		}
 	}
 }
 
@@ -285,13 +331,9 @@ func (r *results) file(agent, name string) []byte {
 	return nil
 }
 
-// print saves the job in every format that it has. PULT_JOBS names a folder that keeps the files, to be looked at.
-func (r *results) print() {
+// print saves the job in every format that it has.
+func (r *results) print(dir string) {
 	r.t.Helper()
-	dir := r.t.TempDir()
-	if keep := os.Getenv("PULT_JOBS"); keep != "" {
-		dir = filepath.Join(keep, strings.ReplaceAll(filepath.Base(r.t.Name()), "_", "-"))
-	}
 	formats := []string{export.DOCX, export.PDF, export.Markdown, "json"}
 	if len(r.images) > 0 {
 		formats = append(formats, "svg", "png")
