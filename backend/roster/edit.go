@@ -48,8 +48,8 @@ func edit() agent.Spec {
 	}
 }
 
-// editConfidence completes seed 000, which has no formula for editing: what counts is whether there is something to work with, and whether it was said
-// what to do with it and for whom.
+// editConfidence completes seed 000, which has no formula for editing. It begins at 40; what counts is whether there is something to work with (30: the
+// result of an earlier step, or a text in the request), and whether it was said what to do with it (20) and for whom (10).
 func editConfidence(in intent.Intent, fed bool) gate.Confidence {
 	return sum(evidence("edit.base", 40, true),
 		evidence("edit.material", 30, fed || in.Pasted != ""),
