@@ -187,15 +187,19 @@ func sings(title string, style music.Style, seconds int, r *session.Research, ly
 	other := s
 	other.Stanzas = []session.SongStanza{{Kind: music.Verse, Lines: []session.SongLine{{Text: wrong + ", das hat sie nie gelesen", Cites: []int{}}}}}
 	return part{"music", []llmtest.Turn{
-		calls("r0", "song_render", toolbox.SongArgs(other.Order())), // words that nobody agreed to
+		calls("r0", "song_render", ordered(other)), // words that nobody agreed to
 		llmtest.Reply(enveloped(agent.Ask, struct {
 			Question string `json:"question"`
 			Draft    string `json:"draft"`
 		}{"Passt der Text so?", lyrics})),
-		calls("r1", "song_render", toolbox.SongArgs(s.Order())),
+		calls("r1", "song_render", ordered(s)),
 		answer(other), // not what was played
 		answer(s),
 	}}
+}
+
+func ordered(s session.Song) toolbox.SongArgs {
+	return toolbox.SongArgs{Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds, Stanzas: s.Words()}
 }
 
 // sheet is a document of the edit agent about a research or a text.

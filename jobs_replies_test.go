@@ -64,9 +64,7 @@ const (
 	waterSong = "[Strophe]\nVerdunstung heißt: Das Wasser steigt,\nbis sich am Himmel etwas zeigt.\nKondensation, so heißt der Schritt,\nund alle Kinder singen mit.\n" +
 		"[Refrain]\nWasserkreislauf, hört gut hin,\ndarin steckt ein tiefer Sinn.\nWasserkreislauf, singt mit mir,\nalles Wichtige steht hier.\n" +
 		"[Strophe]\nDer Niederschlag fällt auf das Land,\ner fließt als Bach am Wegesrand.\nDas Grundwasser im Boden ruht,\nund jeder Quelle tut das gut."
-	sevensRap = "[Strophe]\nEins mal sieben: sieben, zwei mal sieben: vierzehn,\nDrei mal sieben: einundzwanzig, vier mal sieben: achtundzwanzig,\n" +
-		"Fünf mal sieben: fünfunddreißig, sechs mal sieben: zweiundvierzig,\nSieben mal sieben: neunundvierzig, acht mal sieben: sechsundfünfzig,\n" +
-		"Neun mal sieben: dreiundsechzig, zehn mal sieben: siebzig."
+	sevensRap   = "[Strophe]\nHört her: sieben, vierzehn, einundzwanzig,\nachtundzwanzig, fünfunddreißig,\nzweiundvierzig, neunundvierzig,\nsechsundfünfzig, dreiundsechzig, siebzig."
 	circuitSong = "[Strophe]\nIm Stromkreis fließt der Strom im Kreis,\nwer gut aufpasst, bald alles weiß.\nEin Isolator hält ihn auf,\ndenn so ist hier der Welten Lauf."
 )
 

@@ -44,7 +44,7 @@ Der Nil ist 6650 Kilometer lang. Der Amazonas ist 6400 Kilometer lang. Der Jangt
 Die Donau ist 2857 Kilometer lang. Der Rhein ist 1233 Kilometer lang. Viele Flüsse sind mehr als 1000 Kilometer lang.
 `
 	ownText = `Ein Vulkan ist ein Berg, aus dem geschmolzenes Gestein an die Oberfläche tritt. Magma ist das geschmolzene Gestein im Erdinneren, und es sammelt sich in einer Kammer. ` +
-		`Lava ist das Gestein, das an der Oberfläche austritt. Der Krater ist die Öffnung am Gipfel (die Spitze des Berges). Nach dem Ausbruch sinkt der Druck in der Kammer, und die Erde beruhigt sich wieder.`
+		`Lava ist das Gestein, das an der Oberfläche austritt. Das Magma wird zu Lava. Der Krater ist die Öffnung am Gipfel (die Spitze des Berges). Nach dem Ausbruch sinkt der Druck in der Kammer, und die Erde beruhigt sich wieder.`
 )
 
 // jobs are the ten of issue 6, two chains in an order of their own, and a worksheet in English.

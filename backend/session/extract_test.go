@@ -25,12 +25,12 @@ func leaf() Research {
 		Summary: []Sentence{cited("Chlorophyll nimmt Licht auf.")},
 		Sections: []Section{
 			{Heading: "Ort", Sentences: []Sentence{cited("Chlorophyll sitzt im Chloroplasten."), cited("Chlorophyll ist grün.")}},
-			{Heading: "Ablauf", Sentences: []Sentence{cited("Lichtaufnahme: Das Blatt nimmt Licht auf.")}},
+			{Heading: "Ablauf", Sentences: []Sentence{cited("Lichtaufnahme: Das Blatt nimmt Licht auf."), cited("Wasserspaltung: Wasser wird gespalten."), cited("Speicherung: Stärke entsteht.")}},
 		},
 		Facts: []Fact{{Text: "Eine Pflanze braucht Wasser.", Cites: []int{1}}, {Text: "Chlorophyll ist grün.", Cites: []int{1}}, {Text: "3"}, {Text: "4"}, {Text: "5"}, {Text: "6"}},
 		Terms: []Term{{Word: "Stärke", Definition: "Stärke ist ein Vielfachzucker."}, {Word: "Chlorophyll", Definition: "Chlorophyll ist der grüne Blattfarbstoff.", Cites: []int{1}}},
 		Structures: []Structure{
-			{Kind: diagram.Process, Heading: "Ablauf", Items: []Item{{Label: "Lichtaufnahme"}, {Label: "Wasserspaltung"}, {Label: "Speicherung"}}, Cites: []int{1}},
+			{Kind: diagram.Process, Heading: "Ablauf", Items: []Item{{"Lichtaufnahme", "Das Blatt nimmt Licht auf."}, {"Wasserspaltung", "Wasser wird gespalten."}, {"Speicherung", "Stärke entsteht."}}, Cites: []int{1}},
 			{Kind: diagram.Comparison, Header: []string{"Merkmal", "Licht"}},
 			{Kind: diagram.Parts, Items: []Item{{Label: "Blatt"}, {Label: "Stiel"}, {Label: "Wurzel"}}},
 		},
@@ -50,7 +50,7 @@ func TestExtraction(t *testing.T) {
 		"image: top five facts":      {image.KeyFacts, leaf().Facts[:5]},
 		"music: factual content, each once, in reading order": {texts(music.FactualContent), []string{
 			"Eine Pflanze braucht Wasser.", "Chlorophyll ist grün.", "3", "4", "5", "6", "Chlorophyll nimmt Licht auf.", "Chlorophyll sitzt im Chloroplasten.",
-			"Lichtaufnahme: Das Blatt nimmt Licht auf.",
+			"Lichtaufnahme: Das Blatt nimmt Licht auf.", "Wasserspaltung: Wasser wird gespalten.", "Speicherung: Stärke entsteht.",
 		}},
 		"music: key terms":                              {music.KeyTerms, leaf().Terms},
 		"music: rhyme words":                            {music.RhymeWords, map[string][]string{"Stärke": {"Werke"}}},
