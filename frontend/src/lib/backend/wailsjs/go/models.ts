@@ -740,6 +740,10 @@ export namespace gate {
 	    rule?: Rule;
 	    at: string;
 	}
+	export interface Earlier {
+	    id: string;
+	    preview: string;
+	}
 	export interface Estimate {
 	    seconds?: number;
 	    microUsd?: number;
@@ -791,6 +795,7 @@ export namespace gate {
 	    confidence: Confidence;
 	    previous: string;
 	    previousId: string;
+	    further: Earlier[];
 	    query: string;
 	    estimate: Estimate;
 	    sends: Sending[];
@@ -1359,6 +1364,7 @@ export namespace session {
 	    files: File[];
 	    public: boolean;
 	    base: string;
+	    params: Record<string, string>;
 	}
 	export interface Entry {
 	    text: string;
