@@ -23,7 +23,7 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 	case gate.Plan, gate.Start:
 		k.app.plan(k.page, r)
 	case gate.Step:
-		k.step(g)
+		k.step(r, g)
 	case gate.Send:
 		k.sends(g.Question.Sends)
 		k.covered(g)
@@ -169,17 +169,25 @@ func (a *app) leaves(sends []gate.Sending) string {
 	return a.say("cli.leaves", "hosts", strings.Join(hosts, ", "))
 }
 
-func (k *asker) step(g gate.Gate) {
+func (k *asker) step(r workflow.Run, g gate.Gate) {
 	q := g.Question
 	k.page.line(2, k.app.params(g.Subject.Agent, g.Subject.Params))
 	if q.Previous != "" {
-		k.page.line(2, k.app.say("cli.buildsOn", "text", strings.TrimRight(q.Previous, " …")))
+		k.buildsOn(q.Previous)
+		for _, e := range q.Further {
+			k.buildsOn(e.Preview)
+		}
+		k.page.line(2, k.app.say("cli.buildsOn.whole", "number", number(r.Number)))
 	}
 	k.page.line(2, k.app.say("cli.confidence", "score", strconv.Itoa(q.Confidence.Score), "level", "@level."+string(q.Confidence.Level))+
 		" · "+k.app.estimate(q.Estimate)+" · "+k.app.leaves(q.Sends))
 	k.page.line(2, k.app.because(q.Reasons, q.Confidence))
 	k.confirms(g)
 	k.sends(q.Sends)
+}
+
+func (k *asker) buildsOn(preview string) {
+	k.page.line(2, k.app.say("cli.buildsOn", "text", strings.TrimRight(preview, " …")))
 }
 
 // confirms are the questions about parameters that are not settled, with what counts if nobody answers.

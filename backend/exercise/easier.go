@@ -132,9 +132,11 @@ func (w *writer) simplified(text []session.Sentence, class int, asked map[string
 	}
 	slices.Sort(all)
 	middle := all[(len(all)-1)/2]
+	gone := false // the sentence before: one that leans on it would speak of another thing
 	return slices.DeleteFunc(list, func(s session.Sentence) bool {
 		hard := w.hardness(s)
-		return !held[s.Text] && hard > middle && (hard > float64(class) || len(strings.Fields(s.Text)) > 6+class)
+		gone = !held[s.Text] && (gone && !standsAlone(s.Text) || hard > middle && (hard > float64(class) || len(strings.Fields(s.Text)) > 6+class))
+		return gone
 	})
 }
 

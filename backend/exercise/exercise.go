@@ -124,6 +124,9 @@ func (w *writer) write() error {
 		return w.tasks([]session.BlockKind{session.ChoiceTask, session.TruthTask})
 	case Tasks, Translate, Correct:
 	}
+	if len(w.m.stanzas) > 0 { // a rhyme is no statement to be judged
+		return w.tasks([]session.BlockKind{session.GapTask, session.OrderTask})
+	}
 	return w.tasks([]session.BlockKind{session.GapTask, session.TruthTask, session.MatchingTask, session.OrderTask, session.ShortTask})
 }
 

@@ -24,22 +24,12 @@ type Material struct {
 	stanzas    [][]session.SongLine
 }
 
-// OfResearch takes a research: its summary is a section without a heading.
+// OfResearch takes what a research has for a sheet.
 func OfResearch(r session.Research) Material {
-	m := Material{Title: r.Title, Topic: r.Topic, Language: r.Language, Grade: r.Grade, Terms: r.Terms, Structures: r.Structures, Sources: r.Sources}
-	if len(r.Summary) > 0 {
-		m.Sections = append(m.Sections, session.Section{Sentences: r.Summary})
+	c := session.ExtractForEdit(r)
+	return Material{
+		Title: r.Title, Topic: r.Topic, Language: r.Language, Grade: c.GradeLevel, Sections: c.Sentences, Terms: c.Terms, Structures: c.Structures, Sources: c.Sources,
 	}
-	for _, s := range r.Sections {
-		listed := slices.ContainsFunc(r.Structures, func(st session.Structure) bool { return st.Repeats(s) })
-		s.Sentences = slices.DeleteFunc(slices.Clone(s.Sentences), func(one session.Sentence) bool {
-			return slices.ContainsFunc(r.Summary, func(said session.Sentence) bool { return said.Text == one.Text })
-		})
-		if !listed && len(s.Sentences) > 0 { // "Stoffaufnahme: …" is an item of a list; the structure has it
-			m.Sections = append(m.Sections, s)
-		}
-	}
-	return m
 }
 
 // OfText takes a text as it was pasted or read, also with lines broken at a margin. What it defines ("Ein Vulkan ist ein Berg, der …") becomes its

@@ -39,13 +39,27 @@ func columnWidths(longest, widest []float64, total float64) []float64 {
 	return out
 }
 
-// grown spreads what is left over when all columns have what they need.
+// grown spreads what is left over when all columns have what they need. A column of boxes to tick stays as narrow as it is beside one of words.
 func grown(widest []float64, needed, total float64) []float64 {
+	const narrow = 1.0 / 12
 	out := make([]float64, len(widest))
-	for i := range out {
-		out[i] = total / float64(len(out))
-		if needed > 0 {
-			out[i] = total * widest[i] / needed
+	boxes, boxed := 0.0, 0
+	for _, w := range widest {
+		if w > 0 && w < narrow*total {
+			boxes, boxed = boxes+w, boxed+1
+		}
+	}
+	if boxed == len(widest) {
+		boxes = 0
+	}
+	for i, w := range widest {
+		switch {
+		case needed == 0:
+			out[i] = total / float64(len(out))
+		case boxes > 0 && w > 0 && w < narrow*total:
+			out[i] = w
+		default:
+			out[i] = (total - boxes) * w / (needed - boxes)
 		}
 	}
 	return out

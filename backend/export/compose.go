@@ -57,6 +57,8 @@ type composer struct {
 	gaps  []string // of the researches so far
 
 	several bool // topics: each has a heading of its own above its sections
+	handed  bool // what stands last is for the class, or solutions: the next result begins a page
+	turned  bool // the next heading begins a page
 }
 
 func (c *composer) say(key string) string { return c.words.Say(locale.T(key)) }
@@ -103,7 +105,8 @@ func (c *composer) research(re session.Research) {
 	d := c.doc
 	switch {
 	case c.several:
-		d.Blocks = append(d.Blocks, Heading{Level: 1, Text: re.Title})
+		d.Blocks = append(d.Blocks, Heading{Level: 1, Text: re.Title, Turn: c.handed})
+		c.handed = false
 	case len(d.Blocks) == 0:
 		d.Title, d.Subject = re.Title, re.Topic
 	}
@@ -154,7 +157,8 @@ func (c *composer) heading(text string) {
 	if c.several {
 		level = 2
 	}
-	c.doc.Blocks = append(c.doc.Blocks, Heading{Level: level, Text: text})
+	c.doc.Blocks = append(c.doc.Blocks, Heading{Level: level, Text: text, Turn: c.turned})
+	c.turned = false
 }
 
 func (c *composer) paragraph(sentences []session.Sentence) {
@@ -310,8 +314,10 @@ func (c *composer) image(im session.Image, files []session.File) {
 	if len(c.doc.Blocks) == 0 {
 		c.doc.Title, c.doc.Subject = im.Diagram.Title, im.Diagram.Title
 	} else {
+		c.turned = c.handed
 		c.heading(c.say("export.diagram"))
 	}
+	c.handed = false
 	c.doc.Blocks = append(c.doc.Blocks, p)
 }
 

@@ -4,7 +4,11 @@
 // document language. A file is written beside its final name and moved into place, so that a failure leaves no half file.
 package export
 
-import "time"
+import (
+	"slices"
+	"strings"
+	"time"
+)
 
 // Document is what is printed, in reading order.
 type Document struct {
@@ -38,10 +42,15 @@ type Span struct {
 	Notes []int
 }
 
-// Paragraph is running text.
+// Paragraph is running text. One with line breaks (a stanza, a question with its options) is not cut by a page break.
 type Paragraph struct {
 	Spans []Span
 	Keep  bool // on the page of what follows
+}
+
+// verse reports a paragraph with line breaks.
+func (p Paragraph) verse() bool {
+	return slices.ContainsFunc(p.Spans, func(s Span) bool { return strings.Contains(s.Text, "\n") })
 }
 
 // List is a bulleted or numbered list.
@@ -57,6 +66,11 @@ type Table struct {
 	Keep   bool // on one page, if it goes onto one
 	Next   bool // and that of what follows
 }
+
+// shortTable is how many rows a table has at most that stays on one page, whoever asks.
+const shortTable = 12
+
+func (t Table) whole() bool { return t.Keep || len(t.Rows) <= shortTable }
 
 // Picture is an image with its text alternative.
 type Picture struct {

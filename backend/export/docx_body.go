@@ -74,11 +74,9 @@ func (t *wordText) block(b, before Block) error {
 		}
 		t.paragraph(properties, runs)
 	case Lines:
-		for i := range b.Count {
-			t.paragraph(keepNext(b.Keep || i < b.Count-1)+`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`, "")
-		}
+		t.lines(b)
 	case Paragraph:
-		t.paragraph(spaceAbove(keepNext(b.Keep), afterTable), t.runs(b.Spans))
+		t.paragraph(spaceAbove(holding(b), afterTable), t.runs(b.Spans))
 	case List:
 		t.list(b, afterTable)
 	case Table:
@@ -90,6 +88,20 @@ func (t *wordText) block(b, before Block) error {
 		return t.picture(b)
 	}
 	return nil
+}
+
+func (t *wordText) lines(l Lines) {
+	for i := range l.Count {
+		t.paragraph(keepNext(l.Keep || i < l.Count-1)+`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`, "")
+	}
+}
+
+// holding keeps a paragraph with what follows, and its own lines together.
+func holding(p Paragraph) string {
+	if p.verse() {
+		return keepNext(p.Keep) + "<w:keepLines/>"
+	}
+	return keepNext(p.Keep)
 }
 
 func isTable(b Block) bool { _, ok := b.(Table); return ok }
@@ -199,14 +211,14 @@ func (t *wordText) table(table Table) {
 	}
 	t.xml.WriteString("</w:tblGrid>\n")
 	if firstRow == 1 {
-		t.row(table.Header, widths, `<w:cantSplit/><w:tblHeader/>`, `<w:pStyle w:val="TableHeading"/>`+keepNext(table.Keep))
+		t.row(table.Header, widths, `<w:cantSplit/><w:tblHeader/>`, `<w:pStyle w:val="TableHeading"/>`+keepNext(table.whole()))
 	}
 	for i, row := range table.Rows {
 		properties := ""
 		if utf8.RuneCountInString(strings.Join(row, "")) < longRow {
 			properties = "<w:cantSplit/>"
 		}
-		t.row(row, widths, properties, `<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.Keep && i < len(table.Rows)-1))
+		t.row(row, widths, properties, `<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.whole() && i < len(table.Rows)-1))
 	}
 	t.xml.WriteString("</w:tbl>\n")
 }

@@ -98,7 +98,11 @@ func (p *press) block(b Block) ([]strip, error) {
 	case Heading:
 		return p.heading(b), nil
 	case Paragraph:
-		return keepIf(p.lines(p.faces.words(b.Spans, bodyLook()), leftEdge, textWidth, bodyLeading), b.Keep), nil
+		strips := p.lines(p.faces.words(b.Spans, bodyLook()), leftEdge, textWidth, bodyLeading)
+		if b.verse() && len(strips) > 0 {
+			kept(strips[:len(strips)-1])
+		}
+		return keepIf(strips, b.Keep), nil
 	case List:
 		return p.list(b), nil
 	case Table:

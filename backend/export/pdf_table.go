@@ -29,7 +29,7 @@ func (p *press) table(t Table) []strip {
 			made[j].head = head
 		}
 		// One row alone at the foot or head of a page reads as a mistake.
-		made[len(made)-1].keep = t.Keep && i < len(rows)-1 || t.Next && i == len(rows)-1 || len(rows) > 2 && (i == 0 || i == len(rows)-2)
+		made[len(made)-1].keep = t.whole() && i < len(rows)-1 || t.Next && i == len(rows)-1 || len(rows) > 2 && (i == 0 || i == len(rows)-2)
 		strips = append(strips, made...)
 	}
 	last := &strips[len(strips)-1]

@@ -20,8 +20,10 @@ func (c *composer) song(s session.Song) {
 	if len(d.Blocks) == 0 {
 		d.Title, d.Subject = s.Title, s.Topic
 	} else {
+		c.turned = true // it is handed out alone
 		c.heading(c.words.Say(locale.T("export.song")) + ": " + s.Title)
 	}
+	c.handed = true
 	if s.Grade != "" {
 		c.grade = s.Grade
 	}
@@ -32,7 +34,11 @@ func (c *composer) song(s session.Song) {
 			"length", minutes(s.Seconds), "bpm", strconv.Itoa(int(math.Round(s.Score.BPM)))))}}})
 	}
 	sung := newSung(s.Score)
-	for _, stanza := range s.Stanzas {
+	for n, stanza := range s.Stanzas {
+		if slices.ContainsFunc(s.Stanzas[:n], func(before session.SongStanza) bool { return slices.EqualFunc(before.Lines, stanza.Lines, sameWords) }) {
+			d.Blocks = append(d.Blocks, Heading{Level: 3, Text: c.words.Say(locale.T("export.song.again", "part", "@song."+string(stanza.Kind)))})
+			continue
+		}
 		d.Blocks = append(d.Blocks, Heading{Level: 3, Text: c.words.Say(locale.T("song." + string(stanza.Kind)))})
 		var p Paragraph
 		for i, line := range stanza.Lines {
@@ -52,6 +58,8 @@ func (c *composer) song(s session.Song) {
 		d.Blocks = append(d.Blocks, Paragraph{Spans: []Span{{Text: c.words.Say(locale.T("song.left", "line", strings.Join(left.Lines, " / ")))}}})
 	}
 }
+
+func sameWords(a, b session.SongLine) bool { return a.Text == b.Text }
 
 func minutes(seconds int) string {
 	return strconv.Itoa(seconds/60) + ":" + strconv.Itoa(seconds%60/10) + strconv.Itoa(seconds%10)

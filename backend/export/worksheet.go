@@ -35,6 +35,7 @@ func (c *composer) document(doc session.Document) {
 		c.solutions(doc, levels)
 	}
 	c.gaps = append(c.gaps, doc.Notes...)
+	c.handed = true
 }
 
 // handout is what a pupil gets.

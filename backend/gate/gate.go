@@ -105,6 +105,7 @@ type Question struct {
 	Confidence Confidence    `json:"confidence"`
 	Previous   string        `json:"previous"`   // first 200 characters of the result it builds on
 	PreviousID string        `json:"previousId"` // artifact to read in full
+	Further    []Earlier     `json:"further"`    // other results it builds on
 	Query      string        `json:"query"`      // the teacher's own words
 	Estimate   Estimate      `json:"estimate"`
 	Sends      []Sending     `json:"sends"`                // what would leave the machine; empty: nothing
@@ -120,6 +121,12 @@ type Question struct {
 	Proposed   string        `json:"proposed"`             // ask: a text that it proposes with the question, to be edited
 	Thresholds *Thresholds   `json:"thresholds,omitempty"` // step: those that counted when it was asked
 	Fault      *locale.Text  `json:"fault"`                // failure: what went wrong
+}
+
+// Earlier is the result of an earlier step: its first 200 characters, and the artifact to read in full.
+type Earlier struct {
+	ID      string `json:"id"`
+	Preview string `json:"preview"`
 }
 
 // Confirm is a question about one parameter. The answer that is set already counts unless the teacher gives another one.

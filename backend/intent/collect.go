@@ -76,12 +76,23 @@ func (in *Intent) ask(agent string) {
 // work reads what shall be done with a text. A worksheet in three levels is one of levels, one with a gap text has that kind of task.
 func (in *Intent) work(value string) {
 	kind, task, _ := strings.Cut(value, ":")
-	if in.Work == "" || in.Work == "tasks" && kind != "tasks" {
+	switch {
+	case in.Work == "":
+		in.Work = kind
+	case task == "" && apart(in.Work, kind) && !slices.Contains(in.Works, kind):
+		in.Works = append(in.Works, kind)
+	case in.Work == "tasks" && kind != "tasks":
 		in.Work = kind
 	}
 	if task != "" && !slices.Contains(in.Tasks, task) {
 		in.Tasks = append(in.Tasks, task)
 	}
+}
+
+// apart reports two works that are two documents: a glossary and a sheet, an easier text and a glossary. A sheet in three levels is one.
+func apart(work, other string) bool {
+	first := slices.Contains([]string{"tasks", "quiz", "glossary", "simplify", "shorten", "summary"}, work)
+	return first && work != other && (other == "glossary" || other == "quiz" || other == "tasks" && work != "quiz")
 }
 
 // manner reads how the work shall be.
@@ -96,6 +107,8 @@ func (in *Intent) manner(value string) {
 		set(&in.Address, value)
 	case "standard":
 		set(&in.Standard, value)
+	case "tasks":
+		in.Tasks = append(in.Tasks, "gaps", "truth", "matching", "choice", "order", "short")
 	}
 }
 

@@ -27,6 +27,7 @@ type Intent struct {
 	Visual   bool     `json:"visual"`            // specific visual requirements
 	// Work is what shall be done with a text: "tasks", "quiz", "glossary", "summary", "simplify", "shorten", "levels", "tone", "translate", "correct".
 	Work     string   `json:"work,omitempty"`
+	Works    []string `json:"works,omitempty"`    // further works that were asked for: "Arbeitsblatt und Glossar"
 	Tasks    []string `json:"tasks,omitempty"`    // kinds of task: "gaps", "truth", "matching", "choice", "order", "short"
 	Count    int      `json:"count,omitempty"`    // how many entries a task shall have; 0: not said
 	Address  string   `json:"address,omitempty"`  // of the pupils: "du", "sie"

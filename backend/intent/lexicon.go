@@ -11,7 +11,7 @@ const (
 	imageWord                // asks for a picture; value is the form or style it names, if any
 	songWord                 // asks for a song; value is the style it names, if any
 	editWord                 // asks for work with a text; value is the kind of work, with the kind of task behind a colon
-	pupilWord                // how the work shall be: "count:8", "address:du", "standard:A2"
+	pupilWord                // how the work shall be: "count:8", "address:du", "standard:A2", "tasks:all"
 	unmetWord                // asks for something Pult cannot do yet; value names it
 	makeWord                 // "erstelle": asks for something, says not what
 	soundWord                // how a song shall sound: a style, "tempo:…", or its length in seconds
@@ -117,6 +117,8 @@ func addWork(add adder) {
 	add(pupilWord, "standard:A2", `auf niveau a2, niveau a2, sprachniveau a2, auf a2, a2, level a2`)
 	add(pupilWord, "standard:B1", `auf niveau b1, niveau b1, sprachniveau b1, auf b1, b1, level b1`)
 	add(pupilWord, "standard:B2", `auf niveau b2, niveau b2, sprachniveau b2, auf b2, b2, level b2`)
+	add(pupilWord, "tasks:all", `alle aufgabenarten, allen aufgabenarten, aller aufgabenarten, alle arten von aufgaben, allen arten von aufgaben, alle aufgabentypen, allen aufgabentypen,
+		all kinds of tasks, all task types, all kinds of exercises, every kind of task`)
 	add(filler, "", `aufgaben, aufgabe, mit loesungen, mit loesung, mit loesungsblatt, loesungsblatt, loesungen, loesung, tasks, task, with solutions, with answers, answer key, with answer key, diesem text, diesen text, dem text, den text, folgendem text, diesen texten, this text, the text`)
 }
 
@@ -170,7 +172,7 @@ func addSmall(add adder) {
 		unterrichte, meine, meinen, meiner, meinem, unsere, unseren, unserer, schueler*, kinder, kindern, lernende*, sus, leute, gruppe, klasse, klassen, kurs, alle, arbeite, sitze, plane, planung, vorbereitung, fuer morgen,
 		geben, zeigen, sprechen, reden, behandeln, durchnehmen, besprechen, beginnen, anfangen, talk, helfen bei, diese, diesen, dieses, dieser, diesem, folgenden, folgendes, bestimmt, vielleicht, eigentlich, eben, halt, nochmal, erneut, started, start, begin, please, thanks, thank you, hello, me, us, my, our, you, could, can, would, kindly, just, also, then, afterwards, along, like, i, we, i'd, i'm, im teaching, it, them, this, that, topic, information, info, material, facts, text, lesson*, class, students, pupils, kids, children, student, some, all, need to, to, work, works, does, do, did, want to, teaching, teach, going, out, up,
 		so, sehr, recht, moeglichst, kindgerecht*, altersgerecht*, verstaendlich*, leicht, gut, good, geeignet*, suitable, appropriate, age-appropriate, easy`)
-	add(filler, "", `bedeutet, funktioniert, entsteht, entstehen, passiert, unterschied zwischen, unterschiede zwischen, difference between, differences between, der unterschied zwischen, begriff, erstens, zweitens, zuerst, first, second`)
+	add(filler, "", `bedeutet, funktioniert, entsteht, entstehen, passiert, unterschied zwischen, unterschiede zwischen, difference between, differences between, der unterschied zwischen, begriff, erst, erstens, zweitens, zuerst, als erstes, als naechstes, zuletzt, zum schluss, hinterher, first, second, next, finally`)
 	add(filler, "", `meinte, gemeint, meant, stattdessen, statt, sondern, instead, rather, ganz, jeweils, each, every, mein, meines, unser, unseres, dokument, dokumente, dokuments, mein buch, meinem buch, meines buches, unser buch, unserem buch, meine datei, meiner datei, meinen dateien, fokus auf, schwerpunkt auf, dem schwerpunkt, dem fokus, schwerpunkt, fokus, a focus on, focus on, the document, my document, my book, my file, document`)
 	add(vague, "", `was, etwas, irgendwas, irgendetwas, schoenes, tolles, cooles, nettes, gutes, neues, interessantes, spannendes, sinnvolles, lustiges, anderes, zeug, sachen, ding, dinge, something, anything, nice, cool, stuff, thing, things, fun, interesting, helfen, hilf, hilfe, help, test, mehr, weniger, more, less, better, besser`)
 	add(subject, "", `biologie, bio, geschichte, erdkunde, geographie, geografie, mathe, mathematik, physik, chemie, deutsch, englisch, musik, kunst, sport, religion, ethik, politik, sachunterricht, sozialkunde, informatik, biology, history, geography, maths, math, mathematics, physics, chemistry, english, german, music, art, science, biologieunterricht, geschichtsunterricht, matheunterricht`)

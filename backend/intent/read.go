@@ -118,6 +118,7 @@ func lengths(ts []token) {
 	if !has(ts, songWord) {
 		return
 	}
+	styles(ts)
 	for i := 0; i+1 < len(ts); i++ {
 		seconds := 0
 		if n, err := strconv.Atoi(ts[i].key); err == nil && ts[i].role == plainWord {
@@ -128,6 +129,35 @@ func lengths(ts []token) {
 		}
 	}
 }
+
+// styles reads the name of a style that stands alone.
+func styles(ts []token) {
+	for i := range ts {
+		style := styled(ts, i)
+		if style == "" {
+			continue
+		}
+		mark(ts[i:i+1], soundWord, style)
+		for j := max(0, i-2); j < i; j++ {
+			if namesStyle(ts[j]) {
+				mark(ts[j:j+1], filler, "")
+			}
+		}
+	}
+}
+
+// styled tells the name of a style that stands alone ("ein Lied über Vulkane, Pop, 30 Sekunden", "Stil: Rock") from a topic ("ein Lied über Rock und
+// Pop"). Empty when it is none.
+func styled(ts []token, i int) string {
+	style := map[string]string{"klassik": "classical", "klassisch": "classical", "classical": "classical", "pop": "pop", "rock": "rock"}[ts[i].key]
+	alone := i > 0 && !ts[i-1].isWord() && (i+1 == len(ts) || !ts[i+1].isWord())
+	if ts[i].quoted || !alone && (i == 0 || !namesStyle(ts[i-1])) {
+		return ""
+	}
+	return style
+}
+
+func namesStyle(t token) bool { return slices.Contains(strings.Fields("stil musikstil style"), t.key) }
 
 func secondsOf(unit string) int {
 	switch unit {

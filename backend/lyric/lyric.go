@@ -19,9 +19,11 @@ import (
 
 // Material is what a song is about.
 type Material struct {
-	Topic string
-	Terms []Term
-	Facts []string
+	Topic  string
+	Terms  []Term
+	Facts  []string
+	Rhymes map[string][]string // by term: words that rhyme purely with it; nil: the writer finds them
+	Hooks  []string            // to be learnt by heart: "Verdunstung, Kondensation, Niederschlag"
 }
 
 // Term is a technical word and its definition, which may be empty.
@@ -33,11 +35,12 @@ type Stanza struct {
 	Lines []Line
 }
 
-// Line is one line. Fact and Term say where it is quoted from, 1-based; 0: it is ours.
+// Line is one line. Fact, Term and Hook say where it is quoted from, 1-based; 0: it is ours.
 type Line struct {
 	Text string
 	Fact int
 	Term int
+	Hook int
 }
 
 // Text is a song text.
@@ -65,6 +68,9 @@ type Writer struct {
 // New makes a Writer.
 func New(voice *phonetics.Voice) *Writer { return &Writer{voice: voice, bank: newBank(voice)} }
 
+// Rhymes lists words that rhyme purely with a word, the most common first.
+func (w *Writer) Rhymes(word string, limit int) []string { return w.voice.Rhymes(word, limit) }
+
 // Write makes a text of about so many lines. Faults: NoMatch "fault.lyric.material" when the material has nothing that can be sung, Invalid "fault.lyric.row"
 // when a multiplication table is wanted and nobody said which.
 func (w *Writer) Write(m Material, style music.Style, lines int) (Text, error) {
@@ -79,6 +85,9 @@ func (w *Writer) Write(m Material, style music.Style, lines int) (Text, error) {
 	verses := p.verses(max(1, (lines+quatrain)/(2*quatrain)))
 	if len(verses) == 0 {
 		return Text{}, fault.New(fault.NoMatch, "fault.lyric.material", nil, "topic", m.Topic)
+	}
+	if bridge, ok := p.bridge(); ok && len(verses) > 2 {
+		verses[len(verses)-1] = bridge // what came last is what is remembered
 	}
 	t := Text{Title: m.Topic, Unused: p.unused()}
 	chorus := p.chorus()
@@ -234,11 +243,30 @@ func (p *page) riddle() (Stanza, bool) {
 
 // rhyme is a noun that rhymes with a term, else any word of three letters and more.
 func (p *page) rhyme(term string) string {
-	found := p.writer.voice.Rhymes(term, 40)
+	found := p.material.Rhymes[term]
+	if p.material.Rhymes == nil {
+		found = p.writer.voice.Rhymes(term, 40)
+	}
 	if i := slices.IndexFunc(found, func(w string) bool { return unicode.IsUpper([]rune(w)[0]) && len(w) > 2 && !names(w, term) }); i >= 0 {
 		return found[i]
 	}
 	return ""
+}
+
+// bridge is the first hook that can be sung in two lines, and a couplet of ours.
+func (p *page) bridge() (Stanza, bool) {
+	for i, hook := range p.material.Hooks {
+		first, second, ok := p.writer.halves(hook)
+		if !ok {
+			continue
+		}
+		s := Stanza{Kind: music.Bridge, Lines: []Line{{Text: first, Hook: i + 1}, {Text: second + ".", Hook: i + 1}}}
+		for _, line := range p.couplet() {
+			s.Lines = append(s.Lines, Line{Text: line})
+		}
+		return s, true
+	}
+	return Stanza{}, false
 }
 
 // unused lists the terms that no line names.

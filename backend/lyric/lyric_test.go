@@ -212,3 +212,32 @@ func TestARequestSaysWhichRow(t *testing.T) {
 		}
 	}
 }
+
+// A short song of a row sings all ten products, whatever the style and tempo: what finds no time would be missing.
+func TestAShortTableIsWhole(t *testing.T) {
+	voice := phonetics.New()
+	w := New(voice)
+	for row := 2; row <= mostRow; row++ {
+		for _, style := range music.Styles() {
+			for _, tempo := range []music.Tempo{music.Slow, music.Medium, music.Fast} {
+				text, err := w.Write(Material{Topic: fmt.Sprint(row, "er-Reihe")}, style, music.Room(style, tempo, 30))
+				if err != nil {
+					t.Fatal(err)
+				}
+				verse := music.Stanza{Kind: music.Verse}
+				for _, l := range text.Stanzas[0].Lines {
+					verse.Lines = append(verse.Lines, l.Text)
+				}
+				for n := 1; n <= 10; n++ {
+					if !strings.Contains(strings.ToLower(strings.Join(verse.Lines, " ")), alone(n*row)) {
+						t.Errorf("%d × %d is missing in %q", n, row, verse.Lines)
+					}
+				}
+				s, err := music.Compose(music.Order{Title: text.Title, Style: style, Tempo: tempo, Seconds: 30, Stanzas: []music.Stanza{verse}}, voice)
+				if err != nil || len(s.Left) > 0 {
+					t.Errorf("%d, %s, %s: %v is left, %v", row, style, tempo, s.Left, err)
+				}
+			}
+		}
+	}
+}

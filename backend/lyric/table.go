@@ -52,10 +52,16 @@ func WithRow(topic, request string) string {
 	return topic
 }
 
-// table is the song of a row: two products to a line in a short song, one to a line in a longer one, ends that rhyme.
+// table is the song of a row. Where there is no room for them it counts ("sieben, vierzehn, einundzwanzig"): a row that lacks two products is none.
+// Else two products stand in a line of a short song, and one in a line of a longer one, with ends that rhyme.
 func (w *Writer) table(row, lines int) Text {
 	name := capital(numeral(row)) + "erreihe" // a figure cannot be sung
 	t := Text{Title: name}
+	const long = 15 // products of more are longer words
+	if lines < 5 || row > long && lines < 6 {
+		t.Stanzas = []Stanza{{Kind: music.Verse, Lines: counted(row)}}
+		return t
+	}
 	if lines < 3*quatrain {
 		t.Stanzas = append(t.Stanzas, Stanza{Kind: music.Verse})
 		for n := 1; n <= 10; n += 2 {
@@ -83,6 +89,24 @@ func (w *Writer) table(row, lines int) Text {
 		}
 	}
 	return t
+}
+
+// counted are the ten products of a row in four lines.
+func counted(row int) []Line {
+	var lines []Line
+	for _, part := range [quatrain][2]int{{1, 3}, {4, 5}, {6, 7}, {8, 10}} {
+		var results []string
+		for n := part[0]; n <= part[1]; n++ {
+			results = append(results, alone(n*row))
+		}
+		sign := ","
+		if part[1] == 10 {
+			sign = "."
+		}
+		lines = append(lines, Line{Text: strings.Join(results, ", ") + sign})
+	}
+	lines[0].Text = capital(lines[0].Text)
+	return lines
 }
 
 // product is one line of the table in words: "drei mal sieben: einundzwanzig".

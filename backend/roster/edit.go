@@ -61,8 +61,8 @@ func editWants(params map[string]string) []session.Type {
 	return []session.Type{session.ResearchType, session.DocumentType}
 }
 
-// editConfidence completes seed 000, which has no formula for editing: what counts is whether there is something to work with, and whether it was said
-// what to do with it and for whom.
+// editConfidence completes seed 000, which has no formula for editing. It begins at 40; what counts is whether there is something to work with (30: the
+// result of an earlier step, or a text in the request), and whether it was said what to do with it (20) and for whom (10).
 func editConfidence(in intent.Intent, fed bool) gate.Confidence {
 	return sum(evidence("edit.base", 40, true),
 		evidence("edit.material", 30, fed || in.Pasted != ""),
@@ -86,13 +86,18 @@ func editParams(in intent.Intent) map[string]string {
 	if in.Count > 0 {
 		params["count"] = strconv.Itoa(min(12, max(4, in.Count+in.Count%2)))
 	}
-	words := locale.Must(locale.Lang(in.Language))
-	var kinds []string
-	for _, kind := range in.Tasks {
-		kinds = append(kinds, words.Say(locale.T("exercise.kind."+kind)))
-	}
-	params["kinds"] = strings.Join(kinds, ", ")
+	params["kinds"] = TaskNames(in)
 	return params
+}
+
+// TaskNames are the kinds of task that a request names, in words of its language, as the parameter "kinds" has them.
+func TaskNames(in intent.Intent) string {
+	words := locale.Must(locale.Lang(in.Language))
+	kinds := make([]string, len(in.Tasks))
+	for i, kind := range in.Tasks {
+		kinds[i] = words.Say(locale.T("exercise.kind." + kind))
+	}
+	return strings.Join(kinds, ", ")
 }
 
 func limited(text string) string {

@@ -55,8 +55,8 @@ func names[T ~string](list []T) []string {
 	return out
 }
 
-// musicConfidence completes seed 000, which has no formula for music: like a picture it lives from a research, and from what was said about how it
-// shall sound.
+// musicConfidence completes seed 000, which has no formula for music: like a picture it begins at 40 and lives from a research (20), and from what was said
+// about its topic (15), its style (15) and its length or tempo (10). It always asks; the score tells how much is left to choose.
 func musicConfidence(in intent.Intent, fed bool) gate.Confidence {
 	return sum(evidence("music.base", 40, true),
 		evidence("music.research", 20, fed),

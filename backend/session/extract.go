@@ -49,6 +49,98 @@ func ExtractForImage(r Research) ImageContext {
 	return c
 }
 
+// MusicContext is what a song may take from a research (seed 000, extractForMusic). Every text stands in the research but RhymeWords.
+type MusicContext struct {
+	FactualContent []Fact              `json:"factualContent"` // all that it says, each once: facts first, then the text in reading order
+	KeyTerms       []Term              `json:"keyTerms"`
+	RhymeWords     map[string][]string `json:"rhymeWords"`  // by term: words that rhyme with it; only terms that have some
+	MemoryHooks    []Sentence          `json:"memoryHooks"` // "Verdunstung, Kondensation, Niederschlag": the steps of a process in their order
+	GradeLevel     string              `json:"gradeLevel"`
+	Sources        []Source            `json:"sources"`
+}
+
+// Rhymer finds up to limit words that rhyme purely with a word.
+type Rhymer interface {
+	Rhymes(word string, limit int) []string
+}
+
+// mostRhymes is how many words are found for a term.
+const mostRhymes = 40
+
+// ExtractForMusic picks what a song needs from a research.
+func ExtractForMusic(r Research, rhymer Rhymer) MusicContext {
+	c := MusicContext{FactualContent: allFacts(r), KeyTerms: r.Terms, RhymeWords: map[string][]string{}, MemoryHooks: hooks(r), GradeLevel: r.Grade, Sources: r.Sources}
+	for _, t := range r.Terms {
+		if words := rhymer.Rhymes(t.Word, mostRhymes); len(words) > 0 {
+			c.RhymeWords[t.Word] = words
+		}
+	}
+	return c
+}
+
+func allFacts(r Research) []Fact {
+	var all []Fact
+	add := func(f Fact) {
+		if !slices.ContainsFunc(all, func(have Fact) bool { return have.Text == f.Text }) {
+			all = append(all, f)
+		}
+	}
+	for _, f := range r.Facts {
+		add(f)
+	}
+	for _, s := range r.Summary {
+		add(Fact{Text: s.Text, Cites: s.Cites, Own: s.Own})
+	}
+	for _, section := range r.Sections {
+		for _, s := range section.Sentences {
+			add(Fact{Text: s.Text, Cites: s.Cites, Own: s.Own})
+		}
+	}
+	return all
+}
+
+func hooks(r Research) []Sentence {
+	list := []Sentence{}
+	for _, s := range r.Structures {
+		if s.Kind != diagram.Process && s.Kind != diagram.Cycle || len(s.Items) < 3 {
+			continue
+		}
+		labels := make([]string, len(s.Items))
+		for i, item := range s.Items {
+			labels[i] = item.Label
+		}
+		list = append(list, Sentence{Text: strings.Join(labels, ", "), Cites: s.Cites, Own: s.Own})
+	}
+	return list
+}
+
+// EditContext is what a worksheet may take from a research. Seed 000 names none for this agent; ours completes it.
+type EditContext struct {
+	Sentences  []Section   `json:"sentences"` // the text in reading order; the summary is a section without a heading
+	Terms      []Term      `json:"terms"`
+	Structures []Structure `json:"structures"` // their entries are no sentences of the text
+	GradeLevel string      `json:"gradeLevel"`
+	Sources    []Source    `json:"sources"`
+}
+
+// ExtractForEdit picks what a worksheet needs from a research.
+func ExtractForEdit(r Research) EditContext {
+	c := EditContext{Terms: r.Terms, Structures: r.Structures, GradeLevel: r.Grade, Sources: r.Sources}
+	if len(r.Summary) > 0 {
+		c.Sentences = append(c.Sentences, Section{Sentences: r.Summary})
+	}
+	for _, s := range r.Sections {
+		listed := slices.ContainsFunc(r.Structures, func(st Structure) bool { return st.Repeats(s) })
+		s.Sentences = slices.DeleteFunc(slices.Clone(s.Sentences), func(one Sentence) bool {
+			return slices.ContainsFunc(r.Summary, func(said Sentence) bool { return said.Text == one.Text })
+		})
+		if !listed && len(s.Sentences) > 0 { // "Stoffaufnahme: …" is an item of a list; the structure has it
+			c.Sentences = append(c.Sentences, s)
+		}
+	}
+	return c
+}
+
 func wholeText(r Research) string {
 	var b strings.Builder
 	for _, s := range r.Summary {
@@ -142,14 +234,31 @@ func ExtractFromSong(s Song) TextContext {
 	c := TextContext{Title: s.Title, Topic: s.Topic, Language: s.Language, Grade: s.Grade, Sources: s.Sources}
 	for _, stanza := range s.Stanzas {
 		c.Stanzas = append(c.Stanzas, stanza.Lines)
-		if stanza.Kind == music.Chorus {
+		switch stanza.Kind {
+		case music.Chorus:
 			continue
+		case music.Bridge:
+			if st, ok := stepsOf(stanza.Lines); ok {
+				c.Structures = append(c.Structures, st)
+				continue
+			}
 		}
 		if sentences := sentencesOf(stanza.Lines); len(sentences) > 0 {
 			c.Sections = append(c.Sections, Section{Sentences: sentences})
 		}
 	}
 	return c
+}
+
+// stepsOf takes a bridge that names the steps of something: a process. They stand in no sentence, which would give their order away.
+func stepsOf(lines []SongLine) (Structure, bool) {
+	st := Structure{Kind: diagram.Process}
+	for _, s := range sentencesOf(lines) {
+		for step := range strings.SplitSeq(strings.TrimSuffix(s.Text, "."), ", ") {
+			st.Items, st.Cites = append(st.Items, Item{Label: step}), s.Cites
+		}
+	}
+	return st, len(st.Items) > 2
 }
 
 // sentencesOf puts lines together that the sources say one after another, up to the end of the sentence.

@@ -163,8 +163,8 @@ func (e *Engine) extend(ctx context.Context, o Offer) (Run, error) {
 		return Run{}, unknownAgent(o.Agent)
 	}
 	in := e.intent(r)
-	params := spec.Suggest(in)
-	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: params, Uses: e.uses(spec, params, p), Why: e.words(r).Say(locale.T("why.teacher"))}
+	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: spec.Suggest(in), Why: e.words(r).Say(locale.T("why.teacher"))}
+	s.Uses = e.uses(spec, s, nil, p)
 	s.Title = renamed(e.words(r).Say(spec.Label()), "", r.Title)
 	if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
 		return Run{}, err

@@ -62,7 +62,7 @@ func (e *Engine) drafted(ds agent.DraftStep, before Plan) (PlanStep, error) {
 		s.Uses = append(s.Uses, before.Steps[u].ID)
 	}
 	if spec, ok := e.spec(s.Agent); ok && len(s.Uses) == 0 {
-		s.Uses = e.uses(spec, ds.Params, before)
+		s.Uses = e.uses(spec, s, nil, before)
 	}
 	return s, nil
 }

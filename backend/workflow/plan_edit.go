@@ -9,6 +9,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/fault"
 	"pult/backend/locale"
+	"pult/backend/session"
 )
 
 // edited makes the next version from the teacher's own steps.
@@ -118,19 +119,36 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 		s.Wish = se.Asks
 	}
 	if s.TakenID == "" {
-		s.Uses = e.uses(spec, s.Params, p)
+		s.Uses = e.uses(spec, s, r.Plan.Steps, p)
 	}
 	return s, nil
 }
 
-// uses finds the steps before that make what the agent takes.
-func (e *Engine) uses(spec agent.Spec, params map[string]string, before Plan) []string {
-	var ids []string
+// uses finds the steps before that make what a step takes; none when it can work without. As far as there are some they are of the kinds that it was planned
+// with: a sheet on the song stays one on the song.
+func (e *Engine) uses(spec agent.Spec, step PlanStep, old []PlanStep, before Plan) []string {
+	if !spec.Needs(step.Params) {
+		return nil
+	}
+	var kinds []session.Type
+	for _, s := range old {
+		if other, _ := e.spec(s.Agent); slices.Contains(step.Uses, s.ID) {
+			kinds = append(kinds, other.Makes)
+		}
+	}
+	var ids, same []string
 	for _, s := range before.Steps {
 		other, _ := e.spec(s.Agent)
-		if !s.Skip && spec.Uses(other.Makes, params) {
-			ids = append(ids, s.ID)
+		if s.Skip || !spec.Uses(other.Makes, step.Params) {
+			continue
 		}
+		ids = append(ids, s.ID)
+		if slices.Contains(kinds, other.Makes) {
+			same = append(same, s.ID)
+		}
+	}
+	if len(same) > 0 {
+		return same
 	}
 	return ids
 }

@@ -214,7 +214,7 @@ func outgoing(sends []gate.Sending) []gate.Sending {
 	return list
 }
 
-// showPrevious quotes the result a step builds on.
+// showPrevious quotes the results a step builds on.
 func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *gate.Question) error {
 	for _, id := range s.Uses {
 		used := r.step(id)
@@ -225,8 +225,11 @@ func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *gate.Questi
 		if err != nil {
 			return stored(err)
 		}
-		q.Previous, q.PreviousID = a.Preview, a.ID
-		return nil
+		if q.PreviousID == "" {
+			q.Previous, q.PreviousID = a.Preview, a.ID
+			continue
+		}
+		q.Further = append(q.Further, gate.Earlier{ID: a.ID, Preview: a.Preview})
 	}
 	return nil
 }

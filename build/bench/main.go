@@ -49,6 +49,7 @@ func parts() []part {
 		{"memory", memoryRows},
 		{"diagram", diagramRows},
 		{"worksheet", worksheetRows},
+		{"jobs", jobRows},
 		{"kills", killRows},
 	}
 }

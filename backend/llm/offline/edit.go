@@ -92,7 +92,7 @@ func (d *desk) followed(doc session.Document) (session.Document, error) {
 	return c.doc.Renumbered(), nil
 }
 
-// worked is what the agent works with: the text of the request, else the newest document or research of the earlier steps.
+// worked is what the agent works with: the text of the request, else the newest result of the earlier steps that the work is about.
 func (d *desk) worked() (exercise.Material, error) {
 	if text := strings.TrimSpace(d.req.Params["text"]); text != "" {
 		return exercise.OfText(text, cmp.Or(library.Language(text), d.language)), nil

@@ -3,7 +3,6 @@ package offline
 import (
 	"cmp"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -67,13 +66,15 @@ func (d *desk) songWritten() (session.Song, error) {
 	if err != nil {
 		return session.Song{}, err
 	}
-	text, err := d.poet().Write(lyricMaterial(material, topic), o.Style, music.Room(o.Style, o.Tempo, o.Seconds))
+	poet := d.poet()
+	context := session.ExtractForMusic(material, poet)
+	text, err := poet.Write(lyricMaterial(context, topic), o.Style, music.Room(o.Style, o.Tempo, o.Seconds))
 	if err != nil {
 		return session.Song{}, err
 	}
 	s := session.Song{
-		Title: text.Title, Topic: topic, Language: "de", Grade: material.Grade, Style: o.Style, Tempo: o.Tempo, Seconds: o.Seconds,
-		Stanzas: stanzas(text, material), Sources: material.Sources, Unused: text.Unused,
+		Title: text.Title, Topic: topic, Language: "de", Grade: context.GradeLevel, Style: o.Style, Tempo: o.Tempo, Seconds: o.Seconds,
+		Stanzas: stanzas(text, context), Sources: context.Sources, Unused: text.Unused,
 	}
 	if s.Sources == nil {
 		s.Sources = []session.Source{}
@@ -133,48 +134,22 @@ func (d *desk) songMaterial() (session.Research, string, error) {
 	return r, topic, nil
 }
 
-func lyricMaterial(r session.Research, topic string) lyric.Material {
-	m := lyric.Material{Topic: topic}
-	for _, t := range r.Terms {
+func lyricMaterial(c session.MusicContext, topic string) lyric.Material {
+	m := lyric.Material{Topic: topic, Rhymes: c.RhymeWords}
+	for _, h := range c.MemoryHooks {
+		m.Hooks = append(m.Hooks, h.Text)
+	}
+	for _, t := range c.KeyTerms {
 		m.Terms = append(m.Terms, lyric.Term{Word: t.Word, Definition: t.Definition})
 	}
-	for _, f := range r.Facts {
+	for _, f := range c.FactualContent {
 		m.Facts = append(m.Facts, f.Text)
-	}
-	for _, s := range r.Summary {
-		m.Facts = append(m.Facts, s.Text)
-	}
-	for _, section := range r.Sections {
-		for _, s := range section.Sentences {
-			if !slices.Contains(m.Facts, s.Text) {
-				m.Facts = append(m.Facts, s.Text)
-			}
-		}
 	}
 	return m
 }
 
 // stanzas are the words with the sources of what they quote.
-func stanzas(t lyric.Text, r session.Research) []session.SongStanza {
-	var cites [][]int // of the facts of lyricMaterial, in its order
-	seen := map[string]bool{}
-	add := func(text string, c []int, always bool) {
-		if always || !seen[text] {
-			cites = append(cites, c)
-		}
-		seen[text] = true
-	}
-	for _, f := range r.Facts {
-		add(f.Text, f.Cites, true)
-	}
-	for _, s := range r.Summary {
-		add(s.Text, s.Cites, true)
-	}
-	for _, section := range r.Sections {
-		for _, s := range section.Sentences {
-			add(s.Text, s.Cites, false)
-		}
-	}
+func stanzas(t lyric.Text, c session.MusicContext) []session.SongStanza {
 	var list []session.SongStanza
 	for _, s := range t.Stanzas {
 		stanza := session.SongStanza{Kind: s.Kind}
@@ -182,9 +157,11 @@ func stanzas(t lyric.Text, r session.Research) []session.SongStanza {
 			line := session.SongLine{Text: l.Text, Cites: []int{}}
 			switch {
 			case l.Fact > 0:
-				line.Cites = cites[l.Fact-1]
+				line.Cites = c.FactualContent[l.Fact-1].Cites
 			case l.Term > 0:
-				line.Cites = r.Terms[l.Term-1].Cites
+				line.Cites = c.KeyTerms[l.Term-1].Cites
+			case l.Hook > 0:
+				line.Cites = c.MemoryHooks[l.Hook-1].Cites
 			}
 			stanza.Lines = append(stanza.Lines, line)
 		}

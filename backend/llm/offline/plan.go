@@ -1,11 +1,13 @@
 package offline
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/exercise"
 	"pult/backend/intent"
 	"pult/backend/locale"
 	"pult/backend/lyric"
@@ -257,14 +259,46 @@ func (d *desk) draft(p proposal) agent.Draft {
 			if !known || name == "image" && !s.pictured {
 				continue
 			}
-			draft.Steps = append(draft.Steps, agent.DraftStep{
+			step := agent.DraftStep{
 				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: p.uses(name, research, draft.Steps),
-			})
+			}
+			draft.Steps = append(draft.Steps, step)
+			if name == "edit" {
+				draft.Steps = append(draft.Steps, d.further(step, in, len(draft.Steps)-1)...)
+			}
 		}
 	}
 	d.title(&draft, titles)
 	draft.Description = d.describe(draft, titles)
 	return draft
+}
+
+// further are the steps for the other works that were asked for. A sheet or quiz for a text that was made easier is made from the easier one; a glossary
+// explains the words of the whole text.
+func (d *desk) further(first agent.DraftStep, in intent.Intent, at int) []agent.DraftStep {
+	var list []agent.DraftStep
+	for _, work := range in.Works {
+		step := first
+		step.Params = maps.Clone(first.Params)
+		step.Params["operation"], step.Params["kinds"] = work, ""
+		if work == string(exercise.Tasks) {
+			step.Params["kinds"] = roster.TaskNames(in)
+		}
+		step.Title = d.workTitle(work, in.Topic)
+		if made := exercise.Operation(in.Work); (made == exercise.Simplify || made == exercise.Shorten) && work != string(exercise.Glossary) {
+			step.Uses, step.Params["text"] = []int{at}, ""
+		}
+		list = append(list, step)
+	}
+	return list
+}
+
+func (d *desk) workTitle(work, topic string) string {
+	title := d.say("exercise.title." + work)
+	if topic != "" {
+		title += ": " + topic
+	}
+	return title
 }
 
 // uses is the research that an agent works on, if the plan has one, or the picture or song that the work is about.
@@ -287,7 +321,7 @@ func (d *desk) title(draft *agent.Draft, topics []string) {
 	draft.Title = strings.Join(topics, ", ")
 	switch {
 	case draft.Title != "":
-	case len(draft.Steps) == 1 && draft.Steps[0].Agent == "edit":
+	case len(draft.Steps) > 0 && draft.Steps[0].Agent == "edit":
 		draft.Title = d.say("exercise.title." + draft.Steps[0].Params["operation"])
 		draft.Steps[0].Title = draft.Title
 	default:
@@ -326,6 +360,8 @@ func (d *desk) why(name string, p proposal, s subject) string {
 	switch {
 	case name == "music" && !slices.Contains(p.agents, "research"):
 		return d.say("offline.plan.music.alone")
+	case name == "edit" && p.in.From == "music":
+		return d.say("offline.plan.edit.song")
 	case name != "research":
 		return d.say("offline.plan." + name + ".why")
 	case !slices.Contains(p.in.Agents, "research") && slices.Contains(p.agents, "image"):

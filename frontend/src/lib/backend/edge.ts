@@ -4,9 +4,9 @@
 export const LISTS: ReadonlySet<string> = new Set(
 	`after agent_sequence agents answers artifacts asked attachments bars before blocks budgets calls can changes
 		checks chosen cites comments completed completed_agents concerns condensers confirms conflicts continues
-		data_sources days details done edges editable engines entries evidence facts feedback fields files found gaps
-		gates hand hosts hunks inputs iterations kept keywords lands left limits lines links list lost masked melody
-		missing models moves names nodes notes notices off offers only options own params parts passages pending
+		data_sources days details done edges editable engines entries evidence facts feedback fields files found further
+		gaps gates hand hosts hunks inputs iterations kept keywords lands left limits lines links list lost masked
+		melody missing models moves names nodes notes notices off offers only options own params parts passages pending
 		pending_agents placeholders presets profiles proposed protocols providers quotes reasons recommendations replace
 		replaced returning roles room rows said searches sections sends sentences shared shown sources specific_agents
 		stanzas steps structures styles suggests summary taken templates terms texts things tiers to tools unproved

@@ -190,6 +190,7 @@ export class FakeDesk {
 				confidence: NONE,
 				previous: '',
 				previousId: '',
+				further: [],
 				query: run.request,
 				estimate: HERE,
 				sends: [],

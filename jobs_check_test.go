@@ -1,0 +1,536 @@
+package main
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode"
+
+	"pult/backend/diagram"
+	"pult/backend/library"
+	"pult/backend/locale"
+	"pult/backend/music"
+	"pult/backend/phonetics"
+	"pult/backend/readability"
+	"pult/backend/session"
+	"pult/backend/sound"
+)
+
+// cited: everything that a research says stands, word for word, in each document that it names for it.
+func cited(t *testing.T, r *results) {
+	t.Helper()
+	re := r.research
+	texts := make([]string, len(re.Sources))
+	for i, s := range re.Sources {
+		_, passages, err := r.library.Document(t.Context(), s.DocumentID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[i] = wording(passages)
+	}
+	stands := func(text string, cites []int) {
+		if len(cites) == 0 {
+			t.Errorf("nobody says %q", text)
+		}
+		for _, n := range cites {
+			if !strings.Contains(texts[n-1], text) {
+				t.Errorf("%q does not say %q", re.Sources[n-1].Title, text)
+			}
+		}
+	}
+	for _, s := range re.Summary {
+		stands(s.Text, s.Cites)
+	}
+	for _, section := range re.Sections {
+		for _, s := range section.Sentences {
+			stands(s.Text, s.Cites)
+		}
+	}
+	for _, f := range re.Facts {
+		stands(f.Text, f.Cites)
+	}
+	for _, term := range re.Terms {
+		stands(term.Definition, term.Cites)
+	}
+	for _, s := range re.Structures {
+		for _, item := range s.Items {
+			stands(item.Label, s.Cites)
+			stands(item.Text, s.Cites)
+		}
+	}
+	if len(re.Facts) == 0 || len(re.Sections) == 0 {
+		t.Errorf("%d facts in %d sections", len(re.Facts), len(re.Sections))
+	}
+}
+
+// wording is a document as one text, without the marks of bold words.
+func wording(passages []library.Passage) string {
+	var b strings.Builder
+	for _, p := range passages {
+		b.WriteString(strings.ReplaceAll(p.Text, "**", "") + "\n")
+	}
+	return b.String()
+}
+
+// says: the research speaks of what the topic cannot do without.
+func says(words ...string) check {
+	return func(t *testing.T, r *results) {
+		t.Helper()
+		all := strings.ToLower(said(*r.research))
+		for _, w := range words {
+			if !strings.Contains(all, strings.ToLower(w)) {
+				t.Errorf("nothing about %s", w)
+			}
+		}
+	}
+}
+
+// said is all that a research says.
+func said(re session.Research) string {
+	var b strings.Builder
+	add := func(texts ...string) { b.WriteString(strings.Join(texts, "\n") + "\n") }
+	for _, s := range re.Summary {
+		add(s.Text)
+	}
+	for _, section := range re.Sections {
+		for _, s := range section.Sentences {
+			add(s.Text)
+		}
+	}
+	for _, f := range re.Facts {
+		add(f.Text)
+	}
+	for _, term := range re.Terms {
+		add(term.Word, term.Definition)
+	}
+	for _, s := range re.Structures {
+		for _, item := range s.Items {
+			add(item.Label, item.Text)
+		}
+		for _, row := range append([][]string{s.Header}, s.Rows...) {
+			add(row...)
+		}
+	}
+	return b.String()
+}
+
+// labelsFromTheResearch: what is written into a picture, and beside it, stands in the research.
+func labelsFromTheResearch(t *testing.T, r *results) {
+	t.Helper()
+	all := strings.ToLower(said(*r.research)) + strings.ToLower(r.research.Title)
+	for _, i := range r.images {
+		for _, n := range i.Diagram.Nodes {
+			for _, text := range []string{n.Label, n.Note} {
+				if !strings.Contains(all, strings.ToLower(text)) {
+					t.Errorf("the research does not say %q", text)
+				}
+			}
+		}
+		if len(i.Sources) == 0 || strings.TrimSpace(i.Diagram.Alt) == "" {
+			t.Errorf("%d sources, text alternative %q", len(i.Sources), i.Diagram.Alt)
+		}
+	}
+}
+
+// toLabel: the picture has a numbered gap in place of every label, and its solution says them all.
+func toLabel(parts ...string) check {
+	return func(t *testing.T, r *results) {
+		t.Helper()
+		s := readScene(t, r.file("image", "bild.svg"))
+		for i, n := range r.images[0].Diagram.Nodes {
+			if list := s.where(n.Label); !slices.Equal(list, []string{"solution"}) {
+				t.Errorf("%q stands in %q", n.Label, list)
+			}
+			if !slices.ContainsFunc(s.texts, func(w written) bool { return w.text == strconv.Itoa(i+1) && strings.HasPrefix(w.group, "node-") }) {
+				t.Errorf("gap %d has no number", i+1)
+			}
+		}
+		for _, p := range parts {
+			if len(s.where(p)) == 0 {
+				t.Errorf("the solution lacks %s", p)
+			}
+		}
+	}
+}
+
+// inOrder: the years of a timeline go on, and each stands with its event in one sentence or entry of the research.
+func inOrder(t *testing.T, r *results) {
+	t.Helper()
+	last := math.MinInt
+	for _, n := range r.images[0].Diagram.Nodes {
+		year, err := strconv.Atoi(strings.FieldsFunc(n.Label, func(c rune) bool { return !unicode.IsDigit(c) })[0])
+		if err != nil || year < last {
+			t.Errorf("%q after %d: %v", n.Label, last, err)
+		}
+		last = year
+		together := slices.ContainsFunc(r.research.Structures, func(s session.Structure) bool {
+			return slices.Contains(s.Items, session.Item{Label: n.Label, Text: n.Note})
+		})
+		if !together {
+			t.Errorf("%s: %s is no entry of the research", n.Label, n.Note)
+		}
+	}
+}
+
+// bars: every bar is as long as the fact behind it says.
+func bars(want map[string]float64) check {
+	return func(t *testing.T, r *results) {
+		t.Helper()
+		d := r.images[0].Diagram
+		for _, v := range d.Series[0].Values {
+			n := d.Nodes[slices.IndexFunc(d.Nodes, func(n diagram.Node) bool { return n.ID == v.Node })]
+			if number, known := want[n.Label]; known && number != v.Number {
+				t.Errorf("%s: %v, want %v", n.Label, v.Number, number)
+			}
+			delete(want, n.Label)
+			fact := r.research.Facts[v.Fact-1].Text
+			if !strings.Contains(fact, n.Label) || !strings.Contains(fact, strconv.FormatFloat(v.Number, 'f', -1, 64)) {
+				t.Errorf("%s = %v is not what the fact says: %s", n.Label, v.Number, fact)
+			}
+		}
+		for label := range want {
+			t.Errorf("no bar for %s", label)
+		}
+	}
+}
+
+// sounds: a song has the length that was asked for, is loud enough, and nothing in it is cut off.
+func sounds(style music.Style, seconds int) check {
+	return func(t *testing.T, r *results) {
+		t.Helper()
+		s := r.songs[0]
+		if s.Style != style || s.Seconds != seconds || s.Score == nil || len(s.Score.Left) > 0 {
+			t.Fatalf("%s, %d s", s.Style, s.Seconds)
+		}
+		wav, err := sound.WAV(r.file("music", session.SoundFile))
+		if err != nil {
+			t.Fatal(err)
+		}
+		const header, frame = 44, 4
+		body := wav[header:]
+		if long := float64(len(body)) / frame / sound.Rate; math.Abs(long-float64(seconds)) > 1 {
+			t.Errorf("%.2f s, want %d", long, seconds)
+		}
+		sum, peak := 0.0, 0.0
+		for i := 0; i+1 < len(body); i += 2 {
+			v := float64(int16(binary.LittleEndian.Uint16(body[i:]))) / 32768 //nolint:gosec // 16 bits
+			sum, peak = sum+v*v, max(peak, math.Abs(v))
+		}
+		if loud := 10 * math.Log10(sum/float64(len(body)/2)); loud < -18 || loud > -14 || peak > 0.95 {
+			t.Errorf("%.1f dB, peak %.2f", loud, peak)
+		}
+		for _, name := range []string{session.MIDIFile, session.NotesFile} {
+			if len(r.file("music", name)) == 0 {
+				t.Errorf("%s is empty", name)
+			}
+		}
+	}
+}
+
+// sevens: ten products, all right and in their order, counted or as sums.
+func sevens(t *testing.T, r *results) {
+	t.Helper()
+	all := strings.ToLower(strings.Join(sung(r.songs[0]), " "))
+	for i, product := range strings.Fields("sieben vierzehn einundzwanzig achtundzwanzig fünfunddreißig zweiundvierzig neunundvierzig sechsundfünfzig dreiundsechzig siebzig") {
+		n := strings.Fields("eins zwei drei vier fünf sechs sieben acht neun zehn")[i]
+		_, rest, found := strings.Cut(all, product)
+		if sums := strings.Contains(all, " mal "); !found || sums && !strings.Contains(strings.ToLower(strings.Join(sung(r.songs[0]), " ")), n+" mal sieben: "+product) {
+			t.Errorf("%s mal sieben: %s is missing", n, product)
+		}
+		if !strings.Contains(all, " mal ") {
+			all = rest
+		}
+	}
+}
+
+func sung(s session.Song) []string {
+	var lines []string
+	for _, stanza := range s.Stanzas {
+		for _, l := range stanza.Lines {
+			lines = append(lines, l.Text)
+		}
+	}
+	return lines
+}
+
+// rhymes: in every stanza two lines rhyme purely, in every chorus each line has its partner.
+func rhymes(t *testing.T, r *results) {
+	t.Helper()
+	voice := phonetics.New()
+	for _, s := range r.songs[0].Stanzas {
+		pairs := 0
+		for i := range s.Lines {
+			for _, other := range s.Lines[i+1:] {
+				if voice.Rhyme(lastWord(s.Lines[i].Text), lastWord(other.Text)) == phonetics.Pure {
+					pairs++
+				}
+			}
+		}
+		if pairs == 0 || s.Kind == music.Chorus && pairs < len(s.Lines)/2 {
+			t.Errorf("%d rhymes in %v", pairs, s.Lines)
+		}
+	}
+}
+
+func lastWord(line string) string {
+	words := strings.FieldsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) })
+	return words[len(words)-1]
+}
+
+// quoted: the lines of a song that name a source stand in the research, and there are some.
+func quoted(t *testing.T, r *results) {
+	t.Helper()
+	all := strings.ToLower(said(*r.research))
+	lines := 0
+	for _, stanza := range r.songs[0].Stanzas {
+		for _, l := range stanza.Lines {
+			if len(l.Cites) == 0 {
+				continue
+			}
+			lines++
+			text := strings.ToLower(strings.Trim(l.Text, ".,!? "))
+			if !strings.Contains(all, text) && !steps(*r.research, l.Text) && !slices.ContainsFunc(r.research.Terms, func(term session.Term) bool { return strings.Contains(l.Text, term.Word) }) {
+				t.Errorf("the research does not say %q", l.Text)
+			}
+		}
+	}
+	if lines < 2 {
+		t.Errorf("%d lines say something", lines)
+	}
+}
+
+// steps reports a line that names steps of a process as the research has them: a memory hook.
+func steps(re session.Research, line string) bool {
+	for label := range strings.SplitSeq(strings.Trim(line, ",."), ", ") {
+		known := slices.ContainsFunc(re.Structures, func(s session.Structure) bool {
+			return slices.ContainsFunc(s.Items, func(i session.Item) bool { return i.Label == label })
+		})
+		if !known {
+			return false
+		}
+	}
+	return true
+}
+
+// tasks: the sheet has a task of each kind.
+func tasks(kinds ...session.BlockKind) check {
+	return func(t *testing.T, r *results) {
+		t.Helper()
+		for _, kind := range kinds {
+			if !slices.ContainsFunc(r.sheets[0].Blocks, func(b session.Block) bool { return b.Kind == kind }) {
+				t.Errorf("no task of the kind %s; notes %q", kind, r.sheets[0].Notes)
+			}
+		}
+	}
+}
+
+// solved does every task with its solution and holds the outcome against what the source says.
+func solved(t *testing.T, r *results) {
+	t.Helper()
+	source := origin(r)
+	for _, d := range r.sheets {
+		if !d.Solutions {
+			t.Error("the sheet of solutions is missing")
+		}
+		for _, b := range d.Blocks {
+			for _, e := range b.Entries {
+				solve(t, source, b, e)
+			}
+			if b.Kind == session.OrderTask {
+				inSequence(t, r, b)
+			}
+		}
+	}
+}
+
+// origin is what a sheet was made from: the song when there is one, else the research.
+func origin(r *results) string {
+	text := said(*r.research)
+	if len(r.songs) > 0 {
+		text += strings.Join(sung(r.songs[0]), " ") + "\n" + strings.Join(sung(r.songs[0]), "\n")
+	}
+	return text
+}
+
+func solve(t *testing.T, source string, b session.Block, e session.Entry) {
+	t.Helper()
+	for _, a := range e.Answers {
+		if !strings.Contains(source, a) {
+			t.Errorf("task %d, %s: the source does not say %q", b.Number, b.Kind, a)
+		}
+	}
+	switch b.Kind {
+	case session.GapTask:
+		filled := e.Text
+		for _, a := range e.Answers {
+			filled = strings.Replace(filled, session.Gap, a, 1)
+		}
+		if !strings.Contains(source, filled) {
+			t.Errorf("filled in, the gaps give %q, which the source does not say", filled)
+		}
+	case session.TruthTask:
+		if strings.Contains(source, e.Text) != e.True {
+			t.Errorf("%q is marked %v", e.Text, e.True)
+		}
+	case session.ChoiceTask:
+		for i, option := range e.Options {
+			if slices.Contains(e.Right, i) && !strings.Contains(source, option) {
+				t.Errorf("right, and not in the source: %q", option)
+			}
+		}
+	case session.MatchingTask, session.ShortTask, session.OrderTask, session.HeadingBlock, session.ParagraphBlock, session.GlossaryBlock, session.TableBlock:
+	}
+}
+
+// inSequence: the steps stand in the order in which the research has them, and are shown in another.
+func inSequence(t *testing.T, r *results, b session.Block) {
+	t.Helper()
+	text, at := origin(r), 0
+	for _, e := range b.Entries {
+		i := strings.Index(text[at:], e.Text)
+		if i < 0 {
+			t.Errorf("%q does not come here", e.Text)
+			return
+		}
+		at += i + len(e.Text)
+	}
+	if shown := b.Shown(); len(shown) > 1 && shown[0] == b.Entries[0].Text && shown[len(shown)-1] == b.Entries[len(shown)-1].Text && slices.IsSortedFunc(b.Entries, func(x, y session.Entry) int {
+		return slices.Index(shown, x.Text) - slices.Index(shown, y.Text)
+	}) {
+		t.Errorf("shown solved: %q", shown)
+	}
+}
+
+// points: the points of the tasks are the sum below the sheet, every level is worth the same, and nothing is worth nothing.
+func points(t *testing.T, r *results) {
+	t.Helper()
+	for _, d := range r.sheets {
+		levels := d.Levels()
+		if len(levels) == 0 {
+			levels = []session.Level{""}
+		}
+		for _, l := range levels {
+			sum := 0
+			for _, b := range d.At(l) {
+				if b.IsTask() && b.Points < 1 {
+					t.Errorf("task %d is worth %d", b.Number, b.Points)
+				}
+				sum += b.Points
+			}
+			if sum != d.Points(l) || sum != d.Points(levels[0]) || sum == 0 {
+				t.Errorf("level %q: %d points, the sheet says %d", l, sum, d.Points(l))
+			}
+		}
+	}
+}
+
+// levels: three, with the same numbers, of which the easy one reads easier than the hard one and asks for less.
+func levels(t *testing.T, r *results) {
+	t.Helper()
+	d := r.sheets[0]
+	if len(d.Levels()) != 3 {
+		t.Fatalf("levels %q", d.Levels())
+	}
+	vienna, gaps, numbers := map[session.Level]float64{}, map[session.Level]int{}, map[session.Level]int{}
+	for _, l := range d.Levels() {
+		var text []string
+		for _, b := range d.At(l) {
+			for _, e := range b.Entries {
+				switch b.Kind {
+				case session.ParagraphBlock:
+					text = append(text, e.Text)
+				case session.GapTask:
+					gaps[l] += len(e.Answers)
+				case session.HeadingBlock, session.GlossaryBlock, session.TableBlock, session.TruthTask, session.MatchingTask, session.ChoiceTask, session.OrderTask, session.ShortTask:
+				}
+			}
+			numbers[l] = max(numbers[l], b.Number)
+		}
+		vienna[l] = readability.German(text, phonetics.New()).Vienna
+	}
+	if vienna[session.Easy]+0.5 > vienna[session.Hard] || gaps[session.Easy] >= gaps[session.Hard] || numbers[session.Easy] != numbers[session.Hard] {
+		t.Errorf("Wiener Sachtextformel %v, gaps %v, numbers %v", vienna, gaps, numbers)
+	}
+}
+
+// easier: the text says nothing that hers does not, and reads easier by the figures.
+func easier(before string) check {
+	return func(t *testing.T, r *results) {
+		t.Helper()
+		var after []string
+		for _, b := range r.sheets[0].Blocks {
+			for _, e := range b.Entries {
+				after = append(after, e.Text)
+			}
+		}
+		voice := phonetics.New()
+		was, is := readability.German(library.Sentences(before), voice), readability.German(after, voice)
+		if is.LIX >= was.LIX || is.Words*was.Sentences >= was.Words*is.Sentences {
+			t.Errorf("LIX %.1f, was %.1f; %d words in %d sentences, were %d in %d", is.LIX, was.LIX, is.Words, is.Sentences, was.Words, was.Sentences)
+		}
+		known := map[string]bool{}
+		for _, w := range words(before) {
+			known[w] = true
+		}
+		for _, w := range words(strings.Join(after, " ")) {
+			if !known[w] {
+				t.Errorf("%q is not a word of hers", w)
+			}
+		}
+	}
+}
+
+func words(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// glossary: the words are explained as her text explains them.
+func glossary(want ...string) check {
+	return func(t *testing.T, r *results) {
+		t.Helper()
+		found := map[string]string{}
+		for _, d := range r.sheets {
+			for _, b := range d.Blocks {
+				for _, e := range b.Entries {
+					if b.Kind == session.GlossaryBlock {
+						found[e.Text] = e.Answers[0]
+					}
+				}
+			}
+		}
+		for _, w := range want {
+			if found[w] == "" {
+				t.Errorf("%s is not explained: %v", w, found)
+			}
+		}
+		for w, definition := range found {
+			if !strings.Contains(ownText, strings.TrimRight(definition, ".")) {
+				t.Errorf("%s: %q is not what her text says", w, definition)
+			}
+		}
+	}
+}
+
+// onTheSong: the sheet is made from the words of the song.
+func onTheSong(t *testing.T, r *results) {
+	t.Helper()
+	words := strings.Join(sung(r.songs[0]), " ")
+	for _, b := range r.sheets[0].Blocks {
+		for _, e := range b.Entries {
+			if b.Kind == session.GapTask && !strings.Contains(words, strings.Replace(e.Text, session.Gap, e.Answers[0], 1)) {
+				t.Errorf("the song does not say %q", e.Text)
+			}
+		}
+	}
+}
+
+// unwarned: the plan has nothing to object to.
+func unwarned(t *testing.T, r *results) {
+	t.Helper()
+	for _, w := range r.run.Plan.Warnings {
+		t.Errorf("the plan warns: %s", locale.Must(r.run.Language).Say(w))
+	}
+}
