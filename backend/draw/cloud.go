@@ -37,7 +37,7 @@ func (s *sheet) cloud() body {
 		v := c.text.voice
 		// The first baseline lies an ascender below the upper edge of the ink.
 		at := point{c.place.centre().x - low.x + 1, c.place.y - low.y + 1 + 0.76*v.size()}
-		b.tagged(nodeID(c.node), wording(s.d.Nodes[c.node].Label, labelLimit), 0, words{block: c.text, at: at, anchor: middle})
+		b.tagged(nodeID(c.node), wording(s.d.Nodes[c.node].Label, labelLimit), words{block: c.text, at: at, anchor: middle})
 	}
 	return b
 }

@@ -97,7 +97,7 @@ func (s *sheet) cycle() body {
 	for i, c := range cards {
 		box := r.box(i)
 		box.x, box.y = box.x-low.x, box.y-low.y
-		b.tagged(nodeID(i), c.name, 0, c.shapes(box, soft, accent, thin)...)
+		b.tagged(nodeID(i), c.name, c.shapes(box, soft, accent, thin)...)
 	}
 	return b
 }

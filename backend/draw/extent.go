@@ -51,7 +51,6 @@ func extentOf(sh shape, t *typesetter) (r rect, ok bool) {
 
 // solidParts are the rectangles of a shape that no label may lie on. The lines of a grid may be covered.
 func solidParts(id string, sh shape, t *typesetter) []rect {
-	const piece = 5.0
 	var runs [][]point
 	switch v := sh.(type) {
 	case curve:
@@ -72,13 +71,20 @@ func solidParts(id string, sh shape, t *typesetter) []rect {
 	var list []rect
 	for _, run := range runs {
 		for i := 1; i < len(run); i++ {
-			a, b := run[i-1], run[i]
-			n := int(math.Ceil(math.Hypot(b.x-a.x, b.y-a.y) / piece))
-			for k := range n {
-				from, to := float64(k)/float64(n), float64(k+1)/float64(n)
-				list = append(list, around([]point{toward(a, b, from), toward(a, b, to)}).grown(0.2))
-			}
+			list = append(list, along(run[i-1], run[i])...)
 		}
+	}
+	return list
+}
+
+// along covers a straight line with small rectangles.
+func along(a, b point) []rect {
+	const piece = 5.0
+	n := int(math.Ceil(math.Hypot(b.x-a.x, b.y-a.y) / piece))
+	list := make([]rect, n)
+	for k := range list {
+		from, to := float64(k)/float64(n), float64(k+1)/float64(n)
+		list[k] = around([]point{toward(a, b, from), toward(a, b, to)}).grown(0.2)
 	}
 	return list
 }

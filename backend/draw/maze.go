@@ -256,39 +256,13 @@ func (m *maze) ports(e end, own []rect) []port {
 	return list
 }
 
-// search is the cheapest way from one of the first ports to one of the second; nil if there is none. Costs are tenths of a cell, so the
-// frontier is a list of cells for each cost.
+// search is the cheapest way from one of the first ports to one of the second; nil if there is none.
 func (m *maze) search(from, to []port) []point {
-	const unseen = math.MaxInt32
-	known, before := make([]int, len(m.cost)), make([]int, len(m.cost))
-	for i := range known {
-		known[i], before[i] = unseen, -1
-	}
-	var frontier [][]int
-	reach := func(cell, cost, by int) {
-		if cost >= known[cell] {
-			return
-		}
-		known[cell], before[cell] = cost, by
-		for len(frontier) <= cost {
-			frontier = append(frontier, nil)
-		}
-		frontier[cost] = append(frontier[cost], cell)
-	}
-	for _, p := range from {
-		reach(p.cell, int(10*p.price), -1)
-	}
-	for cost := 0; cost < len(frontier); cost++ {
-		for k := 0; k < len(frontier[cost]); k++ {
-			if cell := frontier[cost][k]; known[cell] == cost {
-				m.neighbours(cell, func(next, price int) { reach(next, cost+price, cell) })
-			}
-		}
-	}
+	f := m.flood(from)
 	best, least := -1, unseen
 	for i, p := range to {
-		if known[p.cell] < unseen && known[p.cell]+int(10*p.price) < least {
-			best, least = i, known[p.cell]+int(10*p.price)
+		if f.known[p.cell] < unseen && f.known[p.cell]+p.cost() < least {
+			best, least = i, f.known[p.cell]+p.cost()
 		}
 	}
 	if best < 0 {
@@ -296,35 +270,71 @@ func (m *maze) search(from, to []port) []point {
 	}
 	list := []point{to[best].border, to[best].out}
 	cell := to[best].cell
-	for ; before[cell] >= 0; cell = before[cell] {
+	for ; f.before[cell] >= 0; cell = f.before[cell] {
 		list = append(list, m.at(cell))
 	}
-	first := slices.IndexFunc(from, func(p port) bool { return p.cell == cell && int(10*p.price) == known[cell] })
+	first := slices.IndexFunc(from, func(p port) bool { return p.cell == cell && p.cost() == f.known[cell] })
 	return reversed(append(list, from[first].out, from[first].border))
 }
 
-// neighbours are the free cells around one, with what a step into them costs. A line prefers not to run along another.
-func (m *maze) neighbours(cell int, visit func(next, price int)) {
-	x, y := cell%m.cols, cell/m.cols
-	for dy := -1; dy <= 1; dy++ {
-		for dx := -1; dx <= 1; dx++ {
-			if dx == 0 && dy == 0 || x+dx < 0 || y+dy < 0 || x+dx >= m.cols || y+dy >= m.rows {
-				continue
+// cost is the price of a port in tenths of a cell.
+func (p port) cost() int { return int(10 * p.price) }
+
+// unseen is the cost of a cell that no way has reached.
+const unseen = math.MaxInt32
+
+// flood is what every cell costs from where a line may begin, and the cell before it on the way; -1: none. Costs are tenths of a cell, so
+// the front is a list of cells for each cost.
+type flood struct {
+	known, before []int
+	front         [][]int
+}
+
+func (f *flood) reach(cell, cost, by int) {
+	if cost >= f.known[cell] {
+		return
+	}
+	f.known[cell], f.before[cell] = cost, by
+	for len(f.front) <= cost {
+		f.front = append(f.front, nil)
+	}
+	f.front[cost] = append(f.front[cost], cell)
+}
+
+func (m *maze) flood(from []port) flood {
+	f := flood{known: make([]int, len(m.cost)), before: make([]int, len(m.cost))}
+	for i := range f.known {
+		f.known[i], f.before[i] = unseen, -1
+	}
+	for _, p := range from {
+		f.reach(p.cell, p.cost(), -1)
+	}
+	for cost := 0; cost < len(f.front); cost++ {
+		for k := 0; k < len(f.front[cost]); k++ {
+			if cell := f.front[cost][k]; f.known[cell] == cost {
+				m.spread(&f, cell)
 			}
-			next := (y+dy)*m.cols + x + dx
-			if m.cost[next] == 0 {
-				continue
-			}
-			price := 10
-			if dx != 0 && dy != 0 {
-				price = 14
-			}
-			price = int(float64(price) * m.cost[next])
-			if m.traced[next] {
-				price += 8
-			}
-			visit(next, price)
 		}
+	}
+	return f
+}
+
+// spread goes on from a cell to those around it. A line prefers not to run along another.
+func (m *maze) spread(f *flood, cell int) {
+	x, y := cell%m.cols, cell/m.cols
+	for _, s := range [8]struct{ dx, dy, price int }{
+		{-1, -1, 14}, {0, -1, 10}, {1, -1, 14}, {-1, 0, 10}, {1, 0, 10}, {-1, 1, 14}, {0, 1, 10}, {1, 1, 14},
+	} {
+		next := cell + s.dy*m.cols + s.dx
+		outside := x+s.dx < 0 || y+s.dy < 0 || x+s.dx >= m.cols || y+s.dy >= m.rows
+		if outside || m.cost[next] == 0 {
+			continue
+		}
+		price := int(float64(s.price) * m.cost[next])
+		if m.traced[next] {
+			price += 8
+		}
+		f.reach(next, f.known[cell]+price, cell)
 	}
 }
 

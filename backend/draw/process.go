@@ -48,7 +48,7 @@ func (s *sheet) snake() body {
 		b.tied(i-1, i-1, i, between(places[i-1], places[i]).pointed())
 	}
 	for i, c := range cards {
-		b.tagged(nodeID(i), c.name, 0, c.shapes(places[i], soft, accent, thin)...)
+		b.tagged(nodeID(i), c.name, c.shapes(places[i], soft, accent, thin)...)
 	}
 	return b
 }
@@ -108,7 +108,7 @@ func (s *sheet) stack(beside bool) body {
 		if s.blank {
 			name = ""
 		}
-		b.tagged(nodeID(i), name, 0, shapes...)
+		b.tagged(nodeID(i), name, shapes...)
 		previous = place
 		y += st.height + gap
 	}

@@ -54,12 +54,7 @@ func (a *arranger) loose(moves []diagram.Move) (wires []wire, kept []point) {
 		default:
 			continue
 		}
-		var points []point
-		for _, sh := range lines {
-			if c, ok := sh.(curve); ok {
-				points = append(points, dense(c.points(), 0.8)...)
-			}
-		}
+		points := pointsOf(lines)
 		if loose || a.covered(g.id, points, w) {
 			wires = append(wires, w)
 		} else {
@@ -67,6 +62,17 @@ func (a *arranger) loose(moves []diagram.Move) (wires []wire, kept []point) {
 		}
 	}
 	return wires, kept
+}
+
+// pointsOf are the points of all curves, close to one another.
+func pointsOf(list []shape) []point {
+	var points []point
+	for _, sh := range list {
+		if c, ok := sh.(curve); ok {
+			points = append(points, dense(c.points(), 0.8)...)
+		}
+	}
+	return points
 }
 
 // moveOf is what the teacher moved a word by.
@@ -106,22 +112,29 @@ func (a *arranger) walls(wires []wire) (walls []rect, slow []oval) {
 			continue
 		}
 		for _, sh := range fixed {
-			switch v := sh.(type) {
-			case words:
-				if v.voice == numberVoice {
-					continue // on its badge
-				}
-				for k := range v.lines {
-					walls = append(walls, v.rectOf(k, a.s.t))
-				}
-			case frame:
-				walls = append(walls, v.rect)
-			case dot, area:
-				r, _ := extentOf(v, a.s.t)
-				_, round := v.(dot)
-				slow = append(slow, oval{r, round})
-			}
+			hard, soft := barriers(sh, a.s.t)
+			walls, slow = append(walls, hard...), append(slow, soft...)
 		}
+	}
+	return walls, slow
+}
+
+// barriers are what of a shape is a wall to a line, and what only slows it down.
+func barriers(sh shape, t *typesetter) (walls []rect, slow []oval) {
+	switch v := sh.(type) {
+	case words:
+		if v.voice == numberVoice {
+			return nil, nil // on its badge
+		}
+		for k := range v.lines {
+			walls = append(walls, v.rectOf(k, t))
+		}
+	case frame:
+		walls = append(walls, v.rect)
+	case dot, area:
+		r, _ := extentOf(v, t)
+		_, round := v.(dot)
+		slow = append(slow, oval{r, round})
 	}
 	return walls, slow
 }

@@ -31,7 +31,7 @@ func (c *chart) draw() body {
 		b.groups[i].tie.edge = e.index
 	}
 	for i, n := range c.nodes {
-		b.tagged(nodeID(i), n.card.name, 0, c.box(i, at)...)
+		b.tagged(nodeID(i), n.card.name, c.box(i, at)...)
 	}
 	return b
 }

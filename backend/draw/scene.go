@@ -111,9 +111,9 @@ func (b *body) add(id, name string, shapes ...shape) {
 	b.groups = append(b.groups, group{id: id, name: name, shapes: shapes})
 }
 
-// tagged adds a group of which the shapes from the given one on are a label that may be moved.
-func (b *body) tagged(id, name string, label int, shapes ...shape) {
-	b.groups = append(b.groups, group{id: id, name: name, shapes: shapes, tag: &tag{label: label}})
+// tagged adds a group that may be moved as a whole.
+func (b *body) tagged(id, name string, shapes ...shape) {
+	b.groups = append(b.groups, group{id: id, name: name, shapes: shapes, tag: &tag{}})
 }
 
 // led adds a group that begins with a leader line, from its label to what is drawn around the aim.
