@@ -181,7 +181,7 @@ func (s Spec) Ask(values map[string]string, score int) []gate.Confirm {
 		for _, p := range s.Params {
 			open := values[p.Key] == "" || values[p.Key] == p.Default
 			missing := p.Required && values[p.Key] == "" && p.Default == ""
-			if p.Key == c.Field && open && s.counts(p, values) && (missing || c.Below == 0 && !p.Required || score < c.Below) {
+			if p.Key == c.Field && open && s.Counts(p, values) && (missing || c.Below == 0 && !p.Required || score < c.Below) {
 				list = append(list, gate.Confirm{Field: p.Key, Question: locale.T("confirm." + s.Name + "." + p.Key), Required: missing})
 			}
 		}
@@ -189,8 +189,8 @@ func (s Spec) Ask(values map[string]string, score int) []gate.Confirm {
 	return list
 }
 
-// counts reports that a parameter means something with these values.
-func (s Spec) counts(p Param, values map[string]string) bool {
+// Counts reports that a parameter means something with these values.
+func (s Spec) Counts(p Param, values map[string]string) bool {
 	return len(p.Only) == 0 || slices.Contains(p.Only, cmp.Or(values[s.Params[0].Key], s.Params[0].Default))
 }
 

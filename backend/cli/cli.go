@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"pult/backend/agent"
 	"pult/backend/cost"
 	"pult/backend/event"
 	"pult/backend/fault"
@@ -99,6 +100,7 @@ type app struct {
 	code  int
 	lines *lines
 	money cost.Money // how amounts are shown
+	specs []agent.Spec
 }
 
 // Main runs the program and returns its exit code.
@@ -207,6 +209,9 @@ func (a *app) open(ctx context.Context, named string, sink event.Sink) (*Desk, e
 	}
 	for _, w := range desk.Warnings {
 		a.warn(a.words.Say(w))
+	}
+	if desk.Engine != nil {
+		a.specs = desk.Engine.Agents
 	}
 	if desk.Costs != nil {
 		if a.money, err = desk.Costs.Money(ctx); err != nil {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,13 +13,15 @@ import (
 )
 
 // fields asks for an agent's parameters, those of keys or, when that is nil, all; an empty line keeps the value. Parameters without a
-// choice are not asked for.
+// choice, and those that mean nothing with what was chosen before, are not asked for.
 func (k *asker) fields(ctx context.Context, desk *Desk, g gate.Gate, keys []string) (map[string]string, bool) {
-	values := map[string]string{}
+	values, chosen := map[string]string{}, maps.Clone(g.Subject.Params)
 	s := spec(desk, g.Subject.Agent)
 	k.page.line(0, k.app.say("cli.ask.keep"))
 	for _, p := range s.Params {
-		if keys != nil && !slices.Contains(keys, p.Key) || p.Kind == agent.ChoiceParam && len(p.Options) < 2 {
+		named := keys == nil || slices.Contains(keys, p.Key)
+		choice := p.Kind != agent.ChoiceParam || len(p.Options) > 1 && (p.Needs == "" || desk.Engine.Has(ctx, p.Needs))
+		if !named || !choice || !s.Counts(p, chosen) {
 			continue
 		}
 		f := field{words: k.app.words, agent: s.Name, param: p}
@@ -26,7 +29,7 @@ func (k *asker) fields(ctx context.Context, desk *Desk, g gate.Gate, keys []stri
 		if !ok {
 			return nil, false
 		}
-		values[p.Key] = value
+		values[p.Key], chosen[p.Key] = value, value
 	}
 	return values, true
 }
@@ -94,8 +97,10 @@ func (f field) check(value string) error {
 	return err
 }
 
-func spec(desk *Desk, name string) agent.Spec {
-	for _, s := range desk.Engine.Agents {
+func spec(desk *Desk, name string) agent.Spec { return specIn(desk.Engine.Agents, name) }
+
+func specIn(agents []agent.Spec, name string) agent.Spec {
+	for _, s := range agents {
 		if s.Name == name {
 			return s
 		}

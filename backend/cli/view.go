@@ -236,11 +236,16 @@ func (k *asker) link(l workflow.Link) {
 	k.page.item(4, mark, k.app.say("cli.link", "left", l.Left.Value, "at", w.Say(l.Left.Where), "right", l.Right.Value, "there", w.Say(l.Right.Where)))
 }
 
-// params lists parameters with their labels.
+// params lists parameters with their labels, but for those that mean nothing with the others.
 func (a *app) params(agent string, values map[string]string) string {
+	idle := map[string]bool{}
+	s := specIn(a.specs, agent)
+	for _, p := range s.Params {
+		idle[p.Key] = !s.Counts(p, values)
+	}
 	var parts []string
 	for _, key := range slices.Sorted(maps.Keys(values)) {
-		if values[key] != "" {
+		if values[key] != "" && !idle[key] {
 			label := "param." + agent + "." + key
 			parts = append(parts, a.say(label)+": "+a.option(label, values[key]))
 		}

@@ -19,6 +19,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/locale"
 	"pult/backend/roster"
+	"pult/backend/session"
 	"pult/backend/settings"
 	"pult/backend/workflow"
 )
@@ -291,6 +292,9 @@ func computed() []string {
 	}
 	for _, s := range []backup.State{backup.Unchecked, backup.Sound, backup.Broken} {
 		keys = append(keys, "backup.state."+string(s))
+	}
+	for _, o := range []session.Origin{session.ByAgent, session.Edited, session.Again, session.Taken} {
+		keys = append(keys, "cli.version."+string(o), "moment.result."+string(o))
 	}
 	for _, sort := range []string{"jobs", "facts", "documents", "recipes", "rules"} {
 		keys = append(keys, "backup.loss."+sort, "backup.return."+sort)

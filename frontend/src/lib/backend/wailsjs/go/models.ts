@@ -766,6 +766,10 @@ export namespace gate {
 	    rule?: Rule;
 	    at: string;
 	}
+	export interface Earlier {
+	    id: string;
+	    preview: string;
+	}
 	export interface Estimate {
 	    seconds?: number;
 	    microUsd?: number;
@@ -817,6 +821,7 @@ export namespace gate {
 	    confidence: Confidence;
 	    previous: string;
 	    previousId: string;
+	    further: Earlier[];
 	    query: string;
 	    estimate: Estimate;
 	    sends: Sending[];
