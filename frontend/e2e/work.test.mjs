@@ -110,7 +110,7 @@ for (const w of languages) {
 		await useRemote(page, { language: w.language });
 		await toWork(page, w, TOPICS[w.language][1]);
 		await press(page, w.t('tree.show'));
-		const panel = page.getByRole('region').last();
+		const panel = page.locator('section[aria-labelledby]').last();
 		const act = (kind) => press(page, w.t(`tree.do.${kind}`), panel);
 		const said = (kind, done) =>
 			panel

@@ -12,7 +12,7 @@ const PAUSE = 60;
 const NUDGE = 2;
 
 /** Where a label can be pushed by a key or a button: right and down, in steps of two millimetres. */
-export const WAYS = { left: [-NUDGE, 0], right: [NUDGE, 0], up: [0, -NUDGE], down: [0, NUDGE] } as const;
+const WAYS = { left: [-NUDGE, 0], right: [NUDGE, 0], up: [0, -NUDGE], down: [0, NUDGE] } as const;
 export type Way = keyof typeof WAYS;
 
 /** The labels of a picture under the teacher's hand. Go draws every state of it; nothing is kept until she says so. */

@@ -47,8 +47,9 @@ async function open(
 
 const item = (name: RegExp) => screen.getByRole('treeitem', { name });
 const names = () => screen.getAllByRole('treeitem').map((each) => each.textContent.replaceAll(/\s+/g, ' ').trim());
-/** The opened node; the page has its progress as a region, too. */
-const panel = () => within(screen.getAllByRole('region').at(-1) ?? document.body);
+/** The opened node: of the regions of the page the one that is named by its heading. */
+const panel = () =>
+	within(screen.getAllByRole('region').findLast((each) => each.hasAttribute('aria-labelledby')) ?? document.body);
 const button = (name: string) => panel().getByRole('button', { name });
 
 /** A tree in which the agent of the first step is chosen, and read only when `late` is called. */
