@@ -123,10 +123,7 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 		case Leave:
 			return Outcome{}, &YieldError{Why: s.Why}
 		case Finish:
-			out, done, finishErr := t.finish(ctx, s.Text)
-			if done && finishErr == nil {
-				return t.record(ctx, out)
-			}
+			out, done, finishErr := t.conclude(ctx, s.Text)
 			if done {
 				return out, finishErr
 			}
@@ -142,6 +139,15 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 			return Outcome{}, err
 		}
 	}
+}
+
+// conclude finishes with a text, and has the studio record only an outcome that stands: its call is paid.
+func (t *turn) conclude(ctx context.Context, text string) (out Outcome, done bool, err error) {
+	out, done, err = t.finish(ctx, text)
+	if done && err == nil {
+		out, err = t.record(ctx, out)
+	}
+	return out, done, err
 }
 
 func (t *turn) pause(p PauseError) error {

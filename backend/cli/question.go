@@ -61,17 +61,22 @@ func (a *app) ask(ctx context.Context, question string, o askOptions) (err error
 		if offer != nil {
 			return desk.Engine.Accept(ctx, *offer, a.words.Lang())
 		}
-		q := workflow.Inquiry{Text: question, Language: a.words.Lang()}
-		if o.web {
-			q.Web = "school"
-		}
-		if o.after != "" {
-			if q.After, err = findRun(ctx, desk, o.after); err != nil {
-				return workflow.Run{}, err
-			}
-		}
-		return desk.Engine.Ask(ctx, q)
+		return a.inquire(ctx, desk, question, o)
 	})
+}
+
+// inquire asks the engine, in the talk that the options name.
+func (a *app) inquire(ctx context.Context, desk *Desk, question string, o askOptions) (r workflow.Run, err error) {
+	q := workflow.Inquiry{Text: question, Language: a.words.Lang()}
+	if o.web {
+		q.Web = "school"
+	}
+	if o.after != "" {
+		if q.After, err = findRun(ctx, desk, o.after); err != nil {
+			return workflow.Run{}, err
+		}
+	}
+	return desk.Engine.Ask(ctx, q)
 }
 
 // offered is what can be done about a wish for a result of the talk; nil when the text is none.

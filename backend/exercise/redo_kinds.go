@@ -267,21 +267,19 @@ func limit(list []session.Entry, n int) []session.Entry { return list[:min(n, le
 
 // fits reports that an entry neither repeats another one of the task nor gives its solution away.
 func fits(b session.Block, e session.Entry) bool {
-	for _, have := range b.Entries {
-		a, c := stated(b.Kind, have), stated(b.Kind, e)
-		if have.Text == e.Text || a == c {
-			return false
-		}
-		for _, answer := range e.Answers {
-			if slices.Contains(have.Answers, answer) || b.Kind == session.GapTask && occurs(a, answer) > 0 {
-				return false
-			}
-		}
-		for _, answer := range have.Answers {
-			if b.Kind == session.GapTask && occurs(c, answer) > 0 {
-				return false
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b.Entries, func(have session.Entry) bool {
+		return repeats(b.Kind, have, e) || b.Kind == session.GapTask && (givesAway(have, e) || givesAway(e, have))
+	})
+}
+
+// repeats reports that two entries say the same or share an answer.
+func repeats(kind session.BlockKind, have, e session.Entry) bool {
+	return have.Text == e.Text || stated(kind, have) == stated(kind, e) ||
+		slices.ContainsFunc(e.Answers, func(answer string) bool { return slices.Contains(have.Answers, answer) })
+}
+
+// givesAway reports that a sentence, its gap filled, says what belongs into the gap of another one.
+func givesAway(said, asked session.Entry) bool {
+	text := stated(session.GapTask, said)
+	return slices.ContainsFunc(asked.Answers, func(answer string) bool { return occurs(text, answer) > 0 })
 }

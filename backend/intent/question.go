@@ -31,18 +31,15 @@ func Question(text string) bool {
 		return t.role == editWord || t.role == songWord || t.role == unmetWord || t.role == imageWord && !first
 	}
 	commands := func(t token) bool {
-		switch {
-		case t.role == makeWord:
+		if t.role == makeWord {
 			return !slices.Contains(strings.Fields("do does use uses take takes make makes need needs give gives want wants macht machen will wants show shows"), t.key) || t.key == "machen" && !first
-		case t.role == researchWord:
-			return orders(t.key)
 		}
-		return false
+		return t.role == researchWord && orders(t.key)
 	}
 	return !slices.ContainsFunc(ts, func(t token) bool { return t.isWord() && (works(t) || commands(t)) })
 }
 
-// begs reports a wish that is asked politely: "Könnten Sie mir …?"
+// begs reports a wish that is asked politely: "Könnten Sie mir …?".
 func begs(ts []token) bool {
 	return slices.ContainsFunc(strings.Split("kannst du, koenntest du, koennten sie mir, koennen sie mir, koennten sie, wuerdest du, wuerden sie, can you, could you, would you", ", "), func(words string) bool {
 		return starts(ts, words)
@@ -123,17 +120,7 @@ const mostElliptic = 5
 func resumed(text, last, language string) (string, bool) {
 	d := newDictionary()
 	ts := wordsOf(d, text)
-	at := 0
-	for at < len(ts) && connects(ts[at].key) {
-		at++
-	}
-	leaves := at > 0
-	for _, lead := range []string{"wie ist es", "wie ist das", "wie sieht es", "wie sieht das", "was ist mit", "und was ist mit", "what about", "how about"} {
-		if n := len(strings.Fields(lead)); starts(ts[at:], lead) {
-			at, leaves = at+n, true
-			break
-		}
-	}
+	at, leaves := ledIn(ts)
 	if at >= len(ts) || len(ts)-at > mostElliptic || interrogative(ts[at].key) {
 		return "", false
 	}
@@ -143,16 +130,40 @@ func resumed(text, last, language string) (string, bool) {
 	phrase := strings.TrimRight(text[ts[at].from:], " ?!.")
 	last = strings.TrimRight(last, " ?!.")
 	if same := preposition(ts[at].key); same != nil {
-		for _, t := range wordsOf(d, last) {
-			if t.from > 0 && slices.Contains(same, t.key) {
-				return strings.TrimSpace(last[:t.from]) + " " + phrase + "?", true
-			}
-		}
-		return last + " " + phrase + "?", true
+		return placed(phrase, last, wordsOf(d, last), same), true
 	}
 	if !leaves || verbal(ts[at:], language) {
 		return "", false
 	}
+	return exchanged(phrase, last, language)
+}
+
+// ledIn is where a follow-up gets to what it is about, behind "und" and "was ist mit". leaves reports that there was such a lead: the rest of the
+// question is left out.
+func ledIn(ts []token) (at int, leaves bool) {
+	for at < len(ts) && connects(ts[at].key) {
+		at++
+	}
+	for _, lead := range []string{"wie ist es", "wie ist das", "wie sieht es", "wie sieht das", "was ist mit", "und was ist mit", "what about", "how about"} {
+		if starts(ts[at:], lead) {
+			return at + len(strings.Fields(lead)), true
+		}
+	}
+	return at, at > 0
+}
+
+// placed puts a phrase with a preposition where the last question has the same one, else at its end. ts are the words of the last question.
+func placed(phrase, last string, ts []token, same []string) string {
+	for _, t := range ts {
+		if t.from > 0 && slices.Contains(same, t.key) {
+			return strings.TrimSpace(last[:t.from]) + " " + phrase + "?"
+		}
+	}
+	return last + " " + phrase + "?"
+}
+
+// exchanged asks the last question about something else; false when it names nothing.
+func exchanged(phrase, last, language string) (string, bool) {
 	topics := topicsOf(last, language)
 	if len(topics) == 0 {
 		return "", false

@@ -2,6 +2,7 @@ package lyric
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -63,32 +64,38 @@ func (w *Writer) table(row, lines int) Text {
 		return t
 	}
 	if lines < 3*quatrain {
-		t.Stanzas = append(t.Stanzas, Stanza{Kind: music.Verse})
-		for n := 1; n <= 10; n += 2 {
-			s := &t.Stanzas[len(t.Stanzas)-1]
-			s.Lines = append(s.Lines, Line{Text: capital(product(n, row)) + ", " + product(n+1, row) + "."})
-		}
+		t.Stanzas = []Stanza{{Kind: music.Verse, Lines: paired(row)}}
 		return t
 	}
 	chorus := Stanza{Kind: music.Chorus}
 	for _, line := range w.bank.refrain {
 		chorus.Lines = append(chorus.Lines, Line{Text: strings.ReplaceAll(line, "{row}", name)})
 	}
-	verse := Stanza{Kind: music.Verse}
+	for verse := range slices.Chunk(w.rhymed(row), quatrain) {
+		t.Stanzas = append(t.Stanzas, Stanza{Kind: music.Verse, Lines: verse}, chorus)
+	}
+	return t
+}
+
+// rhymed are the ten products of a row, each in a line of its own; two and two rhyme.
+func (w *Writer) rhymed(row int) []Line {
+	var lines []Line
 	for i := range 5 {
 		end := w.bank.ends[i%len(w.bank.ends)]
 		for j := range 2 {
-			verse.Lines = append(verse.Lines, Line{Text: capital(product(2*i+j+1, row)) + ", " + end[j]})
-		}
-		if len(verse.Lines) >= quatrain && i < 4 || i == 4 {
-			t.Stanzas = append(t.Stanzas, verse)
-			verse = Stanza{Kind: music.Verse}
-			if len(t.Stanzas) < 4 || i == 4 {
-				t.Stanzas = append(t.Stanzas, chorus)
-			}
+			lines = append(lines, Line{Text: capital(product(2*i+j+1, row)) + ", " + end[j]})
 		}
 	}
-	return t
+	return lines
+}
+
+// paired are the ten products of a row, two in a line.
+func paired(row int) []Line {
+	var lines []Line
+	for n := 1; n <= 10; n += 2 {
+		lines = append(lines, Line{Text: capital(product(n, row)) + ", " + product(n+1, row) + "."})
+	}
+	return lines
 }
 
 // counted are the ten products of a row in four lines.

@@ -44,15 +44,19 @@ const drawn = "diagram"
 // painted are the styles of seed 000 that do.
 func painted() []string { return []string{"illustration", "realistic", "cartoon"} }
 
-// looks says to a model what a style means.
-var looks = map[string]string{
-	"illustration": "a clean textbook illustration with clear outlines and flat, natural colours",
-	"realistic":    "a realistic picture like a sharp photograph in daylight",
-	"cartoon":      "a friendly cartoon with thick outlines and bright colours",
+// lookOf says to a model what a style means.
+func lookOf(style string) string {
+	return map[string]string{
+		"illustration": "a clean textbook illustration with clear outlines and flat, natural colours",
+		"realistic":    "a realistic picture like a sharp photograph in daylight",
+		"cartoon":      "a friendly cartoon with thick outlines and bright colours",
+	}[style]
 }
 
-// frames says it of a shape.
-var frames = map[string]string{"landscape": "landscape, 3:2", "portrait": "portrait, 2:3", "square": "square, 1:1"}
+// frameOf says it of a shape.
+func frameOf(shape string) string {
+	return map[string]string{"landscape": "landscape, 3:2", "portrait": "portrait, 2:3", "square": "square, 1:1"}[shape]
+}
 
 // pictureOrder writes what a model of pictures is told: what the research names and says, and all wishes, the last one being the newest.
 func pictureOrder(t agent.Task) agent.Order {
@@ -72,8 +76,8 @@ func pictureOrder(t agent.Task) agent.Order {
 		}
 	}
 	line("Topic: ", r.Title, longestLine)
-	line("Style: ", looks[t.Params["style"]], longestLine)
-	line("Format: ", frames[t.Params["shape"]], longestLine)
+	line("Style: ", lookOf(t.Params["style"]), longestLine)
+	line("Format: ", frameOf(t.Params["shape"]), longestLine)
 	line("For class: ", r.Grade, longestLine)
 	line("The teacher's request: ", t.Request, longestTask)
 	list("Show these things so that each can be pointed at", pictureWords(r), longestLine)

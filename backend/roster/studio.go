@@ -34,19 +34,22 @@ func studio() *agent.Studio {
 	}
 }
 
-// moods says to a model what a style means.
-var moods = map[string]string{
-	"pop": "friendly pop", "rock": "guitar rock", "classical": "an art song with piano and strings", "rap": "spoken rap over a beat", "children": "a simple children's song",
+// moodOf says to a model what a style means.
+func moodOf(style string) string {
+	return map[string]string{
+		"pop": "friendly pop", "rock": "guitar rock", "classical": "an art song with piano and strings",
+		"rap": "spoken rap over a beat", "children": "a simple children's song",
+	}[style]
 }
 
 // songOrder is what a model of music is told; false for a song that nobody wanted to be played.
-func songOrder(t agent.Task, out agent.Outcome) (agent.Order, bool) {
+func songOrder(_ agent.Task, out agent.Outcome) (agent.Order, bool) {
 	var s session.Song
 	if json.Unmarshal(out.Content, &s) != nil || s.Score == nil {
 		return agent.Order{}, false
 	}
 	lines := []string{
-		"Title: " + prompt.Clean(s.Title), "Style: " + moods[string(s.Style)], "Tempo: " + strconv.Itoa(int(s.Score.BPM+0.5)) + " beats a minute",
+		"Title: " + prompt.Clean(s.Title), "Style: " + moodOf(string(s.Style)), "Tempo: " + strconv.Itoa(int(s.Score.BPM+0.5)) + " beats a minute",
 		"Length: about " + strconv.Itoa(s.Seconds) + " seconds", "Words:", "", prompt.Clean(session.WriteLyrics(s.Words(), locale.Lang(s.Language))),
 	}
 	return agent.Order{

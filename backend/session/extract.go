@@ -242,6 +242,7 @@ func ExtractFromSong(s Song) TextContext {
 				c.Structures = append(c.Structures, st)
 				continue
 			}
+		case music.Verse, music.Intro, music.Interlude, music.Outro:
 		}
 		if sentences := sentencesOf(stanza.Lines); len(sentences) > 0 {
 			c.Sections = append(c.Sections, Section{Sentences: sentences})

@@ -76,26 +76,10 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 	if err != nil {
 		return Patched{}, err
 	}
-	var gone []string
-	for _, part := range p.Put {
-		next, hers, err := part.put(out.Content, hand)
-		if err != nil {
-			return Patched{}, err
-		}
-		if hers {
-			out.Kept = append(out.Kept, TextEdit{Place: part.Place})
-		}
-		out.Content = next
+	if err := out.remake(p.Put, hand); err != nil {
+		return Patched{}, err
 	}
-	drop := slices.Clone(p.Drop)
-	slices.SortFunc(drop, backwards) // so the offers stand in one order
-	for _, place := range drop {
-		if slices.ContainsFunc(hand, func(h string) bool { return within(h, place) }) {
-			out.Kept = append(out.Kept, TextEdit{Place: place})
-		} else {
-			gone = append(gone, place)
-		}
-	}
+	gone := out.spare(p.Drop, hand)
 	if a.Type == ResearchType {
 		gone = emptied(out.Content, gone, hand)
 		gone = append(gone, p.outlived(out.Content, changed, gone, hand)...)
@@ -127,6 +111,35 @@ func (p *Patched) write(t Type, set []TextEdit, hand []string) (changed []string
 		p.Content = next
 	}
 	return changed, nil
+}
+
+// remake puts new parts in the place of old ones, but for those in which the teacher's own text would be lost.
+func (p *Patched) remake(parts []Part, hand []string) error {
+	for _, part := range parts {
+		next, hers, err := part.put(p.Content, hand)
+		if err != nil {
+			return err
+		}
+		if hers {
+			p.Kept = append(p.Kept, TextEdit{Place: part.Place})
+		}
+		p.Content = next
+	}
+	return nil
+}
+
+// spare keeps the parts with the teacher's own text, and lists those that may go.
+func (p *Patched) spare(drop, hand []string) (gone []string) {
+	drop = slices.Clone(drop)
+	slices.SortFunc(drop, backwards) // so the offers stand in one order
+	for _, place := range drop {
+		if slices.ContainsFunc(hand, func(h string) bool { return within(h, place) }) {
+			p.Kept = append(p.Kept, TextEdit{Place: place})
+		} else {
+			gone = append(gone, place)
+		}
+	}
+	return gone
 }
 
 // leave takes parts out.

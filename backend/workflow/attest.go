@@ -80,11 +80,11 @@ func (e *Engine) Copy(ctx context.Context, artifactID, name string) (session.Cop
 	}
 	for _, s := range h.Steps {
 		for _, id := range s.Artifacts {
-			made, err := e.archive.Outline(ctx, id)
-			if err != nil || made.Type != session.ResearchType {
+			if !e.isResearch(ctx, id) {
 				continue // another one may have it
 			}
-			if made, err = e.archive.Artifact(ctx, id); err != nil {
+			made, err := e.archive.Artifact(ctx, id)
+			if err != nil {
 				return session.Copy{}, stored(err)
 			}
 			if c, ok := session.CopyOf(session.Source{Copy: name}, made.Files); ok {
@@ -93,4 +93,10 @@ func (e *Engine) Copy(ctx context.Context, artifactID, name string) (session.Cop
 		}
 	}
 	return session.Copy{}, fault.New(fault.NotFound, "fault.source.gone", nil)
+}
+
+// isResearch reports that a result can be read and is a research: only those keep texts.
+func (e *Engine) isResearch(ctx context.Context, artifactID string) bool {
+	a, err := e.archive.Outline(ctx, artifactID)
+	return err == nil && a.Type == session.ResearchType
 }

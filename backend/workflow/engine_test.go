@@ -117,7 +117,7 @@ type damaged struct {
 }
 
 func (d *damaged) Outline(ctx context.Context, id string) (session.Artifact, error) {
-	a, err := d.keeper.Artifact(ctx, id)
+	a, err := d.Artifact(ctx, id)
 	if a.Type == d.broken {
 		a.Content = json.RawMessage(`{"diagram":`)
 	}

@@ -80,10 +80,10 @@ func scholar() *cast {
 			return nil
 		}
 		said := func(text string, n int) session.Sentence { return session.Sentence{Text: text, Cites: []int{n}} }
-		switch replies := len(req.Whole); {
-		case replies == 0:
+		switch len(req.Whole) { // the rows so far: each call adds itself and its answer
+		case 0:
 			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "1", Name: "web_search", Args: json.RawMessage(`{"query":"Zugspitze"}`)})}
-		case replies == 2:
+		case 2:
 			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "2", Name: "web_fetch", Args: json.RawMessage(`{"urls":["` + klexikon + `","` + wikipedia + `"]}`)})}
 		}
 		return []llmtest.Turn{reply(session.Research{

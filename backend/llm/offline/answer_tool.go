@@ -57,19 +57,24 @@ func (d *desk) date(question string, a *session.Answer) (bool, error) {
 		return false, nil
 	}
 	var m toolbox.Moment
-	err := d.ask("get_current_time", toolbox.TimeArgs{When: day.phrase, Land: string(day.land)}, &m)
-	switch {
-	case errors.Is(err, errWaiting):
-		return false, err
-	case err != nil && day.school && day.land == "":
-		a.Gaps = append(a.Gaps, d.say("offline.answer.land"))
-		return true, nil
-	case err != nil:
-		a.Gaps = append(a.Gaps, d.say("offline.answer.calendarNo"))
-		return true, nil
+	if err := d.ask("get_current_time", toolbox.TimeArgs{When: day.phrase, Land: string(day.land)}, &m); err != nil {
+		return d.undated(day, a, err)
 	}
 	asked := strings.TrimSpace(day.phrase + " " + string(day.land))
 	d.said(a, "get_current_time", "offline.answer.calendar", asked, d.told(day, m)...)
+	return true, nil
+}
+
+// undated turns a failure of the calendar into a gap of the answer: the question was meant for it, so nobody else is asked.
+func (d *desk) undated(day asked, a *session.Answer, err error) (bool, error) {
+	if errors.Is(err, errWaiting) {
+		return false, err
+	}
+	gap := d.say("offline.answer.calendarNo")
+	if day.school && day.land == "" {
+		gap = d.say("offline.answer.land")
+	}
+	a.Gaps = append(a.Gaps, gap)
 	return true, nil
 }
 

@@ -69,6 +69,7 @@ func (d *desk) alt(p diagram.Diagram) string {
 		for i, n := range p.Nodes {
 			sentences = append(sentences, altNode(p.Kind, i, n))
 		}
+	case diagram.Painted:
 	}
 	return strings.Join(sentences, " ")
 }

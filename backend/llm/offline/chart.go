@@ -51,7 +51,7 @@ func fill(p *diagram.Diagram, r session.Research, n numbers, o order) ([]int, bo
 		return venn(p, r, o)
 	case diagram.WordCloud:
 		return cloud(p, r, o)
-	case diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts:
+	case diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts, diagram.Painted:
 	}
 	return nil, false
 }

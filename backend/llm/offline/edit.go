@@ -100,32 +100,27 @@ func (d *desk) worked() (exercise.Material, error) {
 	for _, m := range slices.Backward(d.req.Context) {
 		switch session.Type(m.Name) {
 		case session.ImageType:
-			var i session.Image
-			if err := json.Unmarshal(m.JSON, &i); err != nil {
-				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
-			}
-			return exercise.OfContext(session.ExtractFromImage(i, d.language)), nil
+			return materialOf(m.JSON, func(i session.Image) exercise.Material {
+				return exercise.OfContext(session.ExtractFromImage(i, d.language))
+			})
 		case session.MusicType:
-			var s session.Song
-			if err := json.Unmarshal(m.JSON, &s); err != nil {
-				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
-			}
-			return exercise.OfContext(session.ExtractFromSong(s)), nil
+			return materialOf(m.JSON, func(s session.Song) exercise.Material { return exercise.OfContext(session.ExtractFromSong(s)) })
 		case session.DocumentType:
-			var doc session.Document
-			if err := json.Unmarshal(m.JSON, &doc); err != nil {
-				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
-			}
-			return exercise.OfDocument(doc), nil
+			return materialOf(m.JSON, exercise.OfDocument)
 		case session.ResearchType:
-			var r session.Research
-			if err := json.Unmarshal(m.JSON, &r); err != nil {
-				return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
-			}
-			return exercise.OfResearch(r), nil
+			return materialOf(m.JSON, exercise.OfResearch)
 		}
 	}
 	return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", errNoMaterial)
+}
+
+// materialOf reads a result of an earlier step; of makes material of it.
+func materialOf[T any](raw json.RawMessage, of func(T) exercise.Material) (exercise.Material, error) {
+	var result T
+	if err := json.Unmarshal(raw, &result); err != nil {
+		return exercise.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
+	}
+	return of(result), nil
 }
 
 var errNoMaterial = errors.New("no research, document or text")

@@ -111,7 +111,8 @@ func isStructure(kind diagram.Kind) bool {
 	switch kind {
 	case diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts, diagram.Comparison:
 		return true
-	case diagram.ConceptMap, diagram.FlowChart, diagram.NumberLine, diagram.BarChart, diagram.LineChart, diagram.PieChart, diagram.Venn, diagram.WordCloud:
+	case diagram.ConceptMap, diagram.FlowChart, diagram.NumberLine, diagram.BarChart, diagram.LineChart, diagram.PieChart, diagram.Venn, diagram.WordCloud,
+		diagram.Painted:
 	}
 	return false
 }

@@ -54,7 +54,22 @@ func (d *desk) changeSong(s *session.Song, wish string) bool {
 
 // leaveStanza follows "Lass Strophe 2 weg", "ohne Refrain". Something to sing stays.
 func (d *desk) leaveStanza(s *session.Song, list []string) bool {
-	kind, number := music.Kind(""), 0
+	kind, number := stanzaMeant(list)
+	if kind == "" || kind == music.Verse && number == 0 {
+		return false
+	}
+	kept := withoutStanza(s.Stanzas, kind, number)
+	if len(kept) == 0 || len(kept) == len(s.Stanzas) {
+		d.notes = append(d.notes, d.say("offline.song.noStanza"))
+		d.thinking = d.say("offline.song.noStanza")
+		return true
+	}
+	s.Stanzas = kept
+	return true
+}
+
+// stanzaMeant is what a wish calls a stanza: its kind, "" when none is named, and its number among its kind, 0 = all of them, -1 = the last one.
+func stanzaMeant(list []string) (kind music.Kind, number int) {
 	for i, w := range list {
 		n, err := strconv.Atoi(w)
 		switch {
@@ -72,33 +87,28 @@ func (d *desk) leaveStanza(s *session.Song, list []string) bool {
 			number = -1
 		}
 	}
-	if kind == "" || kind == music.Verse && number == 0 {
-		return false
-	}
-	of := func(st session.SongStanza) bool { return st.Kind == kind }
-	count := 0
-	for _, st := range s.Stanzas {
-		if of(st) {
-			count++
+	return kind, number
+}
+
+// withoutStanza are the stanzas but that one; number as stanzaMeant reads it.
+func withoutStanza(all []session.SongStanza, kind music.Kind, number int) []session.SongStanza {
+	var at []int
+	for i, st := range all {
+		if st.Kind == kind {
+			at = append(at, i)
 		}
 	}
 	if number < 0 {
-		number = count
+		number = len(at)
 	}
-	seen := 0
-	kept := slices.DeleteFunc(slices.Clone(s.Stanzas), func(st session.SongStanza) bool {
-		if of(st) {
-			seen++
+	var kept []session.SongStanza
+	for i, st := range all {
+		own := slices.Index(at, i) + 1 // its number; 0 = of another kind
+		if own == 0 || number != 0 && own != number {
+			kept = append(kept, st)
 		}
-		return of(st) && (number == 0 || seen == number)
-	})
-	if len(kept) == 0 || len(kept) == len(s.Stanzas) {
-		d.notes = append(d.notes, d.say("offline.song.noStanza"))
-		d.thinking = d.say("offline.song.noStanza")
-		return true
 	}
-	s.Stanzas = kept
-	return true
+	return kept
 }
 
 // fitting are the first stanzas for which there is room, in lines; at least one.

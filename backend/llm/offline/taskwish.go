@@ -79,17 +79,17 @@ func (c clause) wishes(only int) []taskWish {
 	return list
 }
 
-var (
-	ordinals = regexp.MustCompile(`^(?:(erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|neunte|zehnte)[nrsm]?|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))$`)
-	firsts   = strings.Fields("erste first zweite second dritte third vierte fourth fünfte fifth sechste sixth siebte seventh achte eighth neunte ninth zehnte tenth")
-)
+var ordinals = regexp.MustCompile(`^(?:(erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|neunte|zehnte)[nrsm]?|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))$`)
+
+// firsts are the ordinals in both languages, a pair for each number.
+const firsts = "erste first zweite second dritte third vierte fourth fünfte fifth sechste sixth siebte seventh achte eighth neunte ninth zehnte tenth"
 
 func nth(w string) int {
 	found := ordinals.FindStringSubmatch(w)
 	if found == nil {
 		return 0
 	}
-	return slices.Index(firsts, found[1]+found[2])/2 + 1
+	return slices.Index(strings.Fields(firsts), found[1]+found[2])/2 + 1
 }
 
 // Words of wishes, by what they mean; each with a space before and behind.
@@ -105,31 +105,45 @@ const (
 		"should um ist is sätze sentences fragen questions aussagen lücken gaps paare pairs wörter words davon anspruch form into by more so wie per kasten box jetzt now ganz komplett "
 )
 
-// meanings of single words.
-var meanings = map[string]taskWish{
-	"schwerer": does(exercise.Harder), "schwieriger": does(exercise.Harder), "anspruchsvoller": does(exercise.Harder), "harder": does(exercise.Harder),
-	"difficult": does(exercise.Harder), "challenging": does(exercise.Harder), "schwer": does(exercise.Harder),
-	"leichter": does(exercise.Easier), "einfacher": does(exercise.Easier), "easier": does(exercise.Easier), "simpler": does(exercise.Easier),
-	"kürzer": does(exercise.Shorter), "kürze": does(exercise.Shorter), "kürzen": does(exercise.Shorter), "shorter": does(exercise.Shorter), "shorten": does(exercise.Shorter),
-	"weniger": does(exercise.Shorter), "fewer": does(exercise.Shorter), "less": does(exercise.Shorter),
-	"länger": does(exercise.Longer), "ausführlicher": does(exercise.Longer), "longer": does(exercise.Longer), "mehr": does(exercise.Longer), "lengthen": does(exercise.Longer),
-	"neu": does(exercise.Anew), "anders": does(exercise.Anew), "andere": does(exercise.Anew), "anderen": does(exercise.Anew), "new": does(exercise.Anew),
-	"different": does(exercise.Anew), "other": does(exercise.Anew), "anew": does(exercise.Anew), "again": does(exercise.Anew), "redo": does(exercise.Anew),
-	"tausche": does(exercise.Swap), "tauschen": does(exercise.Swap), "austauschen": does(exercise.Swap), "ersetze": does(exercise.Swap), "ersetzen": does(exercise.Swap),
-	"swap": does(exercise.Swap), "replace": does(exercise.Swap), "exchange": does(exercise.Swap),
-	"wortkasten": does(exercise.Bank), "wörterkasten": does(exercise.Bank), "wortliste": does(exercise.Bank), "wortspeicher": does(exercise.Bank), "bank": does(exercise.Bank),
-	"anfangsbuchstaben": does(exercise.Letters), "anfangsbuchstabe": does(exercise.Letters), "buchstaben": does(exercise.Letters), "letters": does(exercise.Letters),
-	"duzen": speaks(exercise.Familiar), "du": speaks(exercise.Familiar), "du-form": speaks(exercise.Familiar), "siezen": speaks(exercise.Polite), "sie-form": speaks(exercise.Polite),
-	"weg": {drop: true}, "weglassen": {drop: true}, "streiche": {drop: true}, "streichen": {drop: true}, "entferne": {drop: true}, "entfernen": {drop: true}, "lösche": {drop: true},
-	"löschen": {drop: true}, "raus": {drop: true}, "omit": {drop: true}, "remove": {drop: true}, "delete": {drop: true}, "drop": {drop: true}, "out": {drop: true},
-	"lückentext": as(session.GapTask), "cloze": as(session.GapTask), "gap-fill": as(session.GapTask),
-	"zuordnung": as(session.MatchingTask), "zuordnungsaufgabe": as(session.MatchingTask), "zuordnen": as(session.MatchingTask), "matching": as(session.MatchingTask),
-	"ankreuzfragen": as(session.ChoiceTask), "ankreuzfrage": as(session.ChoiceTask), "ankreuzaufgabe": as(session.ChoiceTask), "multiple-choice": as(session.ChoiceTask),
-	"multiple": as(session.ChoiceTask), "choice": as(session.ChoiceTask), "auswahlfragen": as(session.ChoiceTask),
-	"reihenfolge": as(session.OrderTask), "ordnen": as(session.OrderTask), "ordering": as(session.OrderTask), "order": as(session.OrderTask),
-	"richtig": as(session.TruthTask), "falsch": as(session.TruthTask), "oder": as(session.TruthTask), "true": as(session.TruthTask), "false": as(session.TruthTask), "or": as(session.TruthTask),
-	"richtig-falsch": as(session.TruthTask), "true-false": as(session.TruthTask),
-	"offene": as(session.ShortTask), "offenen": as(session.ShortTask), "kurze": as(session.ShortTask), "kurzen": as(session.ShortTask), "short": as(session.ShortTask), "open": as(session.ShortTask),
+// meaning of a single word; false when it says nothing about a task.
+func meaning(w string) (taskWish, bool) {
+	switch w {
+	case "schwerer", "schwieriger", "anspruchsvoller", "harder", "difficult", "challenging", "schwer":
+		return does(exercise.Harder), true
+	case "leichter", "einfacher", "easier", "simpler":
+		return does(exercise.Easier), true
+	case "kürzer", "kürze", "kürzen", "shorter", "shorten", "weniger", "fewer", "less":
+		return does(exercise.Shorter), true
+	case "länger", "ausführlicher", "longer", "mehr", "lengthen":
+		return does(exercise.Longer), true
+	case "neu", "anders", "andere", "anderen", "new", "different", "other", "anew", "again", "redo":
+		return does(exercise.Anew), true
+	case "tausche", "tauschen", "austauschen", "ersetze", "ersetzen", "swap", "replace", "exchange":
+		return does(exercise.Swap), true
+	case "wortkasten", "wörterkasten", "wortliste", "wortspeicher", "bank":
+		return does(exercise.Bank), true
+	case "anfangsbuchstaben", "anfangsbuchstabe", "buchstaben", "letters":
+		return does(exercise.Letters), true
+	case "duzen", "du", "du-form":
+		return speaks(exercise.Familiar), true
+	case "siezen", "sie-form":
+		return speaks(exercise.Polite), true
+	case "weg", "weglassen", "streiche", "streichen", "entferne", "entfernen", "lösche", "löschen", "raus", "omit", "remove", "delete", "drop", "out":
+		return taskWish{drop: true}, true
+	case "lückentext", "cloze", "gap-fill":
+		return as(session.GapTask), true
+	case "zuordnung", "zuordnungsaufgabe", "zuordnen", "matching":
+		return as(session.MatchingTask), true
+	case "ankreuzfragen", "ankreuzfrage", "ankreuzaufgabe", "multiple-choice", "multiple", "choice", "auswahlfragen":
+		return as(session.ChoiceTask), true
+	case "reihenfolge", "ordnen", "ordering", "order":
+		return as(session.OrderTask), true
+	case "richtig", "falsch", "oder", "true", "false", "or", "richtig-falsch", "true-false":
+		return as(session.TruthTask), true
+	case "offene", "offenen", "kurze", "kurzen", "short", "open":
+		return as(session.ShortTask), true
+	}
+	return taskWish{}, false
 }
 
 func does(c exercise.Change) taskWish { return taskWish{Wish: exercise.Wish{Change: c}} }
@@ -154,47 +168,61 @@ func readClause(text string) clause {
 		}
 		return list[i]
 	}
-	for i := 0; i < len(list); i++ {
-		w := list[i]
-		n, err := strconv.Atoi(w)
-		number := err == nil && n > 0
-		switch {
-		case isOne(taskWords, w):
-			c.bare = false
-		case number && isOne(pointWords, at(i+1)):
-			c.add(taskWish{Wish: exercise.Wish{Change: exercise.Worth, Points: n}})
-			i++
-		case number && isOne(entryWords, at(i-1)):
-			c.entry = n
-		case number:
-			c.numbers = append(c.numbers, n)
-		case nth(w) > 0 && isOne(taskWords, at(i+1)):
-			c.numbers, c.bare = append(c.numbers, nth(w)), false
-			i++
-		case nth(w) > 0 && isOne(entryWords, at(i+1)):
-			c.entry = nth(w)
-			i++
-		case isOne(levelWords, w) && isOne(" a b c ", at(i+1)):
-			c.level = session.Level(strings.ToUpper(at(i + 1)))
-			i++
-		case isOne(noWords, w) && (meanings[at(i+1)].Change == exercise.Bank || meanings[at(i+1)].Change == exercise.Letters):
-			c.add(opposite(meanings[at(i+1)]))
-			i++
-		case isOne(noWords, w) && isOne(taskWords, at(i+1)):
-			c.add(taskWish{drop: true})
-		case w == "sie" && isOne(politeWords, at(i-1)):
-			c.add(speaks(exercise.Polite))
-		case isOne(entryWords, w):
-		case w == "word" && isOne(" bank box list ", at(i+1)):
-			c.add(does(exercise.Bank))
-			i++
-		case w == "first" && at(i+1) == "letters":
-		default:
-			c.word(w)
-		}
+	for i := 0; i < len(list); {
+		i += c.take(at(i-1), list[i], at(i+1))
 	}
 	c.settle()
 	return c
+}
+
+// take reads a word between its neighbours and returns how many words that were: 2 when the next one belongs to it.
+func (c *clause) take(before, w, next string) int {
+	if n, err := strconv.Atoi(w); err == nil && n > 0 {
+		return c.takeNumber(before, n, next)
+	}
+	meant, _ := meaning(next)
+	switch {
+	case isOne(taskWords, w):
+		c.bare = false
+	case nth(w) > 0 && isOne(taskWords, next):
+		c.numbers, c.bare = append(c.numbers, nth(w)), false
+		return 2
+	case nth(w) > 0 && isOne(entryWords, next):
+		c.entry = nth(w)
+		return 2
+	case isOne(levelWords, w) && isOne(" a b c ", next):
+		c.level = session.Level(strings.ToUpper(next))
+		return 2
+	case isOne(noWords, w) && (meant.Change == exercise.Bank || meant.Change == exercise.Letters):
+		c.add(opposite(meant))
+		return 2
+	case isOne(noWords, w) && isOne(taskWords, next):
+		c.add(taskWish{drop: true})
+	case w == "sie" && isOne(politeWords, before):
+		c.add(speaks(exercise.Polite))
+	case isOne(entryWords, w):
+	case w == "word" && isOne(" bank box list ", next):
+		c.add(does(exercise.Bank))
+		return 2
+	case w == "first" && next == "letters":
+	default:
+		c.word(w)
+	}
+	return 1
+}
+
+// takeNumber tells points and entries from the numbers of tasks; it returns the same as take.
+func (c *clause) takeNumber(before string, n int, next string) int {
+	switch {
+	case isOne(pointWords, next):
+		c.add(taskWish{Wish: exercise.Wish{Change: exercise.Worth, Points: n}})
+		return 2
+	case isOne(entryWords, before):
+		c.entry = n
+	default:
+		c.numbers = append(c.numbers, n)
+	}
+	return 1
 }
 
 func opposite(w taskWish) taskWish {
@@ -205,7 +233,7 @@ func opposite(w taskWish) taskWish {
 }
 
 func (c *clause) word(w string) {
-	m, known := meanings[w]
+	m, known := meaning(w)
 	switch {
 	case known:
 		c.add(m)

@@ -131,8 +131,11 @@ func TestTheShapeOfAPicture(t *testing.T) {
 		shape llm.Shape
 		size  string
 	}{
-		{"gpt-image-1", llm.Portrait, "1024x1536"}, {"dall-e-3", llm.Portrait, "1024x1792"}, {"dall-e-2", llm.Portrait, "1024x1024"},
-		{"flux", llm.Landscape, "1152x768"}, {"flux", llm.Square, "1024x1024"},
+		{"gpt-image-1", llm.Portrait, "1024x1536"},
+		{"dall-e-3", llm.Portrait, "1024x1792"},
+		{"dall-e-2", llm.Portrait, "1024x1024"},
+		{"flux", llm.Landscape, "1152x768"},
+		{"flux", llm.Square, "1024x1024"},
 	} {
 		s := newStandIn(t, always("image"))
 		listen(t, model(s), llm.Request{Model: c.model, Input: "Ein Blatt", Wants: llm.ImageMedia, Shape: c.shape})

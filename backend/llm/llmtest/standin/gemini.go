@@ -56,8 +56,10 @@ func geminiModels() []geminiModel {
 	}
 }
 
-// ratios are the shapes that Pult orders, on a small scale.
-var ratios = map[string]image.Point{"3:2": {X: 96, Y: 64}, "2:3": {X: 64, Y: 96}}
+// geminiSize is a shape that Pult orders, on a small scale; zero for any other.
+func geminiSize(ratio string) image.Point {
+	return map[string]image.Point{"3:2": {X: 96, Y: 64}, "2:3": {X: 64, Y: 96}}[ratio]
+}
 
 func (g gemini) serve(x *exchange) {
 	path, found := strings.CutPrefix(x.r.URL.Path, "/v1beta/models")
@@ -178,7 +180,7 @@ func (gemini) generate(x *exchange, model string, stream bool) {
 	}
 	var a answer
 	if model == geminiPicture && q.GenerationConfig.wants("IMAGE", "2") {
-		a = answer{text: "Here it is.", picture: picture(textOf(q.Contents), ratios[q.GenerationConfig.ImageConfig.AspectRatio])}
+		a = answer{text: "Here it is.", picture: picture(textOf(q.Contents), geminiSize(q.GenerationConfig.ImageConfig.AspectRatio))}
 	} else if model == geminiMusic && q.GenerationConfig.wants("AUDIO", "3") {
 		a = answer{sound: samples(textOf(q.Contents))}
 	} else if a, err = x.server.think(x.r.Context(), req); err != nil {

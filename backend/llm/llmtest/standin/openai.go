@@ -142,8 +142,10 @@ func littleEndian(v []float32) string {
 	return base64.StdEncoding.EncodeToString(raw)
 }
 
-// shapes are the sizes that Pult orders of this server, on a small scale.
-var shapes = map[string]image.Point{"1152x768": {X: 96, Y: 64}, "768x1152": {X: 64, Y: 96}}
+// openaiSize is a size that Pult orders of this server, on a small scale; zero for any other.
+func openaiSize(size string) image.Point {
+	return map[string]image.Point{"1152x768": {X: 96, Y: 64}, "768x1152": {X: 64, Y: 96}}[size]
+}
 
 func (o openai) draw(x *exchange) {
 	var q struct {
@@ -158,7 +160,7 @@ func (o openai) draw(x *exchange) {
 		x.refuse(http.StatusBadRequest, "You must provide a prompt.")
 		return
 	}
-	raw := picture(q.Prompt, shapes[q.Size])
+	raw := picture(q.Prompt, openaiSize(q.Size))
 	in, out := tokens(len(q.Prompt)), tokens(len(raw))
 	reply := openaiPictures{Created: created, Data: []openaiImage{{raw}}}
 	reply.Usage.Input, reply.Usage.Output, reply.Usage.Total, reply.Usage.Details.Text = in, out, in+out, in
