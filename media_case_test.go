@@ -237,3 +237,58 @@ func (a *abroad) songs() []string {
 	}
 	return list
 }
+
+// An order that broke off, or whose end nobody saw, may have been painted and billed: it is asked about, never sent again by itself.
+func TestAnOrderWithoutAnEndIsNotSentAgain(t *testing.T) {
+	a := newAbroad(t, standin.Fault{Path: "gemini-standin-image", Cut: true})
+	a.begin(illustration)
+	_, g := a.toThePicture()
+	a.answer(g, workflow.Answer{Do: gate.Approve})
+	r, g := a.next()
+	if n := len(a.orders()); n != 1 {
+		t.Errorf("%d orders", n)
+	}
+	if g.Kind != gate.Unknown && g.Kind != gate.Failure || r.Steps[1].ArtifactID != "" {
+		t.Fatalf("%s asks, the step is %s", g.Key, r.Steps[1].State)
+	}
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	a.open()
+	if _, again := a.next(); again.ID != g.ID || len(a.orders()) != 1 {
+		t.Errorf("after a restart %s asks, %d orders", again.Key, len(a.orders()))
+	}
+	a.killedInTheOrder()
+}
+
+// killedInTheOrder puts the step of the picture back to where a killed process leaves it: at work, with a call that was begun.
+func (a *abroad) killedInTheOrder() {
+	a.t.Helper()
+	now := time.Now()
+	lost := cost.Entry{
+		ID: "lost", At: now, Day: now.Format(time.DateOnly), RunID: a.run, StepID: "s2", Agent: "image", Provider: provider.Gemini,
+		Model: "gemini-standin-image", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x",
+	}
+	if err := a.db.StartCall(a.t.Context(), lost); err != nil {
+		a.t.Fatal(err)
+	}
+	r, open := a.next()
+	r.State, r.Steps[1].State, r.Steps[1].Provider = workflow.Running, workflow.StepRunning, provider.Gemini
+	open.Decision = &gate.Decision{Do: gate.Again, By: gate.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
+	if err := a.db.SaveTurn(a.t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []gate.Gate{open}}); err != nil {
+		a.t.Fatal(err)
+	}
+	if err := a.Close(); err != nil {
+		a.t.Fatal(err)
+	}
+	a.open()
+	orders := len(a.orders())
+	_, g := a.next()
+	if g.Kind != gate.Resume {
+		a.t.Fatalf("%s asks", g.Key)
+	}
+	a.answer(g, workflow.Answer{Do: gate.Approve})
+	if _, g = a.next(); g.Kind != gate.Unknown || len(a.orders()) != orders {
+		a.t.Errorf("%s asks after %d further orders", g.Key, len(a.orders())-orders)
+	}
+}
