@@ -125,25 +125,31 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 }
 
 // uses finds the steps before that make what a step takes; none when it can work without. As far as there are some they are of the kinds that it was planned
-// with: a sheet on the song stays one on the song.
+// with, unless its parameters want others now: a sheet on the song stays one on the song.
 func (e *Engine) uses(spec agent.Spec, step PlanStep, old []PlanStep, before Plan) []string {
 	if !spec.Needs(step.Params) {
 		return nil
 	}
+	was := step.Params
+	if i := slices.IndexFunc(old, func(s PlanStep) bool { return s.ID == step.ID }); i >= 0 {
+		was = old[i].Params
+	}
 	var kinds []session.Type
 	for _, s := range old {
-		if other, _ := e.spec(s.Agent); slices.Contains(step.Uses, s.ID) {
+		other, _ := e.spec(s.Agent)
+		if slices.Contains(step.Uses, s.ID) && spec.Uses(other.Makes, was) == spec.Uses(other.Makes, step.Params) {
 			kinds = append(kinds, other.Makes)
 		}
 	}
 	var ids, same []string
 	for _, s := range before.Steps {
 		other, _ := e.spec(s.Agent)
-		if s.Skip || !spec.Uses(other.Makes, step.Params) {
+		planned := slices.Contains(kinds, other.Makes)
+		if s.Skip || !planned && !spec.Uses(other.Makes, step.Params) {
 			continue
 		}
 		ids = append(ids, s.ID)
-		if slices.Contains(kinds, other.Makes) {
+		if planned {
 			same = append(same, s.ID)
 		}
 	}

@@ -16,6 +16,7 @@ title() {
 		windows) say 'Go: builds for Windows' ;;
 		bindings) say 'Go: TypeScript bindings are up to date' ;;
 		gotest) say 'Go: go test -race ./...' ;;
+		jobs) say 'Go: whole jobs of a teacher' ;;
 		kills) say 'Go: 1,000 kills of a working process' ;;
 		bench) say 'Go: the benchmarks compile' ;;
 		format) say 'Window: prettier' ;;
@@ -86,6 +87,6 @@ if [ $# -gt 0 ]; then
 else
 	lane gofmt scripts
 	both 'vet lint windows bindings bench' 'format eslint svelte knip vitest programs'
-	lane gotest kills shot e2e
+	lane gotest jobs kills shot e2e
 fi
 summary
