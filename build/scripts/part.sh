@@ -30,7 +30,7 @@ part_windows() { GOOS=windows CGO_ENABLED=0 go build -tags desktop,production -o
 
 part_bindings() { build/scripts/bindings.sh check; }
 
-part_gotest() { go test -race ./...; }
+part_gotest() { go test -race -timeout 20m ./...; } # a package may take long on two cores
 
 # Whole jobs with songs that are really played: ten times as slow under the race detector, which sees the same code in gotest.
 part_jobs() { go test -run TestWholeJobs .; }
