@@ -93,12 +93,12 @@ type tag struct {
 	box    rect    // what the leader of an own label ends at instead of the aim; empty: the aim
 }
 
-// tie says what a line joins: the ids of two groups. The words of such a group, if it has any, stand on the line.
+// tie says what a line joins: two groups by their ids. A group that is tied and has words has them on its line.
 type tie struct {
 	from, to string
-	edge     int // its index in the diagram; -1: the layout itself drew it
-	dx, dy   float64
-	gave     bool
+	edge     int     // its index in the diagram; -1: the layout itself drew it
+	dx, dy   float64 // how far its words stand from where the layout put them, in millimetres
+	gave     bool    // they had to give way to something else
 }
 
 // body is the picture without title and caption, its origin at 0, 0.

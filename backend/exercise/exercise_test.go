@@ -12,8 +12,6 @@ import (
 	"pult/backend/exercise"
 	"pult/backend/fault"
 	"pult/backend/locale"
-	"pult/backend/phonetics"
-	"pult/backend/readability"
 	"pult/backend/session"
 )
 
@@ -191,45 +189,6 @@ func TestFalseStatements(t *testing.T) {
 	}
 }
 
-// Three levels count alike, are worth the same, and differ: in gaps and help, and in how hard their text is.
-func TestLevelsReallyDiffer(t *testing.T) {
-	d := made(t, photosynthesis(t), exercise.Order{Operation: exercise.Levels, Grade: "7"})
-	if !slices.Equal(d.Levels(), []session.Level{session.Easy, session.Middle, session.Hard}) {
-		t.Fatalf("levels %v", d.Levels())
-	}
-	if a, b, c := d.Points(session.Easy), d.Points(session.Middle), d.Points(session.Hard); a != b || b != c || a == 0 {
-		t.Errorf("points %d, %d, %d", a, b, c)
-	}
-	numbers, gaps, vienna := map[session.Level][]int{}, map[session.Level]session.Block{}, map[session.Level]float64{}
-	for _, l := range d.Levels() {
-		for _, b := range d.At(l) {
-			if b.IsTask() {
-				numbers[l] = append(numbers[l], b.Number)
-			}
-			if b.Kind == session.GapTask {
-				gaps[l] = b
-			}
-			if b.Kind == session.ParagraphBlock {
-				var text []string
-				for _, e := range b.Entries {
-					text = append(text, e.Text)
-				}
-				vienna[l] = readability.German(text, phonetics.New()).Vienna
-			}
-		}
-	}
-	if !slices.Equal(numbers[session.Easy], numbers[session.Hard]) || !slices.Equal(numbers[session.Easy], []int{1, 2, 3}) {
-		t.Errorf("numbers %v", numbers)
-	}
-	a, b, c := gaps[session.Easy], gaps[session.Middle], gaps[session.Hard]
-	if len(a.Entries) >= len(b.Entries) || !a.Letters || !a.Bank || !b.Bank || c.Bank {
-		t.Errorf("gaps %d, %d, %d", len(a.Entries), len(b.Entries), len(c.Entries))
-	}
-	if vienna[session.Easy]+0.5 > vienna[session.Hard] {
-		t.Errorf("Wiener Sachtextformel: A %.1f, B %.1f, C %.1f", vienna[session.Easy], vienna[session.Middle], vienna[session.Hard])
-	}
-}
-
 // A simpler text says nothing new; asides go, and sentences are cut only where both halves stand.
 func TestSimplify(t *testing.T) {
 	d := made(t, exercise.OfText(volcano, "de"), exercise.Order{Operation: exercise.Simplify, Level: "B2"})
@@ -252,15 +211,6 @@ func TestSimplify(t *testing.T) {
 		if got := d.Blocks[0].Entries; len(got) != 1 || got[0].Text != whole {
 			t.Errorf("%q was cut: %v", whole, got)
 		}
-	}
-}
-
-// A text that explains no terms has levels, too: those of its gap text.
-func TestLevelsOfAPlainText(t *testing.T) {
-	d := made(t, exercise.OfText(`Der Bauer pflügt den Acker im Frühling. Die Kinder sammeln die Kartoffeln in Körbe. Am Abend fährt der Traktor zur Scheune.
-		Die Mühle mahlt das Getreide zu feinem Mehl. Der Bäcker backt aus dem Mehl frisches Brot.`, "de").Named("Hof"), exercise.Order{Operation: exercise.Levels})
-	if len(d.Levels()) != 3 || d.Points(session.Easy) == 0 || d.Points(session.Easy) != d.Points(session.Hard) {
-		t.Errorf("%v, %d points", d.Levels(), d.Points(session.Easy))
 	}
 }
 
@@ -336,62 +286,6 @@ Der Borkenkäfer ist ein Käfer, der unter der Rinde lebt.`, "de")
 	}
 	if m.Title != "Biologie" || !reflect.DeepEqual(m.Sections, want) || len(m.Terms) != 3 {
 		t.Errorf("%q: %+v, %d terms", m.Title, m.Sections, len(m.Terms))
-	}
-}
-
-// Whatever was cut from the text of a level, what its tasks ask about is still there.
-func TestALevelAsksNothingThatWasCut(t *testing.T) {
-	for name, m := range map[string]exercise.Material{"photosynthesis": photosynthesis(t), "forest": exercise.OfText(forest, "de")} {
-		d := made(t, m, exercise.Order{Operation: exercise.Levels, Grade: "5"})
-		for _, l := range d.Levels() {
-			var text strings.Builder
-			for _, b := range d.At(l) {
-				for _, e := range b.Entries {
-					if b.Kind == session.ParagraphBlock {
-						text.WriteString(e.Text + " ")
-					}
-				}
-			}
-			for _, b := range d.At(l) {
-				for _, e := range b.Entries {
-					for _, answer := range e.Answers {
-						if b.Kind == session.GapTask && !strings.Contains(text.String(), answer) {
-							t.Errorf("%s, %s: nothing is said about %q", name, l, answer)
-						}
-					}
-					if b.Kind == session.TruthTask && e.True && !strings.Contains(text.String(), e.Text[:30]) {
-						t.Errorf("%s, %s: nothing is said about %q", name, l, e.Text)
-					}
-				}
-			}
-		}
-	}
-}
-
-const forest = `Wald
-Der Specht klopft mit seinem Schnabel an die Rinde. Die Ameise trägt Nadeln in den Bau am Waldrand. Der Fuchs schläft am Tag in einem Bau unter der Erde.
-Das Moos speichert nach einem Regen viel Wasser. Die Eiche trägt im Herbst viele Eicheln. Der Wald ist ein Lebensraum für Pflanzen und Tiere.
-Der Wald liefert Holz. Der Wald schützt den Boden. Im Wald leben Tiere. Der Wald kühlt die Luft. Der Wald speichert Wasser. Der Wald reinigt die Luft.
-Die Zersetzer im Boden verwandeln das gefallene Laub der Bäume in fruchtbaren Humus für neue Pflanzen. Der Borkenkäfer frisst Gänge unter der Rinde von Fichten.`
-
-// A sheet in levels holds its text three times; who works on with it gets every sentence once.
-func TestASheetInLevelsIsWorkedOnOnce(t *testing.T) {
-	sheet := made(t, photosynthesis(t), exercise.Order{Operation: exercise.Levels})
-	for _, op := range []exercise.Operation{exercise.Summary, exercise.Shorten, exercise.Simplify} {
-		seen := map[string]bool{}
-		for _, b := range made(t, exercise.OfDocument(sheet), exercise.Order{Operation: op}).Blocks {
-			for _, e := range b.Entries {
-				if seen[e.Text] {
-					t.Errorf("%s says twice: %q", op, e.Text)
-				}
-				seen[e.Text] = true
-			}
-		}
-	}
-	once := session.Sentence{Text: "Der Wald ist ein Lebensraum für viele Tiere.", Cites: []int{}}
-	m := exercise.OfResearch(session.Research{Language: "de", Title: "Wald", Summary: []session.Sentence{once}, Sections: []session.Section{{Heading: "Tiere", Sentences: []session.Sentence{once}}}})
-	if len(m.Sections) != 1 {
-		t.Errorf("%+v", m.Sections)
 	}
 }
 

@@ -1,0 +1,50 @@
+package workflow_test
+
+import (
+	"strings"
+	"testing"
+
+	"pult/backend/gate"
+	"pult/backend/store/storetest"
+	"pult/backend/workflow"
+)
+
+// Another topic that comes to nothing, because she leaves the step out after all, leaves the result and its name as they were; so does an older
+// version that she takes up again.
+func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
+	keeper := storetest.NewMemory()
+	s := newStage(t, props{keeper: keeper, model: &cast{}, forest: keeper})
+	s.begin(mainRequest, workflow.Full)
+	before := s.toReview()
+	algae := workflow.Wish{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}
+	named := func(r workflow.Run, topic string) {
+		t.Helper()
+		st := step(r, "s1")
+		if st.Params["topic"] != topic || r.Title != topic || !strings.Contains(s.content(st.ArtifactID), `"topic":"`+topic+`"`) {
+			t.Errorf("%v, job %q holds %s", st.Params, r.Title, s.content(st.ArtifactID))
+		}
+	}
+	for _, leave := range []func(){
+		func() { s.answer(s.expect(gate.Step), workflow.Answer{Do: gate.Skip}) },
+		func() {
+			s.expect(gate.Step)
+			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Remove}); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		if err := s.Intervene(ctx(), s.run, "s1", algae); err != nil {
+			t.Fatal(err)
+		}
+		leave()
+		named(s.toReview(), "Photosynthese")
+	}
+	if err := s.Intervene(ctx(), s.run, "s1", algae); err != nil {
+		t.Fatal(err)
+	}
+	named(s.toReview(), "Algen")
+	if err := s.TakeUp(ctx(), s.run, "s1", step(before, "s1").ArtifactID); err != nil {
+		t.Fatal(err)
+	}
+	named(s.toReview(), "Photosynthese")
+}
