@@ -54,6 +54,7 @@ func TestPlans(t *testing.T) {
 	}{
 		{task: "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild", want: "research(Photosynthese,7,standard,de) image(auto,german,simple)", found: 1},
 		{task: "Erstelle ein Schaubild zum Wasserkreislauf", want: "research(Wasserkreislauf,,standard,de) image(auto,german,simple)", found: 1},
+		{task: "Mache ein Arbeitsblatt zu Vulkanen für Klasse 6", want: "research(Vulkane,6,standard,de) edit(tasks,,6)", found: 1},
 		{task: "Was ist der Treibhauseffekt?", want: "research(Treibhauseffekt,,standard,de)", found: 1},
 		{task: "Research the water cycle for year 7 and draw a diagram", want: "research(Water cycle,7,standard,en) image(auto,english,simple)", found: 1},
 		{task: "Mache einen Song über das Einmaleins", want: "music(Einmaleins,,120,medium)", found: -1},

@@ -28,6 +28,7 @@ type sight struct {
 	whole   bool     // a title has all of the words
 	titled  bool     // a title names them
 	nearest string   // a title that looks like the words mistyped
+	name    string   // the title of which the words are the dative: "zu Vulkanen" is about Vulkane
 	looked  bool
 }
 
@@ -96,6 +97,11 @@ func sighted(q inquiry, found toolbox.Passages) sight {
 	if len(found.Suggestions) > 0 {
 		s.nearest = found.Suggestions[0]
 	}
+	for _, h := range found.Hits {
+		if h.Language == "de" && q.topic == h.Title+"n" {
+			s.name = h.Title
+		}
+	}
 	return s
 }
 
@@ -117,7 +123,7 @@ func (g *gathering) take(topic string, pictured, first bool) {
 		parts = []string{topic}
 	}
 	for i, part := range parts {
-		s := subject{topic: part, pictured: pictured, sight: g.seen[part]}
+		s := subject{topic: cmp.Or(g.seen[part].name, part), pictured: pictured, sight: g.seen[part]}
 		certain := first && i == 0 || known && len(parts) > 1 && isNoun(part) || !s.sight.looked
 		switch {
 		case g.oneText(parts) && i > 0:
@@ -133,14 +139,14 @@ func (g *gathering) take(topic string, pictured, first bool) {
 	}
 }
 
-// oneText reports whether the same text is the best for all parts of a topic.
+// oneText reports whether the same text is the best for all of several parts of a topic.
 func (g *gathering) oneText(parts []string) bool {
 	for _, part := range parts {
 		if docs := g.seen[part].docs; len(docs) == 0 || docs[0] != g.seen[parts[0]].docs[0] {
 			return false
 		}
 	}
-	return true
+	return len(parts) > 1
 }
 
 // join adds words to the subject that has the same best text.
