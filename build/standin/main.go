@@ -1,6 +1,6 @@
 // Command standin runs a server that stands in for Gemini or for an OpenAI-compatible provider, on this machine only, with the offline
 // model behind it: to try Pult with a "real" model without a key, and for the end-to-end tests. It prints its base URL and ends on
-// SIGINT or SIGTERM.
+// SIGINT or SIGTERM. For each reply that it stops in its middle it prints a line, "stalled N".
 package main
 
 import (
@@ -39,7 +39,7 @@ type settings struct {
 	faults              []standin.Fault
 }
 
-func parse(args []string) (settings, error) {
+func parse(args []string, out io.Writer) (settings, error) {
 	var s settings
 	f := flag.NewFlagSet("standin", flag.ContinueOnError)
 	f.StringVar(&s.protocol, "protocol", "gemini", "gemini or openai")
@@ -54,7 +54,7 @@ func parse(args []string) (settings, error) {
 	})
 	f.Func("stall", "stop the n-th reply in its middle", func(value string) error {
 		n, err := strconv.Atoi(value)
-		s.faults = append(s.faults, standin.Fault{On: n, Stall: true})
+		s.faults = append(s.faults, standin.Fault{On: n, Stall: true, Halted: func() { _, _ = fmt.Fprintln(out, "stalled", n) }})
 		return err
 	})
 	f.Func("status", "answer the n-th reply with a status: 2=429", func(value string) error {
@@ -75,7 +75,7 @@ func parse(args []string) (settings, error) {
 
 // run serves until ctx ends.
 func run(ctx context.Context, args []string, out io.Writer) error {
-	s, err := parse(args)
+	s, err := parse(args, out)
 	if errors.Is(err, flag.ErrHelp) {
 		return nil
 	}

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { AxeBuilder } from '@axe-core/playwright';
 import { call, makeHome, openDesk, root } from './desk.mjs';
 
@@ -90,14 +91,23 @@ export const goTo = (page, place) => page.goto(`${page.url().split('#')[0]}#/${p
 
 export const key = 'AIzaSyE2E0123456789abcdefghijklmnopqrst';
 
-/** A provider on this machine that speaks Gemini's wire; the environment of the next program names it. */
+/**
+ * A provider on this machine that speaks Gemini's wire. `env` is the environment that the next program needs to find it; `stalled` waits
+ * until it has stopped its n-th reply in the middle, so that a model is surely being waited for.
+ */
 export async function openProvider(t, ...options) {
 	const child = spawn(path.join(root, 'build/bin/standin'), ['--protocol', 'gemini', '--key', key, ...options], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 	t.after(() => child.kill());
-	const [line] = await once(child.stdout, 'data');
-	return { PULT_GEMINI_URL: String(line).match(/http:\S+/)[0] };
+	const lines = createInterface({ input: child.stdout });
+	const said = new Set();
+	lines.on('line', (line) => said.add(line));
+	const [url] = await once(lines, 'line');
+	const stalled = async (n) => {
+		while (!said.has(`stalled ${n}`)) await once(lines, 'line', { signal: AbortSignal.timeout(30_000) });
+	};
+	return { env: { PULT_GEMINI_URL: url }, stalled };
 }
 
 /** Gemini chosen, and its key in this session. */

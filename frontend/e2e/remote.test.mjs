@@ -19,7 +19,7 @@ const button = (page, name) => page.getByRole('button', { name });
 
 /** The program with Gemini chosen and its key in this session. */
 async function openRemote(t, ...options) {
-	const env = await openProvider(t, ...options);
+	const { env } = await openProvider(t, ...options);
 	const home = await makeHome(t);
 	const desk = await openDesk(t, stage, home, {}, env);
 	await useRemote(desk.page);
@@ -36,7 +36,7 @@ async function send(page, name = 'Senden') {
 }
 
 test('a teacher with a key: entered, tried out, everything that leaves is shown, and every cent is in the books', async (t) => {
-	const env = await openProvider(t);
+	const { env } = await openProvider(t);
 	const home = await makeHome(t);
 	const { page, problems, url } = await openDesk(t, stage, home, {}, env);
 	const elsewhere = [];

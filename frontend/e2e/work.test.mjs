@@ -56,14 +56,16 @@ for (const w of languages) {
 	test(`${w.language}: killed at work again and again: an honest card each time, then parked, and still it goes on`, async (t) => {
 		// The research hangs in the middle of its text each time.
 		const often = w.language === 'de' ? 3 : 1; // parking takes long
-		const env = await openProvider(t, ...['5', '6', '7'].slice(0, often).flatMap((n) => ['--stall', n]));
+		const replies = [5, 6, 7].slice(0, often);
+		const { env, stalled } = await openProvider(t, ...replies.flatMap((n) => ['--stall', String(n)]));
 		const home = await makeHome(t);
 		let desk = await openDesk(t, stage, home, {}, env);
 		await useRemote(desk.page, { language: w.language });
 		await toWork(desk.page, w, TOPICS[w.language][0]);
 		let run;
 		for (let n = 1; n <= often; n++) {
-			await until(desk.page, (now) => step(now).state === 'running');
+			// Not merely "running": before the model is asked nothing can have had an effect, and the card rightly says so.
+			await stalled(replies[n - 1]);
 			await desk.kill();
 			desk = await openDesk(t, stage, home, {}, env);
 			await useRemote(desk.page);
@@ -105,7 +107,7 @@ for (const w of languages) {
 	});
 
 	test(`${w.language}: an agent at work is told, paused, taken up again, changed and removed (case 10: the text stays in the box)`, async (t) => {
-		const env = await openProvider(t, '--delay', '150ms');
+		const { env } = await openProvider(t, '--delay', '150ms');
 		const { page, problems } = await openDesk(t, stage, await makeHome(t), {}, env);
 		await useRemote(page, { language: w.language });
 		await toWork(page, w, TOPICS[w.language][1]);

@@ -14,6 +14,7 @@ type Fault struct {
 	Body   string      // empty: what the provider's description says for Status
 	Cut    bool        // the connection ends in the middle of the reply
 	Stall  bool        // the reply stops in its middle and never goes on
+	Halted func()      // with Stall: called when the first half is sent, from the goroutine of the call; may be nil
 	Event  string      // sent in the middle of the reply in place of the rest, in the frame of the stream
 }
 
@@ -83,6 +84,9 @@ func (x *exchange) breakOff() {
 	case x.fault.Event != "":
 		x.write([]byte(x.fault.Event))
 	case x.fault.Stall:
+		if x.fault.Halted != nil {
+			x.fault.Halted()
+		}
 		<-x.r.Context().Done()
 	default:
 		if conn, _, err := http.NewResponseController(x.w).Hijack(); err == nil {
