@@ -4,7 +4,17 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { call, makeHome, openDesk, openStage } from './desk.mjs';
-import { ask, assertAccessible, key, openProvider, press, settle, snapshot as newest, useRemote } from './hands.mjs';
+import {
+	ask,
+	assertAccessible,
+	key,
+	openProvider,
+	press,
+	settle,
+	snapshot as newest,
+	until,
+	useRemote,
+} from './hands.mjs';
 
 const job = 'Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild';
 const shots = new URL('../../build/shots/', import.meta.url);
@@ -120,8 +130,7 @@ test('case 15: stopped in the middle of a stream, the text stays and is marked',
 		.catch(() => undefined);
 	await page.getByText('abgebrochen').first().waitFor();
 	await page.getByText('grüne Pflanzen').first().waitFor();
-	const { run } = await newest(page);
-	assert.equal(run.state, 'stopped');
+	const run = await until(page, (now) => now.state === 'stopped');
 	const [last] = await call(page, 'CostService', 'Entries', {
 		from: '',
 		to: '',
