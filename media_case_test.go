@@ -126,6 +126,12 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 		}
 	}
 
+	layer := diagram.Layer{Own: []diagram.Own{{Text: "Mein Blatt"}}}
+	sketch, err := a.engine.Sketch(t.Context(), workflow.Edit{StepID: "s2", ArtifactID: art.ID, Layer: &layer})
+	if err != nil || !strings.Contains(sketch.SVG, `href="data:image/png;base64,`) || !strings.Contains(sketch.SVG, "Mein Blatt") {
+		t.Errorf("her own label over it: %v %.200s", err, sketch.SVG)
+	}
+
 	_, g = a.next()
 	a.answer(g, workflow.Answer{Do: gate.Change, Feedback: "ohne Menschen, heller", Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s2"}}})
 	r, g = a.toThePicture()
@@ -156,6 +162,10 @@ func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 			r, g := a.next()
 			if g.Kind != gate.Failure || g.Question.Fault.Key != c.key || r.Steps[1].ArtifactID != "" || len(a.orders()) != 1 {
 				t.Fatalf("%s: %+v after %d orders", g.Key, g.Question.Fault, len(a.orders()))
+			}
+			rows, err := a.engine.Runner.Transcripts.Messages(t.Context(), a.run+"/1/s2/1")
+			if kept := len(rows) > 0; err != nil || kept == (name == "refused") { // what was billed is a row: after a crash it is not ordered again
+				t.Errorf("%v %+v", err, rows)
 			}
 			a.answer(g, workflow.Answer{Do: gate.Change}) // as a diagram: drawn here, and asked about like every step
 			if r, g = a.toThePicture(); g.Kind != gate.Step || g.Subject.Params["style"] != "diagram" {

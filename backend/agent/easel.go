@@ -108,16 +108,16 @@ func (t *turn) record(ctx context.Context, out Outcome) (Outcome, error) {
 
 // talk is the transcript without what was ordered.
 func (t *turn) talk() []llm.Message {
-	if n := len(t.transcript); n > 0 && delivered(t.transcript[n-1]) {
+	if n := len(t.transcript); n > 0 && toOrder(t.transcript[n-1]) {
 		return t.transcript[:n-1]
 	}
 	return t.transcript
 }
 
-// commission makes the one call of an order, unless what it ordered is there already.
+// commission makes the one call of an order, unless its reply is there already.
 func (t *turn) commission(ctx context.Context, o Order) (Work, error) {
-	if i := slices.IndexFunc(t.transcript, delivered); i >= 0 {
-		return workOf(t.transcript[i]), nil
+	if i := slices.IndexFunc(t.transcript, toOrder); i >= 0 {
+		return workOf(t.transcript[i])
 	}
 	if err := ctx.Err(); err != nil {
 		return Work{}, fault.New(fault.Cancelled, "fault.cancelled", err)
@@ -127,25 +127,21 @@ func (t *turn) commission(ctx context.Context, o Order) (Work, error) {
 	if err != nil {
 		return Work{}, err
 	}
-	if len(reply.Blobs) == 0 { // it talked instead: what it said is shown, and it is not asked again without a word of the teacher
-		return Work{}, &UnreadError{fault.New(fault.Model, "fault.model.unsent", errors.New("no bytes in the reply")), strings.TrimSpace(reply.Text)}
-	}
 	if err := t.add(ctx, reply); err != nil {
 		return Work{}, err
 	}
 	t.tell(Moment{Step: Generating})
-	return workOf(t.transcript[len(t.transcript)-1]), nil
+	return workOf(t.transcript[len(t.transcript)-1])
 }
 
-// delivered reports a row that holds what was ordered.
-func delivered(m llm.Message) bool { return len(m.Blobs) > 0 }
+// toOrder reports the reply to an order.
+func toOrder(m llm.Message) bool { return m.Maker != nil }
 
-func workOf(m llm.Message) Work {
-	w := Work{Blob: m.Blobs[0], Text: m.Text, At: m.At}
-	if m.Maker != nil {
-		w.By = *m.Maker
+func workOf(m llm.Message) (Work, error) {
+	if len(m.Blobs) == 0 { // it talked instead: what it said is shown, and it is not asked again without a word of the teacher
+		return Work{}, &UnreadError{fault.New(fault.Model, "fault.model.unsent", errors.New("no bytes in the reply")), strings.TrimSpace(m.Text)}
 	}
-	return w
+	return Work{Blob: m.Blobs[0], Text: m.Text, By: *m.Maker, At: m.At}, nil
 }
 
 // order is the request of an order. It has no transcript: what a model of pictures is told stands in one text.

@@ -30,7 +30,7 @@ func (s Spec) Revising(a session.Artifact, hand []string) Spec {
 		if err := json.Unmarshal(reply, &r); err != nil {
 			return usual(reply, files)
 		}
-		if p := r.Patch; p != nil && len(p.Set)+len(p.Drop)+len(p.Left) == 0 && !empty(r.Whole) {
+		if p := r.Patch; p != nil && len(p.Set)+len(p.Drop)+len(p.Put)+len(p.Left) == 0 && !empty(r.Whole) {
 			r.Patch = nil // a model that fills in every key
 		}
 		switch {

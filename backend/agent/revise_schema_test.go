@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pult/backend/agent"
+	"pult/backend/fault"
 	"pult/backend/session"
 )
 
@@ -40,6 +41,27 @@ func TestPartsAreOfferedForDocuments(t *testing.T) {
 		}
 		if got != want || len(schema.Properties.Patch.Properties.Drop) == 0 || string(schema.Properties.Whole) != string(whole) {
 			t.Errorf("%s: %s", makes, s.Schema)
+		}
+	}
+}
+
+// A reply of a patch and a whole result cannot be both; a patch counts as empty only when it says nothing at all.
+func TestAReplyIsAPatchOrTheWhole(t *testing.T) {
+	s := agent.Spec{Makes: session.DocumentType, Schema: json.RawMessage(`{"type":"object"}`)}
+	s.Finish = func(content json.RawMessage, files []session.File) (agent.Outcome, error) {
+		return agent.Outcome{Content: content, Files: files}, nil
+	}
+	s = s.Revising(session.Artifact{Type: session.DocumentType, Content: json.RawMessage(`{}`)}, nil)
+	for patch, key := range map[string]string{
+		`{"set":[],"drop":[],"put":[],"left":[]}`:        "",
+		`{"put":[{"place":"blocks/3"}]}`:                 "fault.patch.both",
+		`{"set":[{"place":"title","text":"Öl"}]}`:        "fault.patch.both",
+		`{"drop":["blocks/1"]}`:                          "fault.patch.both",
+		`{"left":["\"lustiger\" passt nicht zum Text"]}`: "fault.patch.both",
+	} {
+		out, err := s.Finish(json.RawMessage(`{"patch":`+patch+`,"whole":{"title":"neu"}}`), nil)
+		if got := fault.Of(err); err == nil && (key != "" || string(out.Content) != `{"title":"neu"}`) || err != nil && got.Key != key {
+			t.Errorf("%s: %s, %v", patch, out.Content, err)
 		}
 	}
 }

@@ -141,7 +141,7 @@ func (a *app) show(ctx context.Context, d *Desk, name string, as looks) error {
 	}
 	r := snapshot.Run
 	if as.source != "" {
-		return a.source(ctx, d, r, as.source)
+		return a.source(ctx, d, snapshot, as.source)
 	}
 	a.tell("cli.show.head", "number", number(r.Number), "title", r.Title, "state", "@state."+string(r.State))
 	a.out.line(2, r.Request)

@@ -61,7 +61,7 @@ func (a *app) run(ctx context.Context, request string, o runOptions) (err error)
 			return err
 		}
 	}
-	if o.mode == "" && intent.Question(request) {
+	if o.mode == "" && o.out == "" && intent.Question(request) { // who names a mode or a folder wants work
 		return a.ask(ctx, request, askOptions{run: o})
 	}
 	return a.begin(ctx, o, func(desk *Desk) (workflow.Run, error) {

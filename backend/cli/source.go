@@ -12,8 +12,8 @@ import (
 	"pult/backend/workflow"
 )
 
-// source prints the kept text of a source, as its agent read it. which is its number, or STEP.NUMBER when several researches have sources.
-func (a *app) source(ctx context.Context, d *Desk, r workflow.Run, which string) error {
+// source prints the kept text of a source, as its agent read it. which is its number in the first result that has sources, or STEP.NUMBER.
+func (a *app) source(ctx context.Context, d *Desk, s workflow.Snapshot, which string) error {
 	step, number, several := strings.Cut(which, ".")
 	if !several {
 		step, number = "", step
@@ -22,24 +22,25 @@ func (a *app) source(ctx context.Context, d *Desk, r workflow.Run, which string)
 	if err != nil {
 		return fault.New(fault.Invalid, "fault.cli.source", err, "source", which)
 	}
-	arts, err := d.Engine.Artifacts(ctx, r)
-	if err != nil {
-		return err
-	}
-	for _, art := range arts {
-		if art.Type != session.ResearchType || step != "" && art.StepID != stepID(r, step) {
+	for _, art := range s.Artifacts {
+		if step != "" && art.StepID != stepID(s.Run, step) {
 			continue
 		}
-		var re session.Research
-		if err := json.Unmarshal(art.Content, &re); err != nil {
+		var from struct { // every kind of result has them
+			Sources []session.Source `json:"sources"`
+		}
+		if err := json.Unmarshal(art.Content, &from); err != nil {
 			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
-		if n < 1 || n > len(re.Sources) {
+		if step == "" && len(from.Sources) == 0 {
+			continue
+		}
+		if n < 1 || n > len(from.Sources) {
 			break
 		}
-		c, ok := session.CopyOf(re.Sources[n-1], art.Files)
-		if !ok {
-			return fault.New(fault.NotFound, "fault.source.gone", nil)
+		c, err := d.Engine.Copy(ctx, art.ID, from.Sources[n-1].Copy)
+		if err != nil {
+			return err
 		}
 		a.copy(c)
 		return nil

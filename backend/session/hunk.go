@@ -257,7 +257,10 @@ func (n *node) group() string {
 			return "heading " + strconv.Quote(b.Heading) + strconv.Quote(a.Heading)
 		}
 	case path[0] == "sections" && path[len(path)-1] == "heading":
-		return "heading " + string(n.before) + string(n.after)
+		var b, a string
+		if json.Unmarshal(n.before, &b) == nil && json.Unmarshal(n.after, &a) == nil {
+			return "heading " + strconv.Quote(b) + strconv.Quote(a)
+		}
 	}
 	return ""
 }

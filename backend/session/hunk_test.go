@@ -141,3 +141,18 @@ func TestWhatAHunkOfASheetSays(t *testing.T) {
 		t.Errorf("other sources: %v", err)
 	}
 }
+
+// A heading and that of the list which repeats its section are one decision, also with letters that JSON writes in two ways.
+func TestAHeadingIsOneHunk(t *testing.T) {
+	a := session.Artifact{Type: session.ResearchType, Content: []byte(`{"title":"Öl","sections":[{"heading":"Bau","sentences":[{"text":"S.","cites":[1]}]}],` +
+		`"structures":[{"kind":"parts","heading":"Bau","items":[{"label":"S."}],"cites":[1]}]}`)}
+	b := a
+	var err error
+	if b.Content, err = session.Amend(a.Type, a.Content, []session.TextEdit{{Place: "sections/0/heading", Text: "Bau & Funktion <1>"}}); err != nil {
+		t.Fatal(err)
+	}
+	b.Content = []byte(strings.Replace(string(b.Content), `"heading":"Bau",`, `"heading":"Bau & Funktion <1>",`, 1))
+	if c, err := session.Compare(a, b); err != nil || len(c.Hunks) != 1 {
+		t.Errorf("%+v, %v", c, err)
+	}
+}

@@ -325,10 +325,14 @@ func written(versions []Artifact, first []string) map[TextEdit]bool {
 		if v.Base == "" || base < 0 {
 			continue
 		}
-		before := Editable(versions[base])
+		before := map[TextEdit]int{} // how often: a part that was put back moves all places behind it
+		for _, e := range Editable(versions[base]) {
+			before[TextEdit{kindOf(e.Place), e.Text}]++
+		}
 		for _, e := range Editable(v) {
-			if !slices.Contains(before, e) {
-				written[TextEdit{kindOf(e.Place), e.Text}] = true
+			said := TextEdit{kindOf(e.Place), e.Text}
+			if before[said]--; before[said] < 0 {
+				written[said] = true
 			}
 		}
 	}

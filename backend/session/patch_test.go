@@ -258,3 +258,23 @@ func TestTheTeachersPlaces(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// She takes one change of a revision and not that a task goes: the task that was put back is hers, and not all that now stands one place further on.
+func TestWhatStandsBehindAPartThatWasPutBackIsNotHers(t *testing.T) {
+	first := session.Artifact{ID: "a", Type: session.DocumentType}
+	first.Content, _ = json.Marshal(sheet())
+	got, err := session.Patch{Drop: []string{"blocks/3"}, Set: []session.TextEdit{{Place: "blocks/1/text", Text: "Setze ein."}}}.Apply(first, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := session.Artifact{ID: "b", Type: first.Type, Content: got.Content}
+	mixed, err := session.Mix(first, next, []int{1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := session.Artifact{ID: "c", Base: "b", Type: first.Type, Content: mixed}
+	want := []string{"blocks/3/text", "blocks/3/entries/0/text", "blocks/3/entries/0/answers/0", "blocks/3/entries/1/text", "blocks/3/entries/1/answers/0"}
+	if got := session.ByHand([]session.Artifact{first, next, taken}, nil); !slices.Equal(got, want) {
+		t.Errorf("%v", got)
+	}
+}

@@ -103,15 +103,28 @@ func (e *Engine) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) 
 	if e.Drawer == nil || old.Type != session.ImageType {
 		return diagram.Sketch{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
-	content, err := edit.content(old)
+	if old, err = e.archive.Artifact(ctx, edit.ArtifactID); err != nil { // a painted one needs its bytes
+		return diagram.Sketch{}, err
+	}
+	if old.Content, err = edit.content(old); err != nil {
+		return diagram.Sketch{}, err
+	}
+	d, err := drawable(old)
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
+	return e.Drawer.Sketch(ctx, d)
+}
+
+// drawable is the diagram of a picture, with what a model painted for it.
+func drawable(a session.Artifact) (diagram.Diagram, error) {
 	var im session.Image
-	if err := json.Unmarshal(content, &im); err != nil {
-		return diagram.Sketch{}, fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	if err := json.Unmarshal(a.Content, &im); err != nil {
+		return diagram.Diagram{}, fault.New(fault.Corrupt, "fault.artifact.broken", err)
 	}
-	return e.Drawer.Sketch(ctx, im.Diagram)
+	paint, _ := session.Paint(a.Files)
+	im.Diagram.Paint = paint.Data
+	return im.Diagram, nil
 }
 
 // TakeUp settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's: the newest one, or an older
@@ -168,16 +181,15 @@ func (e *Engine) redrawPicture(ctx context.Context, a *session.Artifact) error {
 	if e.Drawer == nil {
 		return fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
-	var im session.Image
-	if err := json.Unmarshal(a.Content, &im); err != nil {
-		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
-	}
-	paint, painted := session.Paint(a.Files)
-	im.Diagram.Paint = paint.Data
-	picture, err := e.Drawer.Draw(ctx, im.Diagram)
+	d, err := drawable(*a)
 	if err != nil {
 		return err
 	}
+	picture, err := e.Drawer.Draw(ctx, d)
+	if err != nil {
+		return err
+	}
+	paint, painted := session.Paint(a.Files)
 	a.Files = session.PictureFiles(picture)
 	if painted {
 		a.Files = append(a.Files, paint)

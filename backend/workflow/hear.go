@@ -1,6 +1,7 @@
 package workflow
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -55,29 +56,35 @@ func (e *Engine) Hear(ctx context.Context, text, after string) (Heard, error) {
 		return Heard{}, err
 	}
 	plan := Offer{Do: ByPlanning, Text: text, After: after}
+	anew := Offer{Do: ByAsking, Text: text, After: after}
 	if change, ok := intent.Changes(text); ok && after != "" {
 		offer, found, err := e.changing(ctx, change, text, after)
-		if err != nil {
+		switch {
+		case err != nil:
 			return Heard{}, err
-		}
-		if found {
+		case found:
 			return Heard{Offers: []Offer{offer, plan}}, nil
+		case change == (intent.Change{}):
+			return Heard{Offers: []Offer{anew, plan}}, nil
 		}
 	}
 	if intent.Question(text) || after != "" && elliptic(text) {
 		return Heard{Question: true, Offers: []Offer{plan}}, nil
 	}
-	return Heard{Offers: []Offer{plan, {Do: ByAsking, Text: text, After: after}}}, nil
+	return Heard{Offers: []Offer{plan, anew}}, nil
 }
 
 // elliptic reports "und bei Tieren": a follow-up without a question mark that names no work.
 func elliptic(text string) bool { return intent.Question(text + "?") }
 
-// changing finds the newest result of the talk that a wish means.
+// changing finds the newest result of the talk that a wish means. "Kürzer bitte" below an answer means the answer, and that is asked anew.
 func (e *Engine) changing(ctx context.Context, change intent.Change, text, after string) (Offer, bool, error) {
 	r, err := e.load(ctx, after)
 	if err != nil {
 		return Offer{}, false, err
+	}
+	if r.Question && change == (intent.Change{}) {
+		return Offer{}, false, nil
 	}
 	runs, err := e.talked(ctx, r.talk())
 	if err != nil {
@@ -163,6 +170,8 @@ func (e *Engine) extend(ctx context.Context, o Offer) (Run, error) {
 		return Run{}, unknownAgent(o.Agent)
 	}
 	in := e.intent(r)
+	in.Topic = cmp.Or(in.Topic, topicOf(p)) // "daraus" says neither
+	in.Grade = cmp.Or(in.Grade, firstParam(p, "grade"))
 	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: spec.Suggest(in), Why: e.words(r).Say(locale.T("why.teacher"))}
 	s.Uses = e.uses(spec, s, nil, p)
 	s.Title = renamed(e.words(r).Say(spec.Label()), "", r.Title)

@@ -98,6 +98,10 @@ func TestWishAboutAnApprovedResult(t *testing.T) {
 	if c.E() != effects+1 {
 		t.Errorf("something ran: %d, %d", c.E(), effects)
 	}
+	if below := s.hear("Kürzer bitte", answer.ID).Offers; below[0].Do != workflow.ByAsking || len(below) != 2 || below[1].Do != workflow.ByPlanning {
+		t.Errorf("below an answer it means the answer: %+v", below)
+	}
+	s.run = r.ID
 	s.willingly()
 	if last := c.requests[len(c.requests)-1]; last.Purpose != llm.Purpose("image") || strings.Join(last.Feedback, "|") != "mach das Bild einfacher" {
 		t.Errorf("%s heard %q", last.Purpose, last.Feedback)
@@ -122,6 +126,16 @@ func TestWishToMakeSomethingOfAResult(t *testing.T) {
 	s.expect(gate.Plan)
 	if planned := s.take(s.hear("Was ist Osmose?", answer.ID).Offers[0]); planned.Question || planned.Thread != answer.ID || planned.State != workflow.Drafting {
 		t.Errorf("%+v", planned)
+	}
+	s.begin(mainRequest, workflow.Full)
+	s.willingly()
+	job := s.run
+	for wish, want := range map[string]string{"Mach daraus einen Song im Stil Pop, 30 Sekunden": "topic Photosynthese", "Mach daraus ein Arbeitsblatt": "grade 7"} {
+		p := s.take(s.hear(wish, job).Offers[0]).Plan
+		key, value, _ := strings.Cut(want, " ")
+		if last := p.Steps[len(p.Steps)-1]; last.Params[key] != value || len(p.Missing) != 0 {
+			t.Errorf("%s, about what the job was about: %s %+v, missing %v", wish, last.Agent, last.Params, p.Missing)
+		}
 	}
 	_, err := s.Accept(ctx(), workflow.Offer{Do: "everything"}, "de")
 	wantFault(t, err, fault.Invalid, "fault.offer.unknown")

@@ -3,6 +3,7 @@ package workflow
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/fault"
@@ -262,10 +263,17 @@ func (e *Engine) estimate(ctx context.Context, spec agent.Spec, route provider.R
 // localProvider is the one provider that needs no network.
 const localProvider = "offline"
 
+// topicOf is what a plan is about; of a question its likeliest topic.
 func topicOf(p Plan) string {
+	topic, _, _ := strings.Cut(firstParam(p, "topic"), topicMark)
+	return topic
+}
+
+// firstParam is a parameter of the first step that has it.
+func firstParam(p Plan, key string) string {
 	for _, s := range p.Steps {
-		if t := s.Params["topic"]; t != "" {
-			return t
+		if v := s.Params[key]; v != "" {
+			return v
 		}
 	}
 	return ""
