@@ -348,7 +348,7 @@ export const de = {
 	'review.revise.some': 'Einzelne Ergebnisse',
 	'review.revise.some.lead': 'Nur die gewählten Schritte laufen noch einmal.',
 	'review.revise.summary': 'Nur die Zusammenfassung',
-	'review.revise.summary.lead': 'Text und Bild bleiben, wie sie sind.',
+	'review.revise.summary.lead': 'Die Ergebnisse selbst bleiben, wie sie sind.',
 	'review.revise.which': 'Welche Ergebnisse?',
 	'review.revise.feedback': 'Was soll anders werden?',
 	'review.revise.send': 'Überarbeiten lassen',

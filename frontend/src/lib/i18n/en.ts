@@ -326,7 +326,7 @@ export const en = {
 	'review.revise.some': 'Single results',
 	'review.revise.some.lead': 'Only the chosen steps run once more.',
 	'review.revise.summary': 'Only the summary',
-	'review.revise.summary.lead': 'Text and picture stay as they are.',
+	'review.revise.summary.lead': 'The results themselves stay as they are.',
 	'review.revise.which': 'Which results?',
 	'review.revise.feedback': 'What should be different?',
 	'review.revise.send': 'Have it revised',

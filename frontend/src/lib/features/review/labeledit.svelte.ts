@@ -32,6 +32,10 @@ export class LabelEdit {
 	/** The sketch shows less than what there is now. */
 	#stale = false;
 	chosen = $state('');
+	/** A label of hers that is written and not added yet. */
+	fresh = $state('');
+	/** What its line is to lead to; undefined: to the chosen part. */
+	named = $state<string>();
 
 	constructor(runs: Backend['runs'], view: desktop.ArtifactView) {
 		this.#runs = runs;
@@ -51,7 +55,11 @@ export class LabelEdit {
 
 	readonly things = $derived(this.#sketch?.things ?? []);
 	readonly thing = $derived(this.things.find((each) => each.thing === this.chosen));
+	/** What the line of the label that is being written leads to; empty: nothing. */
+	readonly to = $derived(this.named ?? (this.thing?.pointable ? this.thing.thing : ''));
 	readonly changed = $derived(JSON.stringify(this.#tidied) !== JSON.stringify(this.#first));
+	/** There is something to keep, if only half written. */
+	readonly begun = $derived(this.changed || this.fresh.trim() !== '');
 	readonly canUndo = $derived(this.#past.length > 0);
 	readonly canRedo = $derived(this.#future.length > 0);
 	readonly empty = $derived(
@@ -109,6 +117,14 @@ export class LabelEdit {
 		const own = { text, ...(to ? { to } : {}), dx: 0, dy: 0 };
 		this.#do('', { texts, layer: { ...layer, own: [...layer.own, own] } });
 		this.chosen = `own/${String(layer.own.length)}`;
+	}
+
+	/** Adds the label that was written. Without text, or when there are as many as there may be, nothing happens. */
+	addFresh() {
+		if (!this.fresh.trim() || this.full) return;
+		this.add(this.fresh.trim(), this.to);
+		this.fresh = '';
+		this.named = undefined;
 	}
 
 	/** As it is sent: without blanks around, and without texts that are what they were. */

@@ -91,6 +91,28 @@ describe('the labels of a picture', () => {
 		});
 	});
 
+	it('that are written and not yet added are kept with the rest, and not lost without a word', async () => {
+		const e = await editor();
+		await choose(e, 'Wasser');
+		await e.user.type(e.dialog.getByRole('textbox', { name: 'Neue Beschriftung' }), 'Spaltöffnung');
+		await e.user.keyboard('{Escape}');
+		const asked = within(await screen.findByRole('dialog', { name: 'Änderungen verwerfen?' }));
+		await e.user.keyboard('{Control>}z{/Control}'); // means the question, not the picture behind it
+		await e.user.click(asked.getAllByRole('button', { name: 'Weiter bearbeiten' })[0] as HTMLElement);
+		await press(e, 'Übernehmen');
+		expect(sent(e)?.layer?.own).toEqual([{ text: 'Spaltöffnung', to: 'nodes/3', dx: 0, dy: 0 }]);
+	});
+
+	it('undo in the field of a new label is about its letters, not about the picture', async () => {
+		const e = await editor();
+		await choose(e, 'Wasser');
+		await press(e, '2 mm nach oben');
+		await e.user.click(e.dialog.getByRole('textbox', { name: 'Neue Beschriftung' }));
+		await e.user.keyboard('{Control>}z{/Control}');
+		await press(e, 'Übernehmen');
+		expect(sent(e)?.layer?.moves).toHaveLength(1);
+	});
+
 	it('of her own are removed, and nothing is sent when all is as it was', async () => {
 		const e = await editor();
 		await e.user.type(e.dialog.getByRole('textbox', { name: 'Neue Beschriftung' }), 'Blatt{Enter}');

@@ -12,12 +12,12 @@ import { rowsOf, sidesOf } from '../prompts/difference';
 type Runs = Awaited<ReturnType<typeof fake>>['runs'];
 
 async function review(
-	change: (run: workflow.Run) => void = () => undefined,
+	change: (run: workflow.Run, snapshot: workflow.Snapshot) => void = () => undefined,
 	played: (runs: Runs) => Partial<Runs> = () => ({}),
 ) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const snapshot = await backend.runs.Snapshot('r14');
-	change(snapshot.run);
+	change(snapshot.run, snapshot);
 	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
 	const Amend = vi.fn<(request: desktop.AmendRequest) => Promise<void>>(() => Promise.resolve());
 	const TakeUp = vi.fn<(run: string, step: string, id: string) => Promise<void>>(() => Promise.resolve());
@@ -26,7 +26,7 @@ async function review(
 		Decide,
 		Amend,
 		TakeUp,
-		Snapshot: () => Promise.resolve(snapshot),
+		Snapshot: () => Promise.resolve(structuredClone(snapshot)),
 		...played(backend.runs),
 	};
 	const pult = makePult({ ...backend, runs });
@@ -136,6 +136,43 @@ describe('editing by hand', () => {
 		expect(screen.getByText('Ihre Fassung 1 und die neue Fassung 2 des Agenten')).toBeTruthy();
 		await user.click(button('Meine Fassung nehmen'));
 		expect(TakeUp).toHaveBeenCalledExactlyOnceWith('r14', 's1', 'mine');
+	});
+});
+
+describe('what the teacher did to a result', () => {
+	it('is undone, and once more brings it back', async () => {
+		const { TakeUp, user } = await review(({ steps: [step] }, { artifacts: [artifact] }) => {
+			if (!step || !artifact) return;
+			step.artifacts = ['v1', 'mine', step.artifactId]; // she undid her version: the newest one is the first again
+			artifact.base = 'v1';
+		});
+		await user.click(screen.getByRole('tab', { name: 'Recherche' }));
+		await user.click(button('Rückgängig'));
+		expect(TakeUp).toHaveBeenCalledExactlyOnceWith('r14', 's1', 'mine');
+	});
+
+	it('makes the review ask anew, and takes no wish away that is half typed', async () => {
+		let asked: workflow.Snapshot | undefined;
+		const { Amend, user } = await review(
+			(_, snapshot) => (asked = snapshot),
+			() => ({
+				Amend: (request) => {
+					const gate = asked?.run.gates.at(-1);
+					if (gate) gate.hash = 'of the new version';
+					return Amend(request);
+				},
+			}),
+		);
+		const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Weiter ?fragen/ });
+		await user.type(line(), 'mach das Bild ein');
+		await edit(user);
+		await user.type(screen.getByLabelText('Das Wichtigste, Satz 2'), ' Neu.');
+		const before = line();
+		await user.click(button('Als neue Fassung behalten'));
+		await vi.waitFor(() => {
+			expect(line()).not.toBe(before);
+		});
+		expect(line().value).toBe('mach das Bild ein');
 	});
 });
 

@@ -38,12 +38,39 @@ describe('a research', () => {
 		expect(Object.values(answer?.answer.revision?.words ?? {})).toEqual(['Bitte einfacher']);
 	});
 
+	it('is not made easier behind wishes that are written already: they are sent together', async () => {
+		const decide = await research(({ reading }) => {
+			if (reading)
+				Object.assign(reading, { hard: true, text: { key: 'reading.hard', args: { class: '9', grade: '7' } } });
+		});
+		await new Promise((done) => setTimeout(done, 400));
+		await userEvent.click(screen.getByRole('button', { name: 'Überarbeiten …' }));
+		const dialog = within(await screen.findByRole('dialog'));
+		await userEvent.type(dialog.getByRole('textbox', { name: 'Was soll anders werden?' }), 'Mehr über Spaltöffnungen');
+		await userEvent.click(dialog.getByRole('button', { name: 'Abbrechen' }));
+		await userEvent.click(await screen.findByRole('button', { name: 'Einfacher machen' }));
+		expect(decide).not.toHaveBeenCalled();
+		const again = within(await screen.findByRole('dialog'));
+		await userEvent.click(again.getByRole('button', { name: 'Überarbeiten lassen' }));
+		const { answer } = decide.mock.calls[0]?.[0] ?? {};
+		expect(answer?.feedback).toBe('Mehr über Spaltöffnungen');
+		expect(Object.values(answer?.revision?.words ?? {})).toEqual(['Bitte einfacher']);
+	});
+
 	it('opens the text of a source as it was read', async () => {
 		await research(() => undefined);
 		await userEvent.click(await screen.findByRole('button', { name: 'Gelesenen Text ansehen: Photosynthese' }));
 		const dialog = await screen.findByRole('dialog');
 		expect(await within(dialog).findByText('Wie geht Photosynthese?')).toBeTruthy();
 		expect(within(dialog).getByText(/abgerufen am 27\.11\.2026 · Lizenz: CC BY-SA 4\.0/)).toBeTruthy();
+	});
+
+	it('shows a word that is explained twice', async () => {
+		await research(({ research: shown }) => {
+			const [term] = shown?.terms ?? [];
+			if (term) shown?.terms.push({ ...term, definition: 'Noch einmal erklärt.' });
+		});
+		expect(await screen.findByText(/Noch einmal/)).toBeTruthy();
 	});
 
 	it('marks what was not found in its source', async () => {

@@ -2,6 +2,7 @@ import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
 import { workflow, type gate } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
+import type { Talk } from '../talk/talk.svelte';
 import type { Pulse } from './pulse';
 import { Tail } from './tail';
 
@@ -23,6 +24,8 @@ export class OpenRun {
 	readonly refreshing = new Attempt();
 	readonly amending = new Attempt();
 	readonly reopening = new Attempt();
+	/** The line below the results, once there are some. */
+	line?: Talk;
 	#backend: Backend;
 	#tab = $state('overview');
 	#tail: Tail;
