@@ -179,5 +179,5 @@ func (w *writer) turned(b session.Block) (string, bool) {
 }
 
 func instructions() []string {
-	return []string{"gaps", "gaps.bank", "gaps.letters", "truth", "truth.correct", "matching", "matching.dates", "order", "order.cycle", "choice", "short", "own"}
+	return []string{"gaps", "gaps.bank", "gaps.letters", "truth", "truth.correct", "matching", "matching.dates", "matching.table", "order", "order.cycle", "choice", "short", "own"}
 }

@@ -19,7 +19,7 @@ type pair struct {
 
 func (p pair) term() session.Term { return session.Term{Word: p.left, Definition: p.sentence} }
 
-// matching pairs terms with their definitions, else dates with what happened.
+// matching pairs terms with their definitions, else dates with what happened, else the rows of a table with what it says of them.
 func (w *writer) matching(count int) session.Block {
 	pairs, key := w.explained(), "matching"
 	if fresh := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return w.used[p.sentence] }); len(fresh) >= 4 {
@@ -32,6 +32,9 @@ func (w *writer) matching(count int) session.Block {
 	}
 	if len(pairs) < 3 {
 		pairs, key = w.dated(), "matching.dates"
+	}
+	if len(pairs) < 3 {
+		pairs, key = w.tabled(), "matching.table"
 	}
 	b := session.Block{Kind: session.MatchingTask, Text: w.instruct(key), Entries: []session.Entry{}}
 	if len(pairs) < 3 {
@@ -122,6 +125,26 @@ func (w *writer) dated() []pair {
 		}
 	}
 	return list
+}
+
+// tabled are the rows of the first table that has a column which tells them apart, with that column: "Mars", "Durchmesser: 6.792 km".
+func (w *writer) tabled() []pair {
+	for _, st := range w.m.Structures {
+		for column := 1; column < len(st.Header); column++ {
+			list, seen := []pair{}, map[string]bool{}
+			for _, row := range st.Rows {
+				if column >= len(row) || row[0] == "" || row[column] == "" || seen[row[column]] {
+					break
+				}
+				seen[row[column]] = true
+				list = append(list, pair{row[0], st.Header[column] + ": " + row[column], st.Cites, strings.Join(row, " ")})
+			}
+			if len(list) == len(st.Rows) && len(list) >= 3 {
+				return list
+			}
+		}
+	}
+	return nil
 }
 
 // order takes the steps of a process, cycle or time line. A cycle goes round: its first step is told.

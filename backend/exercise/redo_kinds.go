@@ -236,17 +236,20 @@ func (w *reviser) fresh(b session.Block, count int) []session.Entry {
 	return w.task(b.Kind).Entries
 }
 
-// matched are pairs of the kind that a task has: words and what they are, or times and what happened.
+// matched are pairs of the kind that a task has: words and what they are, times and what happened, or rows and what a table says of them.
 func (w *reviser) matched(b session.Block) []session.Entry {
-	pairs := w.dated()
 	about := func(p pair) bool { return p.left == b.Entries[0].Text }
 	m := w.m
 	w.m = w.all
-	timed := slices.ContainsFunc(w.dated(), about)
-	w.m = m
-	if !timed {
-		pairs = w.explained()
+	of := w.explained
+	switch {
+	case slices.ContainsFunc(w.dated(), about):
+		of = w.dated
+	case !slices.ContainsFunc(w.explained(), about) && slices.ContainsFunc(w.tabled(), about):
+		of = w.tabled
 	}
+	w.m = m
+	pairs := of()
 	var list []session.Entry
 	for _, p := range pairs {
 		list = append(list, session.Entry{Text: p.left, Answers: []string{p.right}, Cites: p.cites})

@@ -30,4 +30,12 @@ func TestSongsAndPicturesBecomeTasks(t *testing.T) {
 	if b := d.Blocks[0]; len(b.Entries) != 4 || b.Entries[0].Text != "Blattader" {
 		t.Errorf("%+v", b)
 	}
+	table := session.Image{Sources: []session.Source{{Title: "Buch"}}, Diagram: diagram.Diagram{
+		Kind: diagram.Comparison, Title: "Planeten", Language: "de", Header: []string{"Planet", "Aufbau", "Durchmesser", "Monde"},
+		Rows: [][]string{{"Erde", "Gestein", "12.756 km", "1"}, {"Mars", "Gestein", "6.792 km", "2"}, {"Jupiter", "Gas", "142.984 km", "95"}},
+	}}
+	d = made(t, exercise.OfContext(session.ExtractFromImage(table, "de")), exercise.Order{Operation: exercise.Tasks, Kinds: []session.BlockKind{session.MatchingTask}})
+	if b := d.Blocks[0]; len(b.Entries) != 3 || b.Points != 3 || b.Entries[1].Text != "Mars" || b.Entries[1].Answers[0] != "Durchmesser: 6.792 km" || !strings.HasPrefix(b.Text, "Was sagt die Tabelle") {
+		t.Errorf("what tells the rows apart: %+v", b)
+	}
 }

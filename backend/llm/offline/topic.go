@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -172,7 +173,7 @@ const (
 // titleTier judges by the title alone. A title of many words of which the topic is but one (a book) is still about it, and so is a
 // compound that is made of the topic's words ("Kreislauf des Wassers": "Wasserkreislauf").
 func (m matter) titleTier(title, language string) tier {
-	t := fold(title, language)
+	t := fold(completed(title), language)
 	all := t.count(m.rest) == len(m.rest)
 	switch {
 	case t.hasExactly(m.head) && all:
@@ -184,6 +185,25 @@ func (m matter) titleTier(title, language string) tier {
 	}
 	return stranger
 }
+
+// completed adds the words that a title with a hyphen leaves half: to "Tier- und Pflanzenzelle" also "Tierzelle", with every ending that the other word
+// may share.
+func completed(title string) string {
+	for _, found := range halved.FindAllStringSubmatch(title, -1) {
+		for i := range found[2] {
+			if rest := found[2][i:]; i > 0 && len(rest) >= shortestShared {
+				title += " " + found[1] + rest
+			}
+		}
+	}
+	return title
+}
+
+// halved finds "Tier- und Pflanzenzelle".
+var halved = regexp.MustCompile(`(\pL{2,})- (?:und|oder|and|or) (\pL+)`)
+
+// shortestShared is the length of the shortest ending that two words share: "art" in "Sport- und Spielart".
+const shortestShared = 3
 
 // hasExactly is hasAll without compounds.
 func (f folded) hasExactly(ks []keyword) bool {
