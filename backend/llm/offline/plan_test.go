@@ -55,6 +55,8 @@ func TestPlans(t *testing.T) {
 		{task: "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild", want: "research(Photosynthese,7,standard,de) image(auto,german,simple)", found: 1},
 		{task: "Erstelle ein Schaubild zum Wasserkreislauf", want: "research(Wasserkreislauf,,standard,de) image(auto,german,simple)", found: 1},
 		{task: "Mache ein Arbeitsblatt zu Vulkanen für Klasse 6", want: "research(Vulkane,6,standard,de) edit(tasks,,6)", found: 1},
+		{task: "Ich brauche ein Quiz zum Römischen Reich", want: "research(Römisches Reich,,standard,de) edit(quiz,,)", found: 1},
+		{task: "Arbeitsblatt zum alten Ägypten", want: "research(Altes Ägypten,,standard,de) edit(tasks,,)", found: 1},
 		{task: "Was ist der Treibhauseffekt?", want: "research(Treibhauseffekt,,standard,de)", found: 1},
 		{task: "Research the water cycle for year 7 and draw a diagram", want: "research(Water cycle,7,standard,en) image(auto,english,simple)", found: 1},
 		{task: "Mache einen Song über das Einmaleins", want: "music(Einmaleins,,120,medium)", found: -1},
@@ -78,7 +80,7 @@ func TestPlans(t *testing.T) {
 		{task: "Recherchiere Photosynthese", feedback: []string{"mach noch ein Arbeitsblatt"}, want: "research(Photosynthese,,standard,de) edit(tasks,,)", found: 1},
 		{task: "Recherchiere Photosynthese für Klasse 7 und mache ein Arbeitsblatt mit Lückentext", want: "research(Photosynthese,7,standard,de) edit(tasks,Lückentext,7)", found: 1},
 		{task: "Erstelle ein Arbeitsblatt in drei Niveaustufen zur Photosynthese", want: "research(Photosynthese,,standard,de) edit(levels,,)", found: 1},
-		{task: "Make a quiz about the water cycle for year 6", want: "research(Water cycle,6,standard,en) edit(quiz,,6)", found: 1},
+		{task: "Make a quiz about the water cycle for year 6", want: "research(Water cycle,6,standard,en) edit(quiz,,)", found: 1},
 		{task: "Mache einen Lückentext für Klasse 6 aus: " + pasted, want: "edit(tasks,Lückentext,6)", found: -1},
 		{task: "Recherchiere Photosynthese und mache ein Arbeitsblatt", feedback: []string{"ohne Arbeitsblatt"}, want: "research(Photosynthese,,standard,de)", found: 1},
 	} {

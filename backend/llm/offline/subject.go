@@ -28,7 +28,7 @@ type sight struct {
 	whole   bool     // a title has all of the words
 	titled  bool     // a title names them
 	nearest string   // a title that looks like the words mistyped
-	name    string   // the title of which the words are the dative: "zu Vulkanen" is about Vulkane
+	name    string   // the title of which the words are another case: "zu Vulkanen" is about Vulkane
 	looked  bool
 }
 
@@ -98,12 +98,30 @@ func sighted(q inquiry, found toolbox.Passages) sight {
 		s.nearest = found.Suggestions[0]
 	}
 	for _, h := range found.Hits {
-		if h.Language == "de" && q.topic == h.Title+"n" {
+		if h.Language == "de" && q.topic != h.Title && declined(q.topic, h.Title) {
 			s.name = h.Title
 		}
 	}
 	return s
 }
+
+// declined reports that a topic is a title in another case: "Vulkanen", "Römischen Reich".
+func declined(topic, title string) bool {
+	said, named := strings.Fields(topic), strings.Fields(title)
+	if len(said) != len(named) || len(said) == 0 {
+		return false
+	}
+	last := len(said) - 1
+	for i := range last {
+		if said[i] != named[i] && (adjectiveEnd.ReplaceAllString(said[i], "") != adjectiveEnd.ReplaceAllString(named[i], "")) {
+			return false
+		}
+	}
+	end, same := strings.CutPrefix(said[last], named[last])
+	return same && slices.Contains([]string{"", "n", "s", "es"}, end)
+}
+
+var adjectiveEnd = regexp.MustCompile(`e[nmrs]?$`)
 
 // gathering collects the subjects of a request.
 type gathering struct {
