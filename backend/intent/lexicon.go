@@ -95,12 +95,13 @@ func addAgents(add adder) {
 }
 
 func addWork(add adder) {
-	add(editWord, "tasks", `arbeitsblatt*, arbeitsblaetter*, arbeitsbogen, uebungsblatt*, uebungsblaetter*, aufgabenblatt*, uebungsaufgabe*, uebungen, worksheet*, exercises, handout mit aufgaben`)
-	add(editWord, "tasks:gaps", `lueckentext*, lueckensatz*, lueckensaetze*, gap text*, gap fill*, fill in the blank*, cloze*`)
+	add(editWord, "tasks", `arbeitsblatt*, arbeitsblaetter*, arbeitsbogen, uebungsblatt*, uebungsblaetter*, aufgabenblatt*, uebungsaufgabe*, uebungen, worksheet*, exercises, handout mit aufgaben,
+		aufgaben zu, aufgaben zum, aufgaben zur, aufgaben ueber, rechenaufgabe*, tasks on, tasks about`)
+	add(editWord, "tasks:gaps", `lueckentext*, aufgaben zum ausfuellen, lueckensatz*, lueckensaetze*, gap text*, gap fill*, fill in the blank*, cloze*`)
 	add(editWord, "tasks:truth", `richtig oder falsch, richtig-falsch*, richtig falsch, wahr oder falsch, true or false, true false, true-false*`)
-	add(editWord, "tasks:matching", `zuordnung*, zuordnen, zuordnungsaufgabe*, matching task*, matching exercise*`)
-	add(editWord, "tasks:choice", `multiple choice, multiple-choice*, ankreuzaufgabe*, ankreuzfrage*, ankreuztest*`)
-	add(editWord, "tasks:order", `reihenfolge-aufgabe*, reihenfolgeaufgabe*, ordnungsaufgabe*, zum ordnen, mit reihenfolge, eine reihenfolge, einer reihenfolge, ordering task*`)
+	add(editWord, "tasks:matching", `zuordnung*, zuordnen, aufgaben zum zuordnen, zuordnungsaufgabe*, matching task*, matching exercise*`)
+	add(editWord, "tasks:choice", `multiple choice, multiple-choice*, zum ankreuzen, aufgaben zum ankreuzen, ankreuzaufgabe*, ankreuzfrage*, ankreuztest*`)
+	add(editWord, "tasks:order", `reihenfolge-aufgabe*, reihenfolgeaufgabe*, ordnungsaufgabe*, zum ordnen, aufgaben zum ordnen, mit reihenfolge, eine reihenfolge, einer reihenfolge, ordering task*`)
 	add(editWord, "tasks:short", `verstaendnisfrage*, kurzfragen, kurze fragen, offene fragen, fragen zum text, short questions, open questions, comprehension questions`)
 	add(editWord, "quiz", `quiz*`)
 	add(editWord, "glossary", `glossar*, begriffsliste*, begriffserklaerung*, wortliste*, glossary, glossaries`)

@@ -80,7 +80,7 @@ func TestPlans(t *testing.T) {
 		{task: "Recherchiere Photosynthese", feedback: []string{"mach noch ein Arbeitsblatt"}, want: "research(Photosynthese,,standard,de) edit(tasks,,)", found: 1},
 		{task: "Recherchiere Photosynthese für Klasse 7 und mache ein Arbeitsblatt mit Lückentext", want: "research(Photosynthese,7,standard,de) edit(tasks,Lückentext,7)", found: 1},
 		{task: "Erstelle ein Arbeitsblatt in drei Niveaustufen zur Photosynthese", want: "research(Photosynthese,,standard,de) edit(levels,,)", found: 1},
-		{task: "Make a quiz about the water cycle for year 6", want: "research(Water cycle,6,standard,en) edit(quiz,,)", found: 1},
+		{task: "Make a quiz about the water cycle for year 6", want: "research(Water cycle,6,standard,en) edit(quiz,,6)", found: 1},
 		{task: "Mache einen Lückentext für Klasse 6 aus: " + pasted, want: "edit(tasks,Lückentext,6)", found: -1},
 		{task: "Recherchiere Photosynthese und mache ein Arbeitsblatt", feedback: []string{"ohne Arbeitsblatt"}, want: "research(Photosynthese,,standard,de)", found: 1},
 	} {
