@@ -1,6 +1,7 @@
 package workflow
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"slices"
@@ -58,13 +59,10 @@ func (e *Engine) patched(ctx context.Context, s *Step, art *session.Artifact, ou
 		if err != nil {
 			return stored(err)
 		}
-		art.Files = old.Files
-		if err := e.redraw(ctx, art); err != nil {
+		if bytes.Equal(art.Content, old.Content) { // nothing of the wish could be done: no new version, but the reasons
+			*art = old
+		} else if err := e.repaint(ctx, s, art, old); err != nil {
 			return err // the next attempt is a revision still
-		}
-		art.Public = art.Public && old.Public
-		if s.Edited == s.ArtifactID {
-			s.Edited = art.ID
 		}
 	}
 	if out.Undrawn {
@@ -73,6 +71,19 @@ func (e *Engine) patched(ctx context.Context, s *Step, art *session.Artifact, ou
 		}
 	}
 	s.Kept, s.Left, s.Revising = out.Kept, out.Left, nil
+	return nil
+}
+
+// repaint makes the files of a patched result.
+func (e *Engine) repaint(ctx context.Context, s *Step, art *session.Artifact, old session.Artifact) error {
+	art.Files = old.Files
+	if err := e.redraw(ctx, art); err != nil {
+		return err
+	}
+	art.Public = art.Public && old.Public
+	if s.Edited == s.ArtifactID {
+		s.Edited = art.ID
+	}
 	return nil
 }
 

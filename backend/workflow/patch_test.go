@@ -13,6 +13,7 @@ import (
 	"pult/backend/gate"
 	"pult/backend/llm"
 	"pult/backend/llm/llmtest"
+	"pult/backend/locale"
 	"pult/backend/session"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
@@ -98,6 +99,26 @@ func TestARevisionIsAPatch(t *testing.T) {
 	r = s.wish("ohne Stroma")
 	if got := s.content(step(r, "s1").ArtifactID); strings.Contains(got, "Stroma") || !strings.Contains(got, `"heading":"Der Ablauf"`) {
 		t.Errorf("%s", got)
+	}
+	s.approve(gate.Review)
+	s.wantState(workflow.Completed)
+}
+
+// A wish of which nothing can be done makes no version that says the same, and nothing that was made from the result is out of date; the review says why.
+func TestARevisionThatChangesNothing(t *testing.T) {
+	s := reviewed(t, patches(`{"patch":{"left":["Lustig kann ich nicht."]}}`, `{"patch":{"set":[{"place":"summary/0/text","text":"Kurz."}]}}`))
+	before := s.checked()
+	r := s.wish("lustiger")
+	if !slices.Equal(step(r, "s1").Artifacts, step(before, "s1").Artifacts) || step(r, "s2").State != workflow.StepDone {
+		t.Errorf("%v, the picture is %s", step(r, "s1").Artifacts, step(r, "s2").State)
+	}
+	if w := s.open().Question.Warnings; !slices.ContainsFunc(w, func(t locale.Text) bool {
+		return t.Key == "warn.patch.left" && strings.Contains(t.Args["text"], "Lustig")
+	}) {
+		t.Errorf("%+v", w)
+	}
+	if r = s.wish("kürzer"); len(step(r, "s1").Artifacts) != 2 || len(step(r, "s1").Left) != 0 {
+		t.Errorf("%+v", step(r, "s1"))
 	}
 	s.approve(gate.Review)
 	s.wantState(workflow.Completed)

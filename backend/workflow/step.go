@@ -230,19 +230,24 @@ func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec,
 			return e.stepEnded(ctx, r, s, err)
 		}
 	}
-	out.Content, out.Files = art.Content, art.Files
-	art.Hash = contentHash(out)
 	s.Inputs = r.inputs(*s)
-	s.ArtifactID, s.Hash = art.ID, art.Hash
 	s.Notes, s.Wanted, s.Proposed = out.Notes, out.Wanted, out.Steps
-	s.Artifacts = append(s.Artifacts, art.ID)
+	turn, told := Turn{}, []event.Payload{}
+	if art.ID != s.ArtifactID { // a version is there already when a revision changed nothing
+		out.Content, out.Files = art.Content, art.Files
+		art.Hash = contentHash(out)
+		s.ArtifactID, s.Hash = art.ID, art.Hash
+		s.Artifacts = append(s.Artifacts, art.ID)
+		turn.Artifacts = []session.Artifact{art}
+		told = append(told, event.ArtifactMade{ArtifactID: art.ID, StepID: s.ID, Type: string(art.Type), Title: art.Title, Version: art.Version})
+	}
 	s.EndedAt = e.now()
 	s.Seconds += s.EndedAt.Sub(s.StartedAt).Seconds()
 	if err := s.enter(StepDone); err != nil {
 		return err
 	}
-	return e.save(ctx, r, Turn{Steps: []Step{*s}, Artifacts: []session.Artifact{art}}, agentState(*s),
-		event.ArtifactMade{ArtifactID: art.ID, StepID: s.ID, Type: string(art.Type), Title: art.Title, Version: art.Version})
+	turn.Steps = []Step{*s}
+	return e.save(ctx, r, turn, append([]event.Payload{agentState(*s)}, told...)...)
 }
 
 // stepEnded writes how a step failed. A caller that went away, and a disk that failed, leave the step running: Recover or the next
