@@ -41,17 +41,24 @@ func bare(ts []token) bool {
 	return !slices.ContainsFunc(ts, func(t token) bool { return t.role == plainWord && t.capital && !compares(t.key) && !alters(t.key) })
 }
 
-// maker is the agent that makes what is named: a picture, a song, a worksheet.
+// maker is the agent that makes the first thing that is named: a picture, a song, a worksheet.
 func maker(ts []token) string {
 	for _, t := range ts {
-		switch {
-		case t.role == imageWord:
-			return "image"
-		case t.role == songWord:
-			return "music"
-		case t.role == editWord && !onText(t.value):
-			return "edit"
+		if agent := makerOf(t); agent != "" {
+			return agent
 		}
+	}
+	return ""
+}
+
+func makerOf(t token) string {
+	switch {
+	case t.role == imageWord:
+		return "image"
+	case t.role == songWord:
+		return "music"
+	case t.role == editWord && !onText(t.value):
+		return "edit"
 	}
 	return ""
 }
@@ -96,14 +103,10 @@ func meantBy(ts []token) string {
 		if i == 0 || !slices.Contains(strings.Fields("der die das den dem des im vom beim am ins dieses diese diesen diesem the this that my mein meine meinen"), ts[i-1].key) {
 			continue
 		}
-		switch {
-		case t.role == imageWord:
-			return "image"
-		case t.role == songWord:
-			return "music"
-		case t.role == editWord && !onText(t.value):
-			return "edit"
-		case slices.Contains(strings.Fields("text texte recherche artikel zusammenfassung abschnitt absatz research article summary section paragraph"), t.key):
+		if agent := makerOf(t); agent != "" {
+			return agent
+		}
+		if slices.Contains(strings.Fields("text texte recherche artikel zusammenfassung abschnitt absatz research article summary section paragraph"), t.key) {
 			return "research"
 		}
 	}
