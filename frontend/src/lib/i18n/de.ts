@@ -481,7 +481,7 @@ export const de = {
 	'source.away': 'Adresse zeigen …',
 	'doc.unproved': 'nicht belegt gefunden',
 	'doc.unproved.help':
-		'Die Zahlen oder Wörter dieser Aussage stehen nicht in der genannten Quelle. Sie kann trotzdem stimmen.',
+		'Diese Aussage wurde in den gelesenen Quellen nicht gefunden, oder sie nennt keine gelesene Quelle. Sie kann trotzdem stimmen.',
 	'doc.searches': 'Im Internet gesucht wurde nach: {list}',
 	'review.checks.quotes': 'Welche? ({n})',
 	'doc.grade': 'Klasse {n}',

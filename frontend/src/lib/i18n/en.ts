@@ -456,7 +456,7 @@ export const en = {
 	'source.away': 'Show the address …',
 	'doc.unproved': 'no proof found',
 	'doc.unproved.help':
-		'The numbers or words of this statement do not stand in the source it names. It may be right all the same.',
+		'This statement was not found in the sources that were read, or it names no source that was read. It may be right all the same.',
 	'doc.searches': 'Searched on the web for: {list}',
 	'review.checks.quotes': 'Which? ({n})',
 	'doc.grade': 'Year {n}',

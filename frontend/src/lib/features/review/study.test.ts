@@ -80,4 +80,14 @@ describe('a research', () => {
 		});
 		expect(await screen.findAllByText('nicht belegt gefunden')).toHaveLength(1);
 	});
+
+	it('marks the explanation of a word that was not found, and says what the mark means', async () => {
+		const text = 'Speicherform des Traubenzuckers.';
+		await research((view) => {
+			view.report = { all: 14, unproved: [{ place: 'terms/2/definition', text }], conflicts: [], compared: true };
+		});
+		const row = within(await screen.findByRole('row', { name: /^Stärke/ }));
+		expect(row.getByTitle(/oder sie nennt keine gelesene Quelle/).textContent).toBe('nicht belegt gefunden');
+		expect(screen.getAllByText('nicht belegt gefunden')).toHaveLength(1);
+	});
 });

@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { workflow } from '$lib/backend/types';
+import { workflow, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import RunHarness from '../../../test/RunHarness.svelte';
 import { render, screen, within } from '@testing-library/svelte';
@@ -8,12 +8,20 @@ import { expect, it, vi } from 'vitest';
 
 const QUESTION = 'Was ist Photosynthese?';
 
-async function stage(id?: (backend: Awaited<ReturnType<typeof fake>>) => Promise<string>) {
+async function stage(
+	id?: (backend: Awaited<ReturnType<typeof fake>>) => Promise<string>,
+	made: (view: desktop.ArtifactView) => void = () => undefined,
+) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const Accept = vi.fn(backend.runs.Accept);
 	const Ask = vi.fn(backend.runs.Ask);
 	const Decide = vi.fn(backend.runs.Decide);
-	const pult = makePult({ ...backend, runs: { ...backend.runs, Accept, Ask, Decide } });
+	const Artifact = async (artifactId: string) => {
+		const view = structuredClone(await backend.runs.Artifact(artifactId));
+		made(view);
+		return view;
+	};
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Accept, Artifact, Ask, Decide } });
 	await pult.roster.load();
 	const run = id
 		? await id(backend)
@@ -29,6 +37,29 @@ it('shows the answer with its sources, which open the text', async () => {
 	expect(screen.getByRole('heading', { level: 1, name: QUESTION })).toBeTruthy();
 	expect(answer.getByRole('button', { name: 'Als Auftrag planen' })).toBeTruthy();
 	expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('opens what was read for an answer', async () => {
+	const { user } = await stage(undefined, ({ research }) => {
+		const [source] = research?.sources ?? [];
+		if (source) source.copy = 'quelle-0a1b2c.json';
+	});
+	await user.click(await screen.findByRole('button', { name: /^Gelesenen Text ansehen/ }));
+	expect(await within(await screen.findByRole('dialog')).findByText('Wie geht Photosynthese?')).toBeTruthy();
+});
+
+it('marks what of an answer was not found in its sources, and not what the calculator said', async () => {
+	await stage(undefined, (view) => {
+		const { research } = view;
+		const [source] = research?.sources ?? [];
+		if (!research || !source) return;
+		research.sources.push({ ...source, title: 'Taschenrechner', documentId: '', origin: '' });
+		research.summary.push({ text: '17 % von 340 sind 57,8.', cites: [2] });
+		const unproved = research.summary.slice(1).map(({ text }, n) => ({ place: `summary/${String(n + 1)}/text`, text }));
+		view.report = { all: 3, unproved, conflicts: [], compared: false };
+	});
+	const marks = await screen.findAllByText('nicht belegt gefunden');
+	expect(marks.map((mark) => mark.parentElement?.textContent)).toEqual([expect.stringMatching(/^Sie bilden daraus/)]);
 });
 
 it('answers a further question in the same talk', async () => {
