@@ -86,6 +86,17 @@ const SCREENS = [
 	{ name: 'talk-follow', hash: '#/start', act: asked('Was ist Photosynthese?', 'Wo findet das statt?'), full: true },
 	{ name: 'talk-offers', hash: '#/start', act: asked('Was ist Photosynthese?', 'mach daraus ein Arbeitsblatt') },
 	{
+		name: 'talk-stopped',
+		hash: '#/start',
+		query: 'pace=600',
+		act: steps(
+			(page) => page.locator('#ask').fill('Was ist Photosynthese?'),
+			(page) => page.keyboard.press('Enter'),
+			press(/^(Anhalten|Stop)$/),
+			press(/^(Anhalten und behalten|Stop and keep)$/),
+		),
+	},
+	{
 		name: 'talk-listed',
 		hash: '#/start',
 		act: steps(asked('Was ist Photosynthese?'), (page) => page.evaluate(() => (location.hash = '#/runs'))),

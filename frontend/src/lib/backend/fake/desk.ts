@@ -256,7 +256,12 @@ export class FakeDesk {
 
 	stop(run: workflow.Run) {
 		this.withdraw(run);
-		for (const step of run.steps) if (step.state === workflow.StepState.Running) step.state = workflow.StepState.Queued;
+		const desk = this.find(run.id);
+		for (const step of run.steps.filter(({ state }) => state === workflow.StepState.Running)) {
+			step.state = workflow.StepState.Queued;
+			if (step.id === desk.live.stepId) step.partial = desk.live.text;
+		}
+		desk.live = { stepId: '', text: '' };
 		this.#move(run, workflow.State.Stopped);
 	}
 
@@ -615,9 +620,14 @@ export class FakeDesk {
 			'planner',
 		);
 		this.begin(run);
-		await rest(this.pace * 6);
 		const made = run.steps[0];
-		if (!made || run.state !== workflow.State.Running) return;
+		if (!made) return;
+		made.state = workflow.StepState.Running;
+		const desk = this.find(run.id);
+		desk.live = { stepId: made.id, text: answer(run.request).summary[0]?.text ?? '' };
+		await rest(this.pace * 6);
+		if (!this.#atWork(made)) return;
+		desk.live = { stepId: '', text: '' };
 		this.make(run, made);
 		this.change(made, (view) => {
 			view.research = answer(run.request);

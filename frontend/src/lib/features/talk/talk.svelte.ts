@@ -47,6 +47,11 @@ export class Talk {
 		await this.attempt.run(() => this.#begin(this.#backend.runs.Accept(offer, this.#language())));
 	}
 
+	/** Asks what was stopped or failed once more, in the same talk. */
+	async again(text: string) {
+		await this.attempt.run(() => this.#begin(this.#ask(text)));
+	}
+
 	/** Asks once more, now with pages of the web: which ones is shown before they are read. */
 	async lookUp(text: string) {
 		await this.attempt.run(() => this.#begin(this.#ask(text, 'school')));

@@ -4,13 +4,14 @@ import { makePult } from '$lib/features/pult';
 import RunHarness from '../../../test/RunHarness.svelte';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const QUESTION = 'Was ist Photosynthese?';
 
 async function stage(
 	id?: (backend: Awaited<ReturnType<typeof fake>>) => Promise<string>,
 	made: (view: desktop.ArtifactView) => void = () => undefined,
+	at: (seen: workflow.Snapshot) => void = () => undefined,
 ) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const Accept = vi.fn(backend.runs.Accept);
@@ -21,7 +22,12 @@ async function stage(
 		made(view);
 		return view;
 	};
-	const pult = makePult({ ...backend, runs: { ...backend.runs, Accept, Artifact, Ask, Decide } });
+	const Snapshot = async (runId: string) => {
+		const seen = structuredClone(await backend.runs.Snapshot(runId));
+		at(seen);
+		return seen;
+	};
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Accept, Artifact, Ask, Decide, Snapshot } });
 	await pult.roster.load();
 	const run = id
 		? await id(backend)
@@ -70,6 +76,43 @@ it('answers a further question in the same talk', async () => {
 	});
 	await vi.waitFor(() => {
 		expect(pult.nav.route).not.toEqual({ view: 'run', id: run });
+	});
+});
+
+describe.each([
+	[workflow.State.Stopped, 'Die Antwort wurde angehalten'],
+	[workflow.State.Failed, 'Die Frage ließ sich nicht beantworten'],
+])('a question that is %s', (state, title) => {
+	const unanswered = () =>
+		stage(undefined, undefined, (seen) => {
+			seen.run.state = state;
+			seen.artifacts = [];
+			seen.live = { stepId: '', text: '' };
+			for (const step of seen.run.steps)
+				Object.assign(step, { artifactId: '', partial: 'Pflanzen brauchen Licht und' });
+		});
+
+	it('keeps what was written, and says that it is no answer', async () => {
+		await unanswered();
+		const answer = within(await screen.findByRole('region', { name: 'Antwort' }));
+		expect(await answer.findByText('Pflanzen brauchen Licht und')).toBeTruthy();
+		expect(answer.getByRole('heading', { name: /^Abgebrochener Text/ })).toBeTruthy();
+		expect(screen.getByText(title)).toBeTruthy();
+		expect(screen.queryByText(/Auftrag wurde|Auftrag ist nicht|Als neuen Auftrag/)).toBeNull();
+	});
+
+	it('goes on in the same talk: asked again, looked up, or followed', async () => {
+		const { Ask, run, user } = await unanswered();
+		await user.click(await screen.findByRole('button', { name: 'Noch einmal fragen' }));
+		await user.click(screen.getByRole('button', { name: 'Im Internet nachsehen …' }));
+		await user.type(screen.getByRole('textbox'), 'Wo findet das statt?{Enter}');
+		await vi.waitFor(() => {
+			expect(Ask.mock.calls.map(([{ text, after, web }]) => [text, after, web])).toEqual([
+				[QUESTION, run, ''],
+				[QUESTION, run, 'school'],
+				['Wo findet das statt?', run, ''],
+			]);
+		});
 	});
 });
 
