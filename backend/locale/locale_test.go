@@ -234,6 +234,9 @@ func computed() []string {
 	for _, s := range roster.Everyone() {
 		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".help", "agent."+s.Name+".verb")
 	}
+	for _, s := range roster.All() {
+		keys = append(keys, "agent."+s.Name+".extend")
+	}
 	for _, s := range append(roster.All(), roster.Answerer()) {
 		keys = append(keys, "source."+s.Name, "gate.step.title."+s.Name)
 		stages = append(stages, s.Name+"_execution")

@@ -84,6 +84,7 @@ const SCREENS = [
 	{ name: 'talk', hash: '#/start', act: asked('Was ist Photosynthese?') },
 	{ name: 'talk-nothing', hash: '#/start', act: asked('Was ist Osmose?') },
 	{ name: 'talk-follow', hash: '#/start', act: asked('Was ist Photosynthese?', 'Wo findet das statt?'), full: true },
+	{ name: 'talk-hint', hash: '#/start', act: asked('Was ist Photosynthese?', '?') },
 	{ name: 'talk-offers', hash: '#/start', act: asked('Was ist Photosynthese?', 'mach daraus ein Arbeitsblatt') },
 	{
 		name: 'talk-stopped',

@@ -73,9 +73,11 @@ export const de = {
 	'ask.continue.all': 'Alle Aufträge',
 	'talk.question': 'Frage {n}',
 	'talk.answer': 'Antwort',
-	'talk.line': 'Weiter fragen oder etwas wünschen',
-	'talk.placeholder': 'Weiter fragen: „und bei Tieren?“ Oder: „mach daraus ein Arbeitsblatt“',
+	'talk.line': 'Weiterfragen oder etwas wünschen',
+	'talk.placeholder': 'Weiterfragen: „und bei Tieren?“ Oder: „mach daraus ein Arbeitsblatt“',
 	'talk.placeholder.job': 'Dazu fragen oder ändern: „mach das Bild einfacher“',
+	'talk.empty': 'Schreiben Sie eine Frage oder einen Wunsch, zum Beispiel: „und bei Tieren?“',
+	'talk.long': 'Ihr Text ist zu lang: {n} von höchstens {max} Zeichen. Bitte kürzen Sie ihn. Er bleibt stehen.',
 	'talk.send': 'Senden',
 	'talk.earlier': 'Bisher gefragt',
 	'talk.job': 'Auftrag {n}: {title}',
@@ -103,7 +105,7 @@ export const de = {
 	'talk.offer.fork': '„{title}“ in neuem Auftrag ändern',
 	'talk.offer.fork.lead':
 		'Noch ist nichts geschehen. Auftrag {n} ist fertig und bleibt, wie er ist. Ein neuer Auftrag knüpft daran an und zeigt zuerst seinen Plan.',
-	'talk.offer.extend': 'Neuer Auftrag: {agent} daraus machen',
+	'talk.offer.extend': 'Neuer Auftrag: damit weiterarbeiten',
 	'talk.offer.extend.lead':
 		'Noch ist nichts geschehen. Ein neuer Auftrag übernimmt, was in Nummer {n} steht, und zeigt zuerst seinen Plan.',
 	'talk.offer.plan': 'Als Auftrag planen',

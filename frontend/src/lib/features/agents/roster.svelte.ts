@@ -54,6 +54,11 @@ export class Roster {
 		return this.#i18n.word(`agent.${name}.verb`, this.#i18n.t('gate.do.step'));
 	}
 
+	/** What the button says that lets this agent make something of a result: "Bild daraus machen". */
+	extend(name: string): string {
+		return this.#i18n.word(`agent.${name}.extend`, this.#i18n.t('talk.offer.extend'));
+	}
+
 	paramLabel(name: string, key: string): string {
 		return this.#i18n.word(`param.${name}.${key}`, key);
 	}

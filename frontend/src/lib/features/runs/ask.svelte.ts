@@ -2,9 +2,7 @@ import type { Backend } from '$lib/backend/backend';
 import type { locale, workflow } from '$lib/backend/types';
 import type { Key } from '$lib/i18n/i18n.svelte';
 import { Attempt } from '../attempt.svelte';
-
-/** Characters a request may have. */
-export const MAX = 20_000;
+import { objection } from './request';
 
 /** From here on two requests count as the same (seed 000). */
 const SAME = 0.9;
@@ -38,7 +36,7 @@ export class Ask {
 
 	set text(text: string) {
 		this.#text = text;
-		this.#hint = text.length > MAX ? 'ask.long' : undefined;
+		this.#hint = objection(text) === 'long' ? 'ask.long' : undefined;
 		this.#similar = undefined;
 		sessionStorage.setItem(KEPT, text);
 	}
@@ -64,9 +62,10 @@ export class Ask {
 
 	/** Answers a question, and plans a job, unless an earlier one is nearly the same: then the teacher chooses. */
 	async send() {
+		const wrong = objection(this.#text);
+		this.#hint = wrong && `ask.${wrong}`;
+		if (wrong) return;
 		const text = this.#text.trim();
-		if (!/\p{L}/u.test(text)) this.#hint = 'ask.empty';
-		if (this.#hint) return;
 		await this.attempt.run(async () => {
 			const heard = await this.#backend.runs.Hear(text, '');
 			if (heard.question) {

@@ -2,7 +2,8 @@ import { fake } from '$lib/backend/fake/fake';
 import { Fault } from '$lib/backend/fault';
 import { locale, workflow } from '$lib/backend/types';
 import { describe, expect, it, vi } from 'vitest';
-import { Ask, MAX } from './ask.svelte';
+import { Ask } from './ask.svelte';
+import { MAX } from './request';
 
 const REQUEST = 'Recherchiere Fotosynthese für Klasse 7';
 const how = () => ({ language: locale.Lang.De, mode: workflow.Mode.Full });

@@ -1,6 +1,8 @@
 import type { Backend } from '$lib/backend/backend';
 import { workflow, type locale } from '$lib/backend/types';
+import type { Key } from '$lib/i18n/i18n.svelte';
 import { Attempt } from '../attempt.svelte';
+import { objection } from '../runs/request';
 
 /** The line below an answer or a result: a further question is answered, everything else is offered. Its text stays until something came of it. */
 export class Talk {
@@ -10,6 +12,7 @@ export class Talk {
 	#opened: (runId: string) => void;
 	#language: () => locale.Lang;
 	#text = $state('');
+	#hint = $state<Key>();
 	#offers = $state.raw<workflow.Offer[]>([]);
 
 	constructor(backend: Backend, after: string, language: () => locale.Lang, opened: (runId: string) => void) {
@@ -25,7 +28,13 @@ export class Talk {
 
 	set text(text: string) {
 		this.#text = text;
+		this.#hint = objection(text) === 'long' ? 'talk.long' : undefined;
 		this.#offers = [];
+	}
+
+	/** What is wrong with the text, in a key of the window. */
+	get hint(): Key | undefined {
+		return this.#hint;
 	}
 
 	/** What can be done with the text; nothing is done before one is taken. */
@@ -34,8 +43,10 @@ export class Talk {
 	}
 
 	async send() {
+		const wrong = objection(this.#text);
+		this.#hint = wrong && `talk.${wrong}`;
+		if (wrong) return;
 		const text = this.#text.trim();
-		if (!/\p{L}/u.test(text)) return;
 		await this.attempt.run(async () => {
 			const heard = await this.#backend.runs.Hear(text, this.#after);
 			if (heard.question) await this.#begin(this.#ask(text));

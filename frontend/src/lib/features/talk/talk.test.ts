@@ -1,6 +1,7 @@
 import { fake } from '$lib/backend/fake/fake';
 import { workflow, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
+import { MAX } from '$lib/features/runs/request';
 import RunHarness from '../../../test/RunHarness.svelte';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -12,6 +13,7 @@ async function stage(
 	id?: (backend: Awaited<ReturnType<typeof fake>>) => Promise<string>,
 	made: (view: desktop.ArtifactView) => void = () => undefined,
 	at: (seen: workflow.Snapshot) => void = () => undefined,
+	hears: (heard: workflow.Heard) => void = () => undefined,
 ) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const Accept = vi.fn(backend.runs.Accept);
@@ -27,7 +29,12 @@ async function stage(
 		at(seen);
 		return seen;
 	};
-	const pult = makePult({ ...backend, runs: { ...backend.runs, Accept, Artifact, Ask, Decide, Snapshot } });
+	const Hear = async (text: string, after: string) => {
+		const heard = await backend.runs.Hear(text, after);
+		hears(heard);
+		return heard;
+	};
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Accept, Artifact, Ask, Decide, Hear, Snapshot } });
 	await pult.roster.load();
 	const run = id
 		? await id(backend)
@@ -116,6 +123,30 @@ describe.each([
 	});
 });
 
+it.each(['?', '…', '  ', '42'])('says what to write when "%s" says nothing', async (text) => {
+	const { Ask, user } = await stage();
+	const line = await screen.findByRole('textbox');
+	await user.type(line, text);
+	await user.click(screen.getByRole('button', { name: 'Senden' }));
+	expect(screen.getByRole('alert').textContent).toMatch(/^Schreiben Sie eine Frage oder einen Wunsch/);
+	expect(line.getAttribute('aria-invalid')).toBe('true');
+	expect(line).toHaveProperty('value', text);
+	await user.type(line, ' Blatt');
+	expect(screen.queryByRole('alert')).toBeNull();
+	expect(Ask).not.toHaveBeenCalled();
+});
+
+it('refuses a text that is too long and keeps it', async () => {
+	const { Ask, user } = await stage();
+	const line = await screen.findByRole('textbox');
+	await user.click(line);
+	await user.paste('Wo? '.repeat(MAX / 4 + 1));
+	await user.keyboard('{Enter}');
+	expect(screen.getByRole('alert').textContent).toMatch(/20\.004 von höchstens 20\.000 Zeichen/);
+	expect(line).toHaveProperty('value.length', MAX + 4);
+	expect(Ask).not.toHaveBeenCalled();
+});
+
 it('offers what a wish may mean and does nothing before a button is pressed', async () => {
 	const { Ask, Accept, user } = await stage();
 	const line = await screen.findByRole('textbox');
@@ -135,13 +166,26 @@ it('reads pages of the web only when told to for this question', async () => {
 	expect(Ask.mock.calls.map(([request]) => request.web)).toEqual(['school']);
 });
 
+it.each([
+	['edit', 'Neuer Auftrag: Arbeitsblatt oder Text daraus machen'],
+	['image', 'Neuer Auftrag: Bild daraus machen'],
+	['music', 'Neuer Auftrag: Lied daraus machen'],
+	['research', 'Neuer Auftrag: dazu recherchieren'],
+])('says in whole words what %s makes of an answer', async (agent, name) => {
+	const { user } = await stage(undefined, undefined, undefined, (heard) => {
+		for (const offer of heard.offers) offer.agent = agent;
+	});
+	await user.type(await screen.findByRole('textbox'), 'mach daraus etwas{Enter}');
+	expect(await screen.findByRole('button', { name })).toBeTruthy();
+});
+
 it('offers a change of a result under review, and leaves the review alone until then', async () => {
 	const { Decide, Accept, user } = await stage(async (backend) => {
 		const lines = await backend.runs.Open();
 		return lines.find(({ state }) => state === workflow.State.Reviewing)?.id ?? '';
 	});
 	await user.type(
-		await screen.findByRole('textbox', { name: 'Weiter fragen oder etwas wünschen' }),
+		await screen.findByRole('textbox', { name: 'Weiterfragen oder etwas wünschen' }),
 		'mach das Bild einfacher{Enter}',
 	);
 	const button = await screen.findByRole('button', { name: /neu machen$/ });
