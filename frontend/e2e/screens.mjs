@@ -82,6 +82,11 @@ const SCREENS = [
 	{ name: 'start-focus', hash: '#/start', act: focus },
 	{ name: 'start-hint', hash: '#/start', act: press(/^(Planen|Plan)$/) },
 	{ name: 'talk', hash: '#/start', act: asked('Was ist Photosynthese?') },
+	{
+		name: 'talk-source',
+		hash: '#/start',
+		act: steps(asked('Was ist Photosynthese?'), press(/^(Gelesenen Text ansehen|View the text)/)),
+	},
 	{ name: 'talk-nothing', hash: '#/start', act: asked('Was ist Osmose?') },
 	{ name: 'talk-follow', hash: '#/start', act: asked('Was ist Photosynthese?', 'Wo findet das statt?'), full: true },
 	{ name: 'talk-hint', hash: '#/start', act: asked('Was ist Photosynthese?', '?') },
@@ -89,7 +94,7 @@ const SCREENS = [
 	{
 		name: 'talk-stopped',
 		hash: '#/start',
-		query: 'pace=600',
+		query: 'pace=2000',
 		act: steps(
 			(page) => page.locator('#ask').fill('Was ist Photosynthese?'),
 			(page) => page.keyboard.press('Enter'),

@@ -364,7 +364,7 @@ export function answer(question: string): session.Research {
 		...whole,
 		title: question,
 		summary: known ? whole.summary.slice(0, 2) : [],
-		sources: known ? whole.sources.slice(0, 1) : [],
+		sources: known ? whole.sources.slice(0, 1).map((source) => ({ ...source, copy: 'quelle-1d2e3f.json' })) : [],
 		gaps: known ? [] : ['In Ihrer Bibliothek steht nichts zu „Osmose“.'],
 		sections: [],
 		facts: [],

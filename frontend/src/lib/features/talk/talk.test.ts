@@ -53,10 +53,7 @@ it('shows the answer with its sources, which open the text', async () => {
 });
 
 it('opens what was read for an answer', async () => {
-	const { user } = await stage(undefined, ({ research }) => {
-		const [source] = research?.sources ?? [];
-		if (source) source.copy = 'quelle-0a1b2c.json';
-	});
+	const { user } = await stage();
 	await user.click(await screen.findByRole('button', { name: /^Gelesenen Text ansehen/ }));
 	expect(await within(await screen.findByRole('dialog')).findByText('Wie geht Photosynthese?')).toBeTruthy();
 });
