@@ -20,9 +20,12 @@ func Changes(text string) (Change, bool) {
 	d := newDictionary()
 	ts := d.tokens(text)
 	d.label(ts)
+	if interrogative(opening(ts)) && Question(text) { // "Warum wird das Eis kleiner?"
+		return Change{}, false
+	}
 	ts = slices.DeleteFunc(ts, func(t token) bool { return !t.isWord() })
 	if made := maker(ts); made != "" && outOf(ts) {
-		return Change{Makes: made}, true
+		return Change{Makes: made}, !fresh(text, ts)
 	}
 	if !differs(ts) {
 		return Change{}, false
@@ -66,6 +69,14 @@ func makerOf(t token) string {
 // onText names work that changes a text and makes nothing new of it.
 func onText(work string) bool {
 	return slices.Contains(strings.Fields("simplify shorten translate correct tone"), work)
+}
+
+// fresh reports work with a topic of its own: in "Recherchiere Vulkane und erstelle dazu ein Arbeitsblatt" the sheet is about Vulkane. "Daraus" is about
+// what is there.
+func fresh(text string, ts []token) bool {
+	in := Read(text, "")
+	out := slices.ContainsFunc(ts, func(t token) bool { return t.key == "daraus" || t.key == "hieraus" })
+	return slices.ContainsFunc(ts, func(t token) bool { return t.role == researchWord && orders(t.key) }) || in.Topic != "" && !out
 }
 
 func outOf(ts []token) bool {
@@ -115,5 +126,11 @@ func meantBy(ts []token) string {
 
 // refers reports a word that stands for the newest result.
 func refers(ts []token) bool {
-	return slices.ContainsFunc(ts, func(t token) bool { return slices.Contains(strings.Fields("es ihn it this that das alles"), t.key) })
+	for i, t := range ts {
+		article := t.key == "das" && i+1 < len(ts) && ts[i+1].capital
+		if !article && slices.Contains(strings.Fields("es ihn it this that das alles"), t.key) {
+			return true
+		}
+	}
+	return false
 }
