@@ -19,6 +19,10 @@ func TestFinishAnswer(t *testing.T) {
 	if err := json.Unmarshal(got.Content, &r); err != nil || len(r.Summary) != 1 || r.Summary[0].Own || r.Sources[0].Origin != "" || len(r.Gaps) != 0 || got.Preview != "17 % von 340 sind 57,8." {
 		t.Errorf("%v %+v %q", err, r, got.Preview)
 	}
+	got, err = finishAnswer(json.RawMessage(`{"title":"Osmose","sentences":[{"text":"Wasser wandert.","cites":[1]}],"sources":[{"title":"Suche","origin":"library_search"}]}`), nil)
+	if err != nil || !strings.Contains(string(got.Content), `"origin":"library_search"`) { // finding is no proof: the sentence stays marked
+		t.Errorf("%v %s", err, got.Content)
+	}
 	got, err = finishAnswer(json.RawMessage(`{"title":"Osmose","gaps":["Dazu steht nichts da."]}`), nil)
 	if err != nil || got.Preview != "Dazu steht nichts da." || strings.Contains(string(got.Content), "null") {
 		t.Errorf("%v %s", err, got.Content)
