@@ -22,30 +22,35 @@ func (a *app) source(ctx context.Context, d *Desk, s workflow.Snapshot, which st
 	if err != nil {
 		return fault.New(fault.Invalid, "fault.cli.source", err, "source", which)
 	}
+	id, sources, err := citing(s, step)
+	if err != nil {
+		return err
+	}
+	if n < 1 || n > len(sources) {
+		return fault.New(fault.NotFound, "fault.cli.source", nil, "source", which)
+	}
+	c, err := d.Engine.Copy(ctx, id, sources[n-1].Copy)
+	if err != nil {
+		return err
+	}
+	a.copy(c)
+	return nil
+}
+
+// citing finds the sources of a step's result, or of the first result that has some.
+func citing(s workflow.Snapshot, step string) (artifactID string, sources []session.Source, err error) {
 	for _, art := range s.Artifacts {
-		if step != "" && art.StepID != stepID(s.Run, step) {
-			continue
-		}
 		var from struct { // every kind of result has them
 			Sources []session.Source `json:"sources"`
 		}
 		if err := json.Unmarshal(art.Content, &from); err != nil {
-			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+			return "", nil, fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
-		if step == "" && len(from.Sources) == 0 {
-			continue
+		if art.StepID == stepID(s.Run, step) || step == "" && len(from.Sources) > 0 {
+			return art.ID, from.Sources, nil
 		}
-		if n < 1 || n > len(from.Sources) {
-			break
-		}
-		c, err := d.Engine.Copy(ctx, art.ID, from.Sources[n-1].Copy)
-		if err != nil {
-			return err
-		}
-		a.copy(c)
-		return nil
 	}
-	return fault.New(fault.NotFound, "fault.cli.source", nil, "source", which)
+	return "", nil, nil
 }
 
 func stepID(r workflow.Run, step string) string {

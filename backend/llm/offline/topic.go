@@ -189,14 +189,15 @@ func (m matter) titleTier(title, language string) tier {
 // completed adds the words that a title with a hyphen leaves half: to "Tier- und Pflanzenzelle" also "Tierzelle", with every ending that the other word
 // may share.
 func completed(title string) string {
+	all := []string{title}
 	for _, found := range halved.FindAllStringSubmatch(title, -1) {
 		for i := range found[2] {
 			if rest := found[2][i:]; i > 0 && len(rest) >= shortestShared {
-				title += " " + found[1] + rest
+				all = append(all, found[1]+rest)
 			}
 		}
 	}
-	return title
+	return strings.Join(all, " ")
 }
 
 // halved finds "Tier- und Pflanzenzelle".
