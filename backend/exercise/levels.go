@@ -149,9 +149,8 @@ func (w *writer) readdress() error {
 			continue
 		}
 		tasks++
-		if turned, ours := w.turned(b); ours {
-			doc.Blocks[i].Text = turned
-		} else {
+		turned, ours := w.turned(b, w.address())
+		if doc.Blocks[i] = turned; !ours {
 			left++
 		}
 	}
@@ -165,17 +164,34 @@ func (w *writer) readdress() error {
 	return nil
 }
 
-// turned is the instruction of a task in the form that was asked for; not ok when it is none of ours.
-func (w *writer) turned(b session.Block) (string, bool) {
+// turned speaks to pupils in another form; false when the instruction is none of ours.
+func (w *writer) turned(b session.Block, to Address) (session.Block, bool) {
+	key, _, ok := w.instructionOf(b)
+	if ok {
+		b.Text = w.worded(key, to, b)
+	}
+	return b, ok
+}
+
+// instructionOf reads which of our instructions a task has, and in which form of address; not ok, with the form that was asked for, when it is none.
+func (w *writer) instructionOf(b session.Block) (key string, form Address, ok bool) {
 	for _, key := range instructions() {
-		to := w.instruct(key, "step", b.Entries[0].Text)
-		for _, form := range []Address{Familiar, Polite} {
-			if b.Text == w.say("exercise."+key+"."+string(form), "step", b.Entries[0].Text) {
-				return to, true
+		for _, form := range []Address{w.address(), Familiar, Polite} { // English may say both alike
+			if b.Text == w.worded(key, form, b) {
+				return key, form, true
 			}
 		}
 	}
-	return "", false
+	return "", w.address(), false
+}
+
+// worded is an instruction for a task.
+func (w *writer) worded(key string, form Address, b session.Block) string {
+	first := ""
+	if len(b.Entries) > 0 {
+		first = b.Entries[0].Text
+	}
+	return w.say("exercise."+key+"."+string(form), "step", first)
 }
 
 func instructions() []string {

@@ -80,7 +80,8 @@ type reviser struct {
 
 func redoing(m Material, o Order, d session.Document, b session.Block, words *locale.Catalogue) *reviser {
 	w := &reviser{writer: &writer{m: m, o: o, words: words, used: map[string]bool{}, doc: d}, all: m}
-	w.o.Address, w.o.Count = w.spoken(b), min(mostCount, max(2, len(b.Entries)))
+	_, w.o.Address, _ = w.instructionOf(b)
+	w.o.Count = min(mostCount, max(2, len(b.Entries)))
 	for _, other := range d.Blocks {
 		if other.Number == b.Number {
 			w.siblings = append(w.siblings, other)
@@ -168,34 +169,9 @@ func stated(kind session.BlockKind, e session.Entry) string {
 	return text
 }
 
-// spoken is the form of address of a task; that of the order where its instruction is none of ours.
-func (w *reviser) spoken(b session.Block) Address {
-	for _, key := range instructions() {
-		for _, a := range []Address{Familiar, Polite} {
-			if b.Text == w.say("exercise."+key+"."+string(a)) {
-				return a
-			}
-		}
-	}
-	return w.address()
-}
-
-// turned speaks to pupils in another form; only instructions of ours can be turned by rule.
-func (w *reviser) turned(b session.Block, to Address) (session.Block, bool) {
-	for _, key := range instructions() {
-		for _, a := range []Address{Familiar, Polite} {
-			if b.Text == w.say("exercise."+key+"."+string(a)) {
-				b.Text = w.say("exercise." + key + "." + string(to))
-				return b, true
-			}
-		}
-	}
-	return b, false
-}
-
-// ours reports an instruction of this package: another one is the teacher's or a model's, and stays.
-func (w *reviser) ours(text string) bool {
-	_, ok := w.turned(session.Block{Text: text}, Familiar)
+// ours reports a task with an instruction of this package: another one is the teacher's or a model's, and stays.
+func (w *reviser) ours(b session.Block) bool {
+	_, _, ok := w.instructionOf(b)
 	return ok
 }
 
@@ -214,7 +190,7 @@ func (w *reviser) helped(b session.Block, change Change) (session.Block, bool) {
 		b.Letters = false
 	case Harder, Easier, Shorter, Longer, Anew, As, Worth, Speak, Swap:
 	}
-	if w.ours(b.Text) {
+	if w.ours(b) {
 		b.Text = w.gapInstruction(b.Bank, b.Letters)
 	}
 	return b, true

@@ -17,7 +17,7 @@ func (w *reviser) harder(b session.Block) (session.Block, bool) {
 			return w.helped(b, NoBank)
 		}
 	case session.TruthTask:
-		if put := w.instruct("truth.correct"); w.ours(b.Text) && b.Text != put {
+		if put := w.instruct("truth.correct"); w.ours(b) && b.Text != put {
 			b.Text = put
 			return b, true
 		}
@@ -154,15 +154,15 @@ func (w *reviser) moreSteps(b session.Block, most int) (session.Block, bool) {
 
 // anew is the same kind of task with other entries; those that are there fill up where the material gives too few.
 func (w *reviser) anew(b session.Block) (session.Block, bool) {
+	if b.Kind == session.OrderTask {
+		return w.otherSteps(b)
+	}
 	next := b
 	next.Entries = []session.Entry{}
 	for _, e := range w.fresh(b, len(b.Entries)) {
 		if fits(next, e) {
 			next.Entries = append(next.Entries, e)
 		}
-	}
-	if b.Kind == session.OrderTask {
-		return next, len(next.Entries) > 2
 	}
 	if len(next.Entries) == 0 {
 		return b, false
@@ -173,6 +173,21 @@ func (w *reviser) anew(b session.Block) (session.Block, bool) {
 		}
 	}
 	return next, true
+}
+
+// otherSteps are those of another process, cycle or time line, with the instruction that fits them: only that of a cycle tells the first step.
+func (w *reviser) otherSteps(b session.Block) (session.Block, bool) {
+	w.m.Structures = slices.DeleteFunc(slices.Clone(w.all.Structures), func(st session.Structure) bool {
+		return slices.ContainsFunc(b.Entries, func(e session.Entry) bool {
+			return slices.ContainsFunc(st.Items, func(i session.Item) bool { return i.Text == e.Text || i.Label == e.Text })
+		})
+	})
+	defer func() { w.m = w.all }()
+	next := w.order(len(b.Entries))
+	if !w.ours(b) {
+		next.Text = b.Text
+	}
+	return next, len(next.Entries) > 2
 }
 
 // as is another kind of task from the same material.
@@ -212,11 +227,6 @@ func (w *reviser) fresh(b session.Block, count int) []session.Entry {
 	}
 	w.m.Terms = slices.DeleteFunc(slices.Clone(w.all.Terms), func(t session.Term) bool {
 		return known(t.Word) || w.used[t.Definition] && b.Kind != session.GapTask
-	})
-	w.m.Structures = slices.DeleteFunc(slices.Clone(w.all.Structures), func(st session.Structure) bool {
-		return b.Kind == session.OrderTask && slices.ContainsFunc(b.Entries, func(e session.Entry) bool {
-			return slices.ContainsFunc(st.Items, func(i session.Item) bool { return i.Text == e.Text || i.Label == e.Text })
-		})
 	})
 	defer func() { w.m = w.all }()
 	switch b.Kind {

@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
+	"pult/backend/diagram"
 	"pult/backend/exercise"
 	"pult/backend/fault"
 	"pult/backend/locale"
@@ -153,5 +155,51 @@ func TestWishesForATask(t *testing.T) {
 	}
 	if _, err := exercise.Redo(m, exercise.Order{}, d, exercise.Wish{Number: 9, Change: exercise.Harder}, locale.Must(locale.German)); fault.Of(err).Key != "fault.exercise.number" {
 		t.Errorf("task 9: %v", err)
+	}
+}
+
+// courses are a cycle and a process, each a task of its own.
+func courses() exercise.Material {
+	items := func(labels ...string) []session.Item {
+		var list []session.Item
+		for _, l := range labels {
+			list = append(list, session.Item{Label: l})
+		}
+		return list
+	}
+	return exercise.Material{Language: "de", Title: "Wasser", Sources: []session.Source{{Title: "Buch"}}, Structures: []session.Structure{
+		{Kind: diagram.Cycle, Items: items("Verdunstung", "Wolkenbildung", "Niederschlag", "Abfluss"), Cites: []int{1}},
+		{Kind: diagram.Process, Items: items("Rechen", "Sandfang", "Belebungsbecken", "Nachklärung"), Cites: []int{1}},
+	}}
+}
+
+// redone is the first block of a document after a wish for the task with that number; others stay as they are.
+func redone(t *testing.T, m exercise.Material, d session.Document, w exercise.Wish) session.Block {
+	t.Helper()
+	w.Number = d.Blocks[0].Number
+	parts, err := exercise.Redo(m, exercise.Order{}, d, w, locale.Must(locale.Lang(m.Language)))
+	if err != nil || len(parts) != 1 {
+		t.Fatalf("%s: %+v, %v", w.Change, parts, err)
+	}
+	return parts[0].Block
+}
+
+// Steps of another course of events come with its instruction: that of a cycle tells which is the first, another one does not. The teacher's stays.
+func TestOtherStepsHaveTheirOwnInstruction(t *testing.T) {
+	m := courses()
+	for _, form := range []exercise.Address{exercise.Familiar, exercise.Polite} {
+		cycle := made(t, m, exercise.Order{Operation: exercise.Tasks, Kinds: []session.BlockKind{session.OrderTask}, Address: form})
+		plain := cycle
+		plain.Blocks = []session.Block{redone(t, m, cycle, exercise.Wish{Change: exercise.Anew})}
+		if b := plain.Blocks[0]; b.Entries[0].Text != "Rechen" || strings.Contains(b.Text, "erste Schritt") || strings.Contains(b.Text, "Bringen Sie") != (form == exercise.Polite) {
+			t.Errorf("a process in place of a cycle: %+v", b)
+		}
+		if b := redone(t, m, plain, exercise.Wish{Change: exercise.Anew}); b.Text != cycle.Blocks[0].Text || b.Entries[0].Text != "Verdunstung" {
+			t.Errorf("a cycle in place of a process: %+v", b)
+		}
+		plain.Blocks[0].Text = "Was geschieht im Klärwerk zuerst?"
+		if b := redone(t, m, plain, exercise.Wish{Change: exercise.Anew}); b.Text != plain.Blocks[0].Text {
+			t.Errorf("the teacher's instruction: %q", b.Text)
+		}
 	}
 }
