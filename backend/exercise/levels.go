@@ -3,7 +3,6 @@ package exercise
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"pult/backend/fault"
 	"pult/backend/session"
@@ -59,17 +58,8 @@ func (w *writer) textAt(l session.Level, all []session.Sentence, tasks []session
 
 // source is the sentence that an entry of a task was made from.
 func (w *writer) source(b session.Block, e session.Entry) string {
-	switch {
-	case b.Kind == session.GapTask:
-		text := e.Text
-		for _, a := range e.Answers {
-			text = strings.Replace(text, session.Gap, a, 1)
-		}
-		return text
-	case b.Kind == session.TruthTask && e.True:
-		return e.Text
-	case b.Kind == session.TruthTask:
-		return e.Answers[0]
+	if b.Kind == session.GapTask || b.Kind == session.TruthTask {
+		return stated(b.Kind, e)
 	}
 	for _, t := range w.m.Terms {
 		if t.Word == e.Text {

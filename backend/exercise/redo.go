@@ -42,22 +42,23 @@ type Wish struct {
 }
 
 // Redo changes one task of a document and returns the parts that are different now. The same number in several levels stays worth the same. A wish
-// that the material gives nothing for is Unsupported "fault.exercise.redo", one about a task that is not there Invalid "fault.exercise.number"; their
-// texts are for the teacher.
+// that the material gives nothing for is Unsupported "fault.exercise.redo", another form of address for an instruction of somebody else Unsupported
+// "fault.exercise.instruction", one about a task that is not there Invalid "fault.exercise.number", or is like this already Invalid
+// "fault.exercise.already"; their texts are for the teacher.
 func Redo(m Material, o Order, d session.Document, wish Wish, words *locale.Catalogue) ([]session.Part, error) {
 	if o.Grade == "" {
 		o.Grade = d.Grade
 	}
 	m.Language, m.Topic, m.Title, m.Grade = d.Language, d.Topic, d.Title, d.Grade
 	var parts []session.Part
-	found := false
+	found, already := false, true
 	for i, b := range d.Blocks {
 		if b.Number != wish.Number || !b.IsTask() || wish.Level != "" && b.Level != wish.Level && b.Level != "" {
 			continue
 		}
 		found = true
 		next, ok := redoing(m, o, d, b, words).changedBy(b, wish)
-		if ok && !same(b, next) {
+		if already = already && ok; ok && !same(b, next) {
 			parts = append(parts, session.Part{Place: "blocks/" + strconv.Itoa(i), Block: next})
 		}
 	}
@@ -65,10 +66,14 @@ func Redo(m Material, o Order, d session.Document, wish Wish, words *locale.Cata
 	switch {
 	case !found:
 		return nil, fault.New(fault.Invalid, "fault.exercise.number", nil, "number", number)
-	case len(parts) == 0:
-		return nil, fault.New(fault.Unsupported, "fault.exercise.redo", nil, "number", number)
+	case len(parts) > 0:
+		return parts, nil
+	case already:
+		return nil, fault.New(fault.Invalid, "fault.exercise.already", nil, "number", number)
+	case wish.Change == Speak:
+		return nil, fault.New(fault.Unsupported, "fault.exercise.instruction", nil, "number", number)
 	}
-	return parts, nil
+	return nil, fault.New(fault.Unsupported, "fault.exercise.redo", nil, "number", number)
 }
 
 // reviser is a writer that changes one task of a document.

@@ -193,7 +193,7 @@ func (w *reviser) otherSteps(b session.Block) (session.Block, bool) {
 // as is another kind of task from the same material.
 func (w *reviser) as(b session.Block, kind session.BlockKind) (session.Block, bool) {
 	if kind == b.Kind {
-		return b, false
+		return b, true
 	}
 	next := w.task(kind)
 	return next, len(next.Entries) > 0
