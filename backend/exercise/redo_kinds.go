@@ -160,7 +160,7 @@ func (w *reviser) anew(b session.Block) (session.Block, bool) {
 	next := b
 	next.Entries = []session.Entry{}
 	for _, e := range w.fresh(b, len(b.Entries)) {
-		if fits(next, e) {
+		if len(next.Entries) < len(b.Entries) && fits(next, e) {
 			next.Entries = append(next.Entries, e)
 		}
 	}
@@ -171,6 +171,9 @@ func (w *reviser) anew(b session.Block) (session.Block, bool) {
 		if len(next.Entries) < len(b.Entries) && fits(next, e) {
 			next.Entries = append(next.Entries, e)
 		}
+	}
+	if w.sung(b) {
+		w.heard(next.Entries)
 	}
 	return next, true
 }
@@ -231,6 +234,9 @@ func (w *reviser) fresh(b session.Block, count int) []session.Entry {
 	defer func() { w.m = w.all }()
 	switch b.Kind {
 	case session.GapTask:
+		if w.sung(b) {
+			return w.sungGaps(mostCount).Entries
+		}
 		return w.gaps(count, b.Bank).Entries
 	case session.MatchingTask:
 		return limit(w.matched(b), count)

@@ -1,8 +1,8 @@
 package exercise
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"pult/backend/session"
 )
@@ -15,32 +15,65 @@ func OfContext(c session.TextContext) Material {
 	}
 }
 
+// couplet is a line of a song and the one that rhymes with it.
+type couplet struct{ first, second session.SongLine }
+
+func (c couplet) text() string { return c.first.Text + " / " + c.second.Text }
+
+// couplets are the lines two and two, as they are sung.
+func (m Material) couplets() []couplet {
+	var list []couplet
+	for _, stanza := range m.stanzas {
+		for i := 0; i+1 < len(stanza); i += 2 {
+			list = append(list, couplet{stanza[i], stanza[i+1]})
+		}
+	}
+	return list
+}
+
+// gap leaves out the last word; false where there is no other one.
+func (c couplet) gap() (session.Entry, bool) {
+	at := word.FindAllStringIndex(c.text(), -1)
+	if len(word.FindAllStringIndex(c.second.Text, -1)) < 2 {
+		return session.Entry{}, false
+	}
+	text, last := c.text(), at[len(at)-1]
+	cites := slices.Concat(c.first.Cites, c.second.Cites)
+	slices.Sort(cites)
+	return session.Entry{Text: text[:last[0]] + session.Gap + text[last[1]:], Answers: []string{text[last[0]:last[1]]}, Cites: slices.Compact(cites)}, true
+}
+
 // sungGaps is the text of a song with a gap at the end of every second line: pupils listen for the word, and the rhyme helps them.
 func (w *writer) sungGaps(count int) session.Block {
 	b := session.Block{Kind: session.GapTask, Text: w.gapInstruction(true, false), Bank: true, Entries: []session.Entry{}}
-	var answers []string
-	for _, stanza := range w.m.stanzas {
-		for i := 0; i+1 < len(stanza) && len(b.Entries) < count; i += 2 {
-			first, second := stanza[i], stanza[i+1]
-			at := word.FindAllStringIndex(second.Text, -1)
-			if len(at) < 2 {
-				continue
-			}
-			last := at[len(at)-1]
-			answer := second.Text[last[0]:last[1]]
-			whole := first.Text + " / " + second.Text
-			known := slices.ContainsFunc(b.Entries, func(e session.Entry) bool { return stated(session.GapTask, e) == whole })
-			if known || slices.Contains(answers, answer) { // a chorus that comes again
-				continue
-			}
-			cites := slices.Concat(first.Cites, second.Cites)
-			slices.Sort(cites)
-			b.Entries = append(b.Entries, session.Entry{
-				Text: first.Text + " / " + second.Text[:last[0]] + session.Gap + strings.TrimSuffix(second.Text[last[1]:], " "), Answers: []string{answer}, Cites: slices.Compact(cites),
-			})
-			answers = append(answers, answer)
+	for _, c := range w.m.couplets() {
+		e, ok := c.gap()
+		alike := func(have session.Entry) bool { return slices.Equal(have.Answers, e.Answers) }
+		if !ok || len(b.Entries) == count || w.used[c.text()] || slices.ContainsFunc(b.Entries, alike) { // a chorus that comes again
+			continue
 		}
+		b.Entries = append(b.Entries, e)
+		w.used[c.text()] = true
 	}
 	b.Points = len(b.Entries)
 	return b
+}
+
+// sung reports a gap text of the lines of a song, not of what it says, as levels have it.
+func (w *reviser) sung(b session.Block) bool {
+	return b.Kind == session.GapTask && len(w.all.stanzas) > 0 && !slices.ContainsFunc(w.all.sentences(), func(s session.Sentence) bool {
+		return slices.ContainsFunc(b.Entries, func(e session.Entry) bool { return stated(b.Kind, e) == s.Text })
+	})
+}
+
+// heard puts lines in the order in which pupils hear them; those that were changed by hand come last.
+func (w *reviser) heard(list []session.Entry) {
+	couplets := w.all.couplets()
+	at := func(e session.Entry) int {
+		if n := slices.IndexFunc(couplets, func(c couplet) bool { return c.text() == stated(session.GapTask, e) }); n >= 0 {
+			return n
+		}
+		return len(couplets)
+	}
+	slices.SortStableFunc(list, func(a, b session.Entry) int { return cmp.Compare(at(a), at(b)) })
 }

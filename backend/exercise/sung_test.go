@@ -39,3 +39,68 @@ func TestSongsAndPicturesBecomeTasks(t *testing.T) {
 		t.Errorf("what tells the rows apart: %+v", b)
 	}
 }
+
+// A gap text of a song stays one of its lines, whatever is wished for it: longer, anew or another line. So it is with a song that cites nothing.
+func TestASongStaysASongWhenItsTaskChanges(t *testing.T) {
+	table := stanza(nil, "Eins mal sieben: sieben, und das geht", "eins zu eins, wie ihr schon seht.", "Drei mal sieben: einundzwanzig, klar,", "das ist immer wahr.",
+		"Fünf mal sieben: fünfunddreißig, schau,", "rechne ganz genau.", "Sieben mal sieben: neunundvierzig, gut,", "das gibt neuen Mut.")
+	told := stanza([]int{1}, "Das Licht fällt auf das grüne Blatt,", "das macht am Ende alle satt.", "Das Wasser steigt im Stiel empor.", "Die Wurzel nimmt es in das Rohr.",
+		"Die Pflanze baut den Zucker auf.", "Der Sauerstoff nimmt seinen Lauf.", "Das Kohlendioxid strömt ins Blatt hinein.", "Die Energie dafür gibt der Sonnenschein.")
+	for name, s := range map[string][]session.SongLine{"table": table, "told": told} {
+		m := exercise.OfContext(session.ExtractFromSong(session.Song{Title: "Lied", Topic: "Lied", Language: "de", Sources: []session.Source{{Title: "Buch"}}, Stanzas: []session.SongStanza{{Kind: "verse", Lines: s}}}))
+		d := made(t, m, exercise.Order{Operation: exercise.Tasks, Kinds: []session.BlockKind{session.GapTask}, Count: 2})
+		if len(d.Blocks[0].Entries) != 2 {
+			t.Fatalf("%s: %+v", name, d.Blocks[0])
+		}
+		first := lines(t, d.Blocks[0], s)
+		if got := lines(t, redone(t, m, d, exercise.Wish{Change: exercise.Longer}), s); !slices.Equal(got, []int{0, 2, 4}) {
+			t.Errorf("%s, longer: lines %v after %v", name, got, first)
+		}
+		if got := lines(t, redone(t, m, d, exercise.Wish{Change: exercise.Swap, Entry: 1}), s); !slices.Equal(got, []int{4, 2}) {
+			t.Errorf("%s, another line: %v after %v", name, got, first)
+		}
+		again := redone(t, m, d, exercise.Wish{Change: exercise.Anew})
+		if got := lines(t, again, s); !slices.Equal(got, []int{4, 6}) || !again.Bank {
+			t.Errorf("%s, anew: lines %v after %v", name, got, first)
+		}
+		d.Blocks[0] = redone(t, m, d, exercise.Wish{Change: exercise.Longer})
+		if got := lines(t, redone(t, m, d, exercise.Wish{Change: exercise.Anew}), s); !slices.Equal(got, []int{0, 2, 6}) {
+			t.Errorf("%s, anew with what is left, as it is heard: lines %v", name, got)
+		}
+	}
+}
+
+// The levels of a song have gaps in what it says, not in its lines: such a task stays one of sentences.
+func TestGapsInWhatASongSaysStaySentences(t *testing.T) {
+	said := []string{"Die Pflanze nimmt mit der Wurzel Wasser auf.", "Der Sauerstoff strömt durch die Spaltöffnung hinaus.", "Das Blatt fängt mit dem Farbstoff das Licht.", "Der Zucker dient der Frucht als Vorrat."}
+	d := made(t, exercise.OfText(strings.Join(said, " "), "de").Named("Lied"), exercise.Order{Operation: exercise.Tasks, Kinds: []session.BlockKind{session.GapTask}, Count: 2})
+	m := exercise.OfContext(session.ExtractFromSong(session.Song{Language: "de", Stanzas: []session.SongStanza{{Kind: "verse", Lines: stanza([]int{1}, said...)}}}))
+	for _, e := range redone(t, m, d, exercise.Wish{Change: exercise.Longer}).Entries {
+		if !slices.Contains(said, strings.Replace(e.Text, session.Gap, e.Answers[0], 1)) {
+			t.Errorf("%q is no sentence of the text", e.Text)
+		}
+	}
+}
+
+func stanza(cites []int, texts ...string) []session.SongLine {
+	var list []session.SongLine
+	for _, text := range texts {
+		list = append(list, session.SongLine{Text: text, Cites: slices.Clone(cites)})
+	}
+	return list
+}
+
+// lines are the numbers of the first lines of a gap text that is sung, from 0.
+func lines(t *testing.T, b session.Block, song []session.SongLine) []int {
+	t.Helper()
+	var list []int
+	for _, e := range b.Entries {
+		whole := strings.Replace(e.Text, session.Gap, e.Answers[0], 1)
+		at := slices.IndexFunc(song, func(l session.SongLine) bool { return strings.HasPrefix(whole, l.Text+" / ") })
+		if at < 0 || whole != song[at].Text+" / "+song[at+1].Text || !strings.Contains(song[at+1].Text, e.Answers[0]) {
+			t.Errorf("%q is not sung", e.Text)
+		}
+		list = append(list, at)
+	}
+	return list
+}
