@@ -241,6 +241,9 @@ func (w *reviser) fresh(b session.Block, count int) []session.Entry {
 	case session.MatchingTask:
 		return limit(w.matched(b), count)
 	case session.ShortTask:
+		if key, _, _ := w.instructionOf(b); key == "own" {
+			return limit(w.matched(b), count) // terms, no questions
+		}
 		return slices.DeleteFunc(w.questions(count), func(e session.Entry) bool { return known(e.Text) })
 	case session.ChoiceTask:
 		return w.chosen(count)

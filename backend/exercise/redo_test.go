@@ -238,3 +238,21 @@ func TestASingleTaskIsReaddressed(t *testing.T) {
 		t.Errorf("the teacher's instruction: %s", key)
 	}
 }
+
+// Terms to be explained stay terms when they become more, others or one another: a question does not stand under "Erkläre die Begriffe".
+func TestTermsToExplainStayTerms(t *testing.T) {
+	m := photosynthesis(t)
+	d := made(t, m, exercise.Order{Operation: exercise.Tasks, Kinds: []session.BlockKind{session.MatchingTask}, Count: 3})
+	d.Blocks = []session.Block{redone(t, m, d, exercise.Wish{Change: exercise.Harder})}
+	for _, w := range []exercise.Wish{{Change: exercise.Longer}, {Change: exercise.Anew}, {Change: exercise.Swap, Entry: 2}} {
+		b := redone(t, m, d, w)
+		if b.Text != "Erkläre die Begriffe in eigenen Worten." {
+			t.Errorf("%s: %q", w.Change, b.Text)
+		}
+		for _, e := range b.Entries {
+			if !slices.ContainsFunc(m.Terms, func(term session.Term) bool { return term.Word == e.Text }) {
+				t.Errorf("%s: %q is no term", w.Change, e.Text)
+			}
+		}
+	}
+}
