@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pult/backend/exercise"
+	"pult/backend/locale"
 	"pult/backend/phonetics"
 	"pult/backend/readability"
 	"pult/backend/session"
@@ -112,5 +113,43 @@ func TestASheetInLevelsIsWorkedOnOnce(t *testing.T) {
 	m := exercise.OfResearch(session.Research{Language: "de", Title: "Wald", Summary: []session.Sentence{once}, Sections: []session.Section{{Heading: "Tiere", Sentences: []session.Sentence{once}}}})
 	if len(m.Sections) != 1 {
 		t.Errorf("%+v", m.Sections)
+	}
+}
+
+// A task of a level can become longer or another one, and still asks nothing that its text does not say: that of A is shortened, that of C whole.
+func TestATaskOfALevelChangesWithinItsText(t *testing.T) {
+	m := photosynthesis(t)
+	d := made(t, m, exercise.Order{Operation: exercise.Levels, Grade: "7", Count: 4})
+	for _, l := range d.Levels() {
+		var text []string
+		for _, b := range d.At(l) {
+			for _, e := range b.Entries {
+				if b.Kind == session.ParagraphBlock {
+					text = append(text, e.Text)
+				}
+			}
+		}
+		for _, w := range []exercise.Wish{{Change: exercise.Longer}, {Change: exercise.Anew}, {Change: exercise.Swap, Entry: 1}} {
+			for w.Number = 1; w.Number <= 3; w.Number++ {
+				w.Level = l
+				parts, err := exercise.Redo(m, exercise.Order{}, d, w, locale.Must(locale.German))
+				if err != nil && (l == session.Hard || w.Change == exercise.Longer && w.Number == 1) {
+					t.Errorf("%s, task %d %s: %v", l, w.Number, w.Change, err)
+				}
+				for _, p := range parts {
+					for _, e := range p.Block.Entries {
+						// a sentence with its gap filled, a true one, or what a false one should say
+						whole := strings.Replace(e.Text, session.Gap, strings.Join(e.Answers, ""), 1)
+						says := func(s string) bool { return s == whole || slices.Contains(e.Answers, s) }
+						if p.Block.Kind == session.MatchingTask || p.Block.Kind == session.ShortTask {
+							says = func(s string) bool { return strings.Contains(strings.ToLower(s), strings.ToLower(e.Text)) }
+						}
+						if !slices.ContainsFunc(text, says) {
+							t.Errorf("%s, task %d %s: nothing is said about %q", l, w.Number, w.Change, e.Text)
+						}
+					}
+				}
+			}
+		}
 	}
 }

@@ -88,9 +88,10 @@ func redoing(m Material, o Order, d session.Document, b session.Block, words *lo
 	_, w.o.Address, _ = w.instructionOf(b)
 	w.o.Count = min(mostCount, max(2, len(b.Entries)))
 	for _, other := range d.Blocks {
-		if other.Number == b.Number {
+		switch {
+		case other.Number == b.Number:
 			w.siblings = append(w.siblings, other)
-		} else {
+		case other.IsTask(): // the text of a sheet gives nothing away: it is what the tasks are about
 			w.take(other)
 		}
 	}

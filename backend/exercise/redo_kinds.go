@@ -133,7 +133,7 @@ func (w *reviser) more(b session.Block) (session.Block, bool) {
 		if len(b.Entries) == most {
 			break
 		}
-		if fits(b, e) {
+		if fits(b, e) && w.told(b, e) {
 			b.Entries = append(b.Entries, e)
 		}
 	}
@@ -160,7 +160,7 @@ func (w *reviser) anew(b session.Block) (session.Block, bool) {
 	next := b
 	next.Entries = []session.Entry{}
 	for _, e := range w.fresh(b, len(b.Entries)) {
-		if len(next.Entries) < len(b.Entries) && fits(next, e) {
+		if len(next.Entries) < len(b.Entries) && fits(next, e) && w.told(b, e) {
 			next.Entries = append(next.Entries, e)
 		}
 	}
@@ -210,7 +210,7 @@ func (w *reviser) swapped(b session.Block, at int) (session.Block, bool) {
 	old, rest := b.Entries[at], b
 	rest.Entries = slices.Delete(slices.Clone(b.Entries), at, at+1)
 	for _, e := range w.fresh(b, mostCount) {
-		if fits(rest, e) && e.True == old.True {
+		if fits(rest, e) && e.True == old.True && w.told(b, e) {
 			b.Entries[at] = e
 			return b, true
 		}
@@ -291,6 +291,29 @@ func limit(list []session.Entry, n int) []session.Entry { return list[:min(n, le
 func fits(b session.Block, e session.Entry) bool {
 	return !slices.ContainsFunc(b.Entries, func(have session.Entry) bool {
 		return repeats(b.Kind, have, e) || b.Kind == session.GapTask && (givesAway(have, e) || givesAway(e, have))
+	})
+}
+
+// told reports that the text of a level, which may be shorter than the material, says what an entry asks.
+func (w *reviser) told(b session.Block, e session.Entry) bool {
+	var text []session.Entry
+	for _, p := range w.doc.At(b.Level) {
+		if p.Kind == session.ParagraphBlock {
+			text = append(text, p.Entries...)
+		}
+	}
+	if b.Level == "" || len(text) == 0 {
+		return true
+	}
+	if b.Kind == session.GapTask || b.Kind == session.TruthTask {
+		asked := stated(b.Kind, e)
+		if !slices.ContainsFunc(text, func(s session.Entry) bool { return s.Text == asked }) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(w.all.Terms, func(t session.Term) bool {
+		asked := b.Kind != session.GapTask && occurs(e.Text, t.Word) > 0
+		return asked && !slices.ContainsFunc(text, func(s session.Entry) bool { return occurs(s.Text, t.Word) > 0 })
 	})
 }
 
