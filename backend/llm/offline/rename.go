@@ -3,6 +3,7 @@ package offline
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,7 +18,7 @@ func (d *desk) wordsOf(t session.Type) (any, bool, error) {
 	if err != nil || !ok {
 		return nil, false, err
 	}
-	r := rewording{desk: d, places: slices.Clone(shown.Places)}
+	r := rewording{desk: d, doc: shown.Document, places: slices.Clone(shown.Places)}
 	for _, wish := range shown.Wishes {
 		if !r.rename(wish) && (t != session.ImageType || !r.shorten(wish)) {
 			return nil, false, nil
@@ -37,41 +38,139 @@ func (d *desk) wordsOf(t session.Type) (any, bool, error) {
 // rewording is the texts of a result while wishes change them.
 type rewording struct {
 	desk   *desk
+	doc    *session.Document // nil of a picture
 	places []session.TextEdit
 	left   []string
 }
 
-const quote = `[„“”"»«'‚‘’]?`
+// naming is a wish for one word in the place of another.
+type naming struct {
+	old, wanted string
+	task        int  // the only one in which it is wished; 0 = everywhere
+	unclear     bool // wanted may be more than a name
+}
 
-// Ways of saying it; the first group is the word that is there, the second the one that is wanted, or the other way round in the last.
-var (
-	renames  = regexp.MustCompile(`(?i)^(?:bitte\s+|please\s+)?(?:benenne|nenne|ersetze|ändere|tausche|rename|replace|change)\s+` + quote + `(.+?)` + quote + `\s+(?:in|durch|gegen|zu|to|with|by|into)\s+` + quote + `(.+?)` + quote + `(?:\s+um|\s+aus)?[.!]?$`)
-	insteads = regexp.MustCompile(`(?i)^(?:bitte\s+|please\s+)?(?:schreibe?|nimm|write|use)\s+` + quote + `(.+?)` + quote + `\s+(?:statt|anstelle von|instead of)\s+` + quote + `(.+?)` + quote + `[.!]?$`)
+const (
+	please = `(?i)^(?:(?:bitte|please)\s)?`
+	mark   = `[„“”"»«'‚‘’]?`
+	called = `(?:(?:das|den|the)\s(?:wort|begriff|ausdruck|word|term)\s)?`
+	oldOne = `\s` + called + mark + `(?P<old>.+?)` + mark + `\s`
+	newOne = `\s` + called + `(?P<mark>` + mark + `)(?P<new>.+?)` + mark
+	ending = `(?:,?\s(?:bitte|please))?[.!]?$`
 )
 
-// longestName is the longest name that one wish gives, in words.
-const longestName = 6
+// Ways of saying it. Each verb has connectives of its own: "in" behind "ersetze" says where. "Mit" comes last, it stands in names too.
+var renames = []*regexp.Regexp{
+	regexp.MustCompile(please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `(?:durch|gegen)` + newOne + `(?:\saus)?` + ending),
+	regexp.MustCompile(please + `(?:be)?nenne` + oldOne + `(?:in|zu)` + newOne + `\sum` + ending),
+	regexp.MustCompile(please + `(?:be)?nenne` + oldOne + `um\s(?:in|zu)` + newOne + ending),
+	regexp.MustCompile(please + `ändere` + oldOne + `(?:in|zu)` + newOne + `(?:\s(?:um|ab))?` + ending),
+	regexp.MustCompile(please + `replace` + oldOne + `(?:with|by)` + newOne + ending),
+	regexp.MustCompile(please + `rename` + oldOne + `(?:to|into|as)` + newOne + ending),
+	regexp.MustCompile(please + `change` + oldOne + `(?:to|into)` + newOne + ending),
+	regexp.MustCompile(please + `(?:schreibe?|nimm|write|use)` + newOne + `\s(?:statt|anstelle von|instead of)` + `\s` + called + mark + `(?P<old>.+?)` + mark + ending),
+	regexp.MustCompile(please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `mit` + newOne + `(?:\saus)?` + ending),
+}
 
-// rename follows "benenne Blattgrün in Chlorophyll um", wherever that stands. Words that stand nowhere are no name: the wish is about something else.
-func (r *rewording) rename(wish string) bool {
-	wish = strings.Join(strings.Fields(wish), " ")
-	old, wanted := "", ""
-	if found := renames.FindStringSubmatch(wish); found != nil {
-		old, wanted = found[1], found[2]
-	} else if found := insteads.FindStringSubmatch(wish); found != nil {
-		old, wanted = found[2], found[1]
+// Where it is wished, cut out of the wish: one task, or the whole, which needs no saying.
+var (
+	inTask = regexp.MustCompile(`(?i)(?:^|\s)(?:(?:nur|only)\s)?(?:in|bei)\s(?:der\s)?(?:aufgabe|übung|task|exercise)\s(?:nr\.?\s)?(\d+)[:,.!]?(?:\s|$)|^(?:aufgabe|übung|task|exercise)\s(\d+)[:,]?\s`)
+	inAll  = regexp.MustCompile(`(?i)(?:^|\s)(?:überall|everywhere|(?:im|auf dem|in the|on the)\s(?:(?:ganzen|gesamten|whole)\s)?(?:blatt|arbeitsblatt|text|bild|schaubild|sheet|worksheet|picture)|in allen aufgaben|in all tasks)[:,.!]?(?:\s|$)`)
+)
+
+const (
+	// longestName is the longest name that one wish gives, in words.
+	longestName = 6
+	// Words that go on with the sentence, unless they are quoted.
+	goingOn = " durch gegen mit in im ins zu zum zur um auf unter with by to into on und and sowie dann then aber but nur only statt instead außer except niveau level "
+	// Forms of address: another one changes the verbs, too.
+	addressing = " sie ihnen ihr ihre du dich dir dein deine euch euer eure you your "
+)
+
+// readNaming reads "benenne Blattgrün in Chlorophyll um"; false when a wish is no such one.
+func readNaming(wish string) (naming, bool) {
+	n := naming{}
+	rest := strings.Join(strings.Fields(inAll.ReplaceAllString(strings.Join(strings.Fields(wish), " "), " ")), " ")
+	if found := inTask.FindStringSubmatch(rest); found != nil {
+		n.task, _ = strconv.Atoi(found[1] + found[2])
+		rest = strings.TrimSpace(strings.Replace(rest, found[0], " ", 1))
 	}
-	if old == "" || len(strings.Fields(wanted)) > longestName {
+	for _, form := range renames {
+		found := form.FindStringSubmatch(rest)
+		if found == nil {
+			continue
+		}
+		n.old, n.wanted = found[form.SubexpIndex("old")], found[form.SubexpIndex("new")]
+		list := strings.Fields(n.wanted)
+		more := strings.ContainsAny(n.wanted, ",;") || slices.ContainsFunc(list[1:], func(w string) bool { return isOne(goingOn, strings.ToLower(w)) })
+		n.unclear = len(list) > longestName || more && found[form.SubexpIndex("mark")] == ""
+		return n, true
+	}
+	return n, false
+}
+
+// head is a word without what follows to say where it stands: of "Wasser in der Legende" the first; "" of one without.
+func (n naming) head() string {
+	list := strings.Fields(n.old)
+	i := slices.IndexFunc(list, func(w string) bool { return isOne(goingOn, strings.ToLower(w)) || isPreposition(w) })
+	if i <= 0 {
+		return ""
+	}
+	if list = list[:i]; i > 1 && isOne(" der die das den dem the ", strings.ToLower(list[0])) {
+		list = list[1:]
+	}
+	return strings.Join(list, " ")
+}
+
+// rename follows a wish for another word, wherever the old one stands. Words that stand nowhere are no name: the wish is about something else. What
+// no rule can follow is said, and nothing changes.
+func (r *rewording) rename(wish string) bool {
+	n, ok := readNaming(wish)
+	if !ok {
 		return false
 	}
-	there := false
+	_, names := readTaskWishes(n.old+" "+n.wanted, 0)
+	stands := slices.ContainsFunc(r.places, func(e session.TextEdit) bool { return r.within(e.Place, n.task) && occurs(e.Text, n.old) })
+	switch {
+	case names && r.doc != nil: // that is for whoever changes tasks
+		return false
+	case names, isOne(addressing, strings.ToLower(n.old)), stands && n.unclear:
+		return r.refuse(wish)
+	case !stands:
+		head := n.head()
+		return head != "" && slices.ContainsFunc(r.places, func(e session.TextEdit) bool { return occurs(e.Text, head) }) && r.refuse(wish)
+	}
 	for i, e := range r.places {
-		if text := reworded(e.Text, old, wanted); text != e.Text {
-			r.places[i].Text, there = text, true
+		if r.within(e.Place, n.task) {
+			r.places[i].Text = reworded(e.Text, n.old, n.wanted)
 		}
 	}
-	return there
+	return true
 }
+
+// within reports that a place stands in the task with a number; 0 = anywhere.
+func (r *rewording) within(place string, task int) bool {
+	if task == 0 {
+		return true
+	}
+	rest, ok := strings.CutPrefix(place, "blocks/")
+	number, _, _ := strings.Cut(rest, "/")
+	i, err := strconv.Atoi(number)
+	return ok && err == nil && r.doc != nil && i < len(r.doc.Blocks) && r.doc.Blocks[i].Number == task
+}
+
+// refuse says that a wish needs a model.
+func (r *rewording) refuse(wish string) bool {
+	key := "offline.note.wish"
+	if r.doc != nil {
+		key = "offline.change.model"
+	}
+	r.left = append(r.left, r.desk.say(key, "wish", shortened(wish)))
+	return true
+}
+
+// occurs reports a word that stands for itself.
+func occurs(text, word string) bool { return reworded(text, word, "") != text }
 
 // reworded puts a word in the place of another one, not inside of longer words.
 func reworded(text, old, wanted string) string {

@@ -1,6 +1,7 @@
 package offline_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -25,6 +26,13 @@ func TestWordsAreChangedByRule(t *testing.T) {
 		{"Schreibe „Chlorophyll“ statt „Blattgrün“.", []string{"diagram/title=Chlorophyll", "diagram/nodes/0/label=Chlorophyll", "diagram/alt=Chlorophyll in der Mitte"}},
 		{"Rename Blattgrün to Chlorophyll", []string{"diagram/title=Chlorophyll", "diagram/nodes/0/label=Chlorophyll", "diagram/alt=Chlorophyll in der Mitte"}},
 		{"Kürzere Beschriftungen bitte", []string{"diagram/nodes/0/note=Farbstoff", "diagram/nodes/1/label=Blattgrünarten"}},
+		{"Benenne das Wort „Blattgrün“ um in „Blatt und Grün“, bitte.", []string{"diagram/title=Blatt und Grün", "diagram/nodes/0/label=Blatt und Grün", "diagram/alt=Blatt und Grün in der Mitte"}},
+		{"Ändere überall Blattgrün in Chlorophyll", []string{"diagram/title=Chlorophyll", "diagram/nodes/0/label=Chlorophyll", "diagram/alt=Chlorophyll in der Mitte"}},
+		{"Ersetze Blattgrün in der Legende durch Chlorophyll", []string{}},
+		{"Ersetze Blattgrün durch Chlorophyll in der Legende", []string{}},
+		{"Ersetze Blattgrün durch Chlorophyll und füge ein Blatt ein", []string{}},
+		{"Replace Blattgrün in the title with Chlorophyll", []string{}},
+		{"Ersetze Sie durch du", []string{}},
 		{"Benenne Wurzel in Stamm um", nil},
 	} {
 		shown, err := session.Show(picture, []string{c.wish}, nil)
@@ -50,7 +58,7 @@ func TestWordsAreChangedByRule(t *testing.T) {
 		for _, e := range got.Patch.Set {
 			set = append(set, e.Place+"="+e.Text)
 		}
-		if !slices.Equal(set, c.set) {
+		if !slices.Equal(set, c.set) || (len(set) == 0) != (len(got.Patch.Left) == 1) {
 			t.Errorf("%s: %q", c.wish, set)
 		}
 		if _, err := got.Patch.Apply(picture, nil); err != nil {
@@ -61,5 +69,49 @@ func TestWordsAreChangedByRule(t *testing.T) {
 	p, out := s.revised(t, a, nil, []string{"Ersetze Traubenzucker durch Glucose"}, m)
 	if !out.Patched || len(p.Set) == 0 || strings.Contains(string(out.Content), `"Traubenzucker"`) || !strings.Contains(string(out.Content), "Glucose") {
 		t.Errorf("%+v", p)
+	}
+}
+
+// A rename that says where is done there alone, or not at all: the rest of a sentence is no name.
+func TestWordsAreChangedWhereItIsWished(t *testing.T) {
+	s := newShelf(t)
+	a, m := worksheet(t, s)
+	before := blocksOf(t, a.Content)
+	with := func(word string) []int {
+		var list []int
+		for i, b := range before {
+			if strings.Contains(b, word) {
+				list = append(list, i)
+			}
+		}
+		return list
+	}
+	if len(with("Photosynthese")) < 2 || !slices.Contains(with("Photosynthese"), 0) {
+		t.Fatalf("no sheet to try it on: %q", before)
+	}
+	for _, wish := range []string{
+		"Ersetze Photosynthese in Aufgabe 1 durch Fotosynthese", "Ersetze in Aufgabe 1 Photosynthese durch Fotosynthese", "Ersetze Photosynthese durch Fotosynthese in Aufgabe 1.",
+		"Aufgabe 1: ersetze Photosynthese durch Fotosynthese", "Replace Photosynthese in task 1 with Fotosynthese", "Schreibe in Aufgabe 1 Fotosynthese statt Photosynthese",
+	} {
+		p, out := s.revised(t, a, nil, []string{wish}, m)
+		if len(p.Left) > 0 || len(p.Set) == 0 {
+			t.Errorf("%s: %+v", wish, p)
+			continue
+		}
+		for i, b := range blocksOf(t, out.Content) {
+			if i == 0 && (strings.Contains(b, "Photosynthese") || !strings.Contains(b, "Fotosynthese")) || i > 0 && b != before[i] {
+				t.Errorf("%s: %s", wish, b)
+			}
+		}
+	}
+	for _, wish := range []string{
+		"Ersetze Sie durch du", "Schreibe du statt Sie", "Replace you with Sie", "Ersetze Photosynthese in der Überschrift durch Fotosynthese", "Ersetze Photosynthese in Aufgabe 9 durch Fotosynthese",
+		"Ersetze Photosynthese durch Fotosynthese und Wasser durch Eis", "Ersetze Photosynthese durch Fotosynthese in Aufgabe 1 Niveau B", "Ersetze Photosynthese in Aufgabe 1 und Aufgabe 2 durch Fotosynthese",
+		"Ersetze Photosynthese durch Fotosynthese, Aufgabe 1 leichter", "Ersetze Aufgabe 1 durch einen Rap",
+	} {
+		p, out := s.revised(t, a, nil, []string{wish}, m)
+		if len(p.Left) == 0 || !bytes.Equal(out.Content, a.Content) {
+			t.Errorf("%s: %+v", wish, p)
+		}
 	}
 }
