@@ -85,6 +85,33 @@ func TestWishesAboutOneTask(t *testing.T) {
 		{"Lass die vierte Aufgabe weg", []int{4}, "", ""},
 		{"tausche den dritten Satz in Aufgabe 1", []int{1}, "", ""},
 		{"Aufgabe 1 neu", []int{1}, "", ""},
+		{"Aufgabe 1 ist zu leicht", []int{1}, "", `"bank":false`},
+		{"Aufgabe 1 ist viel zu schwer", []int{1}, "", `"letters":true`},
+		{"Aufgabe 1 bitte weniger schwer", []int{1}, "", `"letters":true`},
+		{"Task 1 is too difficult", []int{1}, "", `"letters":true`},
+		{"Make task 1 less challenging", []int{1}, "", `"letters":true`},
+		{"Make task 1 more difficult", []int{1}, "", `"bank":false`},
+		{"Task 1 is too easy", []int{1}, "", `"bank":false`},
+		{"Die 1. Aufgabe schwerer", []int{1}, "", `"bank":false`},
+		{"Aufgabe Nr. 1 schwerer", []int{1}, "", `"bank":false`},
+		{"Aufgabe 1 schwerer, 2 per Sie", []int{1, 2}, "", ""},
+		{"Tausche den 3. Satz in Aufgabe 1", []int{1}, "", `"kind":"gaps"`},
+		{"Aufgabe 1 als richtig oder falsch", []int{1}, "", `"kind":"truth"`},
+		{"Make task 1 a true/false task", []int{1}, "", `"kind":"truth"`},
+		{"Aufgabe 3 weniger Paare", []int{3}, "", `"kind":"matching"`},
+		{"Mach aus Aufgabe 2 einen Lückentext mit 4 Lücken", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Aufgabe 3: 2 Fragen weniger", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Aufgabe 3 auf 4 kürzen", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"2 mehr in Aufgabe 3", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Aufgabe 3 kürzer, nur 2 Wörter", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Make task 3 shorter by 2 sentences", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Aufgabe 1 ist falsch", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Task 1 is false", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Aufgabe 1 ist schwer", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Aufgabe 1 ist weg", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Aufgabe 1 leichter oder kürzer", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Make task 1 easier or shorter", nil, "Dafür braucht Pult ein Sprachmodell", ""},
+		{"Aufgabe 1 kürzer länger", nil, "Dafür braucht Pult ein Sprachmodell", ""},
 		{"Make task 1 harder", []int{1}, "", `"bank":false`},
 		{"only 2 points for task 4", []int{4}, "", `"points":2`},
 		{"Leave out task 2", []int{2}, "", ""},
@@ -117,6 +144,22 @@ func TestWishesAboutOneTask(t *testing.T) {
 		}
 		if !slices.Equal(changed, c.tasks) {
 			t.Errorf("%s changes %v: %+v", c.wish, changed, p)
+		}
+	}
+}
+
+// A complaint means the opposite of what it names.
+func TestTooMuchIsAWishForLess(t *testing.T) {
+	s := newShelf(t)
+	a, m := worksheet(t, s)
+	for complaint, wish := range map[string]string{
+		"Aufgabe 1 ist zu schwer": "Aufgabe 1 leichter", "Aufgabe 1 ist zu leicht": "Aufgabe 1 schwerer", "Aufgabe 1 weniger anspruchsvoll": "Aufgabe 1 leichter",
+		"Aufgabe 2 ist zu lang": "Aufgabe 2 kürzer", "Aufgabe 2 ist viel zu kurz": "Aufgabe 2 länger", "Aufgabe 2 weniger lang": "Aufgabe 2 kürzer",
+		"Task 2 is too long": "Task 2 shorter", "Task 2 is too short": "Task 2 longer", "Task 1 is too hard": "Task 1 easier", "Task 1 less difficult": "Task 1 easier",
+	} {
+		p, out := s.revised(t, a, nil, []string{complaint}, m)
+		if _, want := s.revised(t, a, nil, []string{wish}, m); !bytes.Equal(out.Content, want.Content) || strings.Contains(strings.Join(p.Left, " "), "Sprachmodell:") {
+			t.Errorf("%s: %+v", complaint, p)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func readTaskWishes(wish string, only int) (list []taskWish, names bool) {
 	var last *clause
 	var waiting []int // "Aufgaben 2 und 4 leichter": they wait for what is to be done
 	understood := true
-	for _, text := range between.Split(wish, -1) {
+	for _, text := range partsOf(wish) {
 		c := readClause(text)
 		names = names || len(c.numbers) > 0 && !c.bare || c.entry > 0
 		if c.empty() {
@@ -50,12 +50,21 @@ func readTaskWishes(wish string, only int) (list []taskWish, names bool) {
 	return list, names
 }
 
-var between = regexp.MustCompile(`[;,]\s+|\.\s+|\s+(?i:und|and|sowie|dann|then)\s+`)
+var (
+	between   = regexp.MustCompile(`[;,]\s+|\.\s+|\s+(?i:und|and|sowie|dann|then)\s+`)
+	dotted    = regexp.MustCompile(`(?i)\b(d(?:er|ie|as|en|em|es)\s+\d{1,2}|nr)\.\s*`) // "die 3. Aufgabe", "Nr. 3": no end of a sentence
+	trueFalse = regexp.MustCompile(`(?i)\b(?:richtig|wahr|true)(?:\s*[-–/]\s*|\s+(?:oder|or)\s+)(?:falsch|false)\b(?:-\p{L}+)?`)
+	choosing  = regexp.MustCompile(`(?i)\bmultiple[\s-]+choice\b`)
+)
+
+// partsOf are the parts of a wish that say one thing each.
+func partsOf(wish string) []string { return between.Split(dotted.ReplaceAllString(wish, "$1 "), -1) }
 
 // clause is a part of a wish.
 type clause struct {
 	numbers []int
-	bare    bool // its numbers stand without a word for a task
+	bare    bool // no word for a task stands in it
+	loose   bool // a number stands there without such a word: "Kürze Aufgabe 2 und 3"
 	level   session.Level
 	entry   int // "den dritten Satz"
 	changes []taskWish
@@ -100,6 +109,10 @@ const (
 	levelWords  = " niveau niveaus level "
 	noWords     = " ohne kein keine keinen without no "
 	politeWords = " per mit in auf to with "
+	countWords  = " aufgaben tasks exercises sätze sentences zeilen lines fragen questions aussagen statements paare pairs lücken gaps einträge entries wörter words "
+	// What may stand before a number that is a task without saying so; also nothing.
+	looseBefore = "  die der den the auch also nur only bei in for für "
+	tellingOf   = " ist is " // what is told of a task is no wish
 	fillers     = " bitte please nur only bloß ändere ändern change mach mache machen make gib gibt give die der das den dem des the a an eine einer einen ein es it sie diese dieser in " +
 		"im als as zu zur zum to für for mit with auf at of von aus from auch also lass lasse lassen leave etwas bit lot little bisschen viel much noch still stück soll sollte sein werden be " +
 		"should um ist is sätze sentences fragen questions aussagen lücken gaps paare pairs wörter words davon anspruch form into by more so wie per kasten box jetzt now ganz komplett "
@@ -134,16 +147,45 @@ func meaning(w string) (taskWish, bool) {
 		return as(session.GapTask), true
 	case "zuordnung", "zuordnungsaufgabe", "zuordnen", "matching":
 		return as(session.MatchingTask), true
-	case "ankreuzfragen", "ankreuzfrage", "ankreuzaufgabe", "multiple-choice", "multiple", "choice", "auswahlfragen":
+	case "ankreuzfragen", "ankreuzfrage", "ankreuzaufgabe", "multiple-choice", "auswahlfragen":
 		return as(session.ChoiceTask), true
 	case "reihenfolge", "ordnen", "ordering", "order":
 		return as(session.OrderTask), true
-	case "richtig", "falsch", "oder", "true", "false", "or", "richtig-falsch", "true-false":
+	case truthName:
 		return as(session.TruthTask), true
 	case "offene", "offenen", "kurze", "kurzen", "short", "open":
 		return as(session.ShortTask), true
 	}
 	return taskWish{}, false
+}
+
+// truthName is what trueFalse is read as.
+const truthName = "richtig-falsch"
+
+// hard are the words for difficulty.
+const hard = " schwer schwierig anspruchsvoll hard difficult challenging "
+
+// compared reads "zu schwer", "weniger lang", "more difficult": what is too much is to be less. "" for anything else.
+func compared(w, next string) exercise.Change {
+	less, more := isOne(" weniger less ", w), isOne(" mehr more ", w)
+	if !less && !more && !isOne(" zu allzu too ", w) {
+		return ""
+	}
+	switch {
+	case isOne(hard, next) && more:
+		return exercise.Harder
+	case isOne(hard, next):
+		return exercise.Easier
+	case isOne(" leicht einfach easy simple ", next) && more:
+		return exercise.Easier
+	case isOne(" leicht einfach easy simple ", next):
+		return exercise.Harder
+	case isOne(" lang ausführlich umfangreich long ", next) && !more:
+		return exercise.Shorter
+	case isOne(" kurz knapp short ", next) && !less && !more: // "more short questions" is about their kind
+		return exercise.Longer
+	}
+	return ""
 }
 
 func does(c exercise.Change) taskWish { return taskWish{Wish: exercise.Wish{Change: c}} }
@@ -161,7 +203,7 @@ func isOne(list, w string) bool { return strings.Contains(list, " "+w+" ") }
 // readClause reads one part of a wish word by word.
 func readClause(text string) clause {
 	c := clause{bare: true}
-	list := wordList(text)
+	list := wordList(choosing.ReplaceAllString(trueFalse.ReplaceAllString(text, truthName), "multiple-choice"))
 	at := func(i int) string {
 		if i < 0 || i >= len(list) {
 			return ""
@@ -181,7 +223,13 @@ func (c *clause) take(before, w, next string) int {
 		return c.takeNumber(before, n, next)
 	}
 	meant, _ := meaning(next)
+	change := compared(w, next)
 	switch {
+	case change != "":
+		c.add(does(change))
+		return 2
+	case isOne(tellingOf, before) && !isOne(fillers, w):
+		c.rest = append(c.rest, w)
 	case isOne(taskWords, w):
 		c.bare = false
 	case nth(w) > 0 && isOne(taskWords, next):
@@ -211,16 +259,26 @@ func (c *clause) take(before, w, next string) int {
 	return 1
 }
 
-// takeNumber tells points and entries from the numbers of tasks; it returns the same as take.
+// takeNumber tells points, entries and counts from the numbers of tasks; it returns the same as take. How many entries a task is to have no rule can
+// follow.
 func (c *clause) takeNumber(before string, n int, next string) int {
+	_, listed := strconv.Atoi(before)
+	_, known := meaning(next)
 	switch {
 	case isOne(pointWords, next):
 		c.add(taskWish{Wish: exercise.Wish{Change: exercise.Worth, Points: n}})
 		return 2
 	case isOne(entryWords, before):
 		c.entry = n
-	default:
+	case isOne(taskWords, before), isOne(taskWords, next) && !isOne(countWords, next):
 		c.numbers = append(c.numbers, n)
+	case isOne(entryWords, next):
+		c.entry = n
+		return 2
+	case (listed == nil || isOne(looseBefore, before)) && (next == "" || known || isOne(fillers, next)) && !isOne(countWords, next):
+		c.numbers, c.loose = append(c.numbers, n), c.loose || listed != nil
+	default:
+		c.rest = append(c.rest, strconv.Itoa(n))
 	}
 	return 1
 }
@@ -248,8 +306,13 @@ func (c *clause) add(w taskWish) {
 	}
 }
 
-// settle makes one thing of words that belong together: an entry that is swapped, more questions of a kind, "kürzer" of kind "short".
+// settle makes one thing of words that belong together: an entry that is swapped, more questions of a kind, "kürzer" of kind "short". What contradicts
+// itself, and a number that may count something, are not understood.
 func (c *clause) settle() {
+	has := func(change exercise.Change) bool { return slices.Contains(c.changes, does(change)) }
+	if c.loose && !c.bare || has(exercise.Harder) && has(exercise.Easier) || has(exercise.Shorter) && has(exercise.Longer) {
+		c.rest = append(c.rest, "")
+	}
 	for i, w := range c.changes {
 		switch {
 		case w.Change == exercise.Anew && c.entry > 0, w.Change == exercise.Swap && c.entry > 0:
