@@ -2,6 +2,7 @@ package offline_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestASongIsChanged(t *testing.T) {
 	song := session.Song{
 		Title: "Licht", Topic: "Photosynthese", Language: "de", Style: music.Pop, Tempo: music.Medium, Seconds: 120, Sources: []session.Source{}, Unused: []string{},
 		Stanzas: []session.SongStanza{
-			{Kind: music.Verse, Lines: line("eins")}, {Kind: music.Chorus, Lines: line("Refrain")}, {Kind: music.Verse, Lines: line("zwei")}, {Kind: music.Bridge, Lines: line("drei")},
+			{Kind: music.Verse, Lines: line("eins")}, {Kind: music.Chorus, Lines: line("Refrain")}, {Kind: music.Verse, Lines: line("zwei")}, {Kind: music.Bridge, Lines: line("drei")}, {Kind: music.Verse, Lines: line("vier")},
 		},
 	}
 	raw, err := json.Marshal(song)
@@ -28,16 +29,30 @@ func TestASongIsChanged(t *testing.T) {
 	asking := spec("music")
 	asking.Finish = func(json.RawMessage, []session.File) (agent.Outcome, error) { return agent.Outcome{}, nil } // its reply is a question
 	a := session.Artifact{Type: session.MusicType, Content: raw}
+	unfollowed := []string{"Lass Strophe 9 weg", "Lass Strophe 1 und 9 weg", "Lass die letzten 2 Strophen weg", "Lass Strophe 2 nicht weg", "Strophe 2 witziger", "ohne Refrain, aber lustiger"}
 	for wish, want := range map[string]string{
-		"Lass Strophe 2 weg":                    "eins Refrain drei",
-		"ohne Refrain":                          "eins zwei drei",
-		"Lass die zweite Strophe weg":           "eins Refrain drei",
-		"Lass die letzte Strophe weg":           "eins Refrain drei",
-		"without the chorus":                    "eins zwei drei",
-		"schneller":                             "eins Refrain zwei drei",
-		"als Rap und lass die Bridge weg":       "eins Refrain zwei",
-		"Lass Strophe 9 weg":                    "eins Refrain zwei drei",
-		"langsamer, bitte als klassisches Lied": "eins Refrain zwei drei",
+		"Lass Strophe 2 weg":                    "eins Refrain drei vier",
+		"ohne Refrain":                          "eins zwei drei vier",
+		"Lass die zweite Strophe weg":           "eins Refrain drei vier",
+		"Lass die letzte Strophe weg":           "eins Refrain zwei drei",
+		"without the chorus":                    "eins zwei drei vier",
+		"schneller":                             "eins Refrain zwei drei vier",
+		"als Rap und lass die Bridge weg":       "eins Refrain zwei vier",
+		"Lass Strophe 9 weg":                    "eins Refrain zwei drei vier",
+		"langsamer, bitte als klassisches Lied": "eins Refrain zwei drei vier",
+		"Ohne Strophe 1, ohne Strophe 2":        "Refrain drei vier",
+		"Lass Strophe 1 und 2 weg":              "Refrain drei vier",
+		"Lass die erste und zweite Strophe weg": "Refrain drei vier",
+		"Lass die 2. Strophe weg":               "eins Refrain drei vier",
+		"Streiche Strophe 1 und 2":              "Refrain drei vier",
+		"ohne Strophe 1 und Refrain":            "zwei drei vier",
+		"Leave out verse 1 and the chorus":      "zwei drei vier",
+		"Mach das Lied ohne Refrain schneller":  "eins zwei drei vier",
+		"Lass Strophe 1 und 9 weg":              "eins Refrain zwei drei vier", // half of a wish is not followed
+		"Lass die letzten 2 Strophen weg":       "eins Refrain zwei drei vier",
+		"Lass Strophe 2 nicht weg":              "eins Refrain zwei drei vier",
+		"Strophe 2 witziger":                    "eins Refrain zwei drei vier",
+		"ohne Refrain, aber lustiger":           "eins Refrain zwei drei vier",
 	} {
 		shown, err := session.Show(a, []string{wish}, nil)
 		if err != nil {
@@ -61,8 +76,36 @@ func TestASongIsChanged(t *testing.T) {
 		for _, stanza := range session.ReadLyrics(asked.Draft) {
 			got = append(got, stanza.Lines...)
 		}
+		said := strings.Contains(r.notes, say("offline.note.wish", "wish", wish)) || strings.Contains(r.notes, say("offline.song.noStanza"))
+		if said != slices.Contains(unfollowed, wish) {
+			t.Errorf("%s: says of it %q", wish, r.notes)
+		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%s: %q, want %q", wish, got, want)
 		}
+	}
+}
+
+// What a wish says about the sound counts, too, where the same words take a stanza out.
+func TestASongSoundsAsWishedWithoutAStanza(t *testing.T) {
+	s := newShelf(t)
+	line := []session.SongLine{{Text: "eins", Cites: []int{}}}
+	shown, err := json.Marshal(session.Shown{Wishes: []string{"Mach das Lied ohne Refrain schneller"}, Song: &session.Song{
+		Title: "Licht", Topic: "Photosynthese", Language: "de", Style: music.Pop, Tempo: music.Medium, Seconds: 120, Sources: []session.Source{}, Unused: []string{},
+		Stanzas: []session.SongStanza{{Kind: music.Verse, Lines: line}, {Kind: music.Chorus, Lines: line}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	silent := spec("music")
+	silent.Finish = func(json.RawMessage, []session.File) (agent.Outcome, error) { return agent.Outcome{}, nil }
+	r, err := s.runAs(t, silent, llm.Request{
+		Purpose: "music", Language: "de", Context: []llm.Material{{Name: agent.RevisionName, JSON: shown}}, Messages: []llm.Message{{Role: llm.User, Hint: llm.Decline}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := decode[session.Song](t, r.envelope.Response); got.Tempo != music.Fast || len(got.Stanzas) != 1 || got.Stanzas[0].Kind != music.Verse {
+		t.Errorf("%+v", got)
 	}
 }
