@@ -28,8 +28,8 @@ func (d *desk) shown() (session.Shown, bool, error) {
 	return s, true, nil
 }
 
-// tasksOf answers wishes about single tasks of a document with a patch; false when there is no document to revise or one of the wishes is about
-// the whole.
+// tasksOf answers wishes about single tasks and words of a document with a patch; false when there is no document to revise or one of the wishes is
+// about the whole.
 func (d *desk) tasksOf() (any, bool, error) {
 	shown, ok, err := d.shown()
 	if err != nil || !ok || shown.Document == nil {
@@ -46,7 +46,7 @@ func (d *desk) tasksOf() (any, bool, error) {
 	}
 	return struct {
 		Patch session.Patch `json:"patch"`
-	}{c.patch(*shown.Document)}, true, nil
+	}{c.patch(shown)}, true, nil
 }
 
 // changing is a document whose tasks are changed by wishes, one after another.
@@ -56,6 +56,7 @@ type changing struct {
 	words    *locale.Catalogue
 	doc      session.Document // with the changes so far; its tasks keep their numbers
 	gone     []int            // numbers of tasks that go
+	naming   rewording        // of the document as it was; its words are put in last, the tasks are made of those of the material
 	left     []string
 }
 
@@ -64,12 +65,26 @@ func (d *desk) changing(doc session.Document) (*changing, error) {
 	if errors.Is(err, errNoMaterial) {
 		m, err = exercise.OfDocument(doc), nil // what it says itself is all there is
 	}
+	if err != nil {
+		return nil, err
+	}
+	raw, err := session.Written(doc)
+	if err != nil {
+		return nil, err
+	}
+	words, before := locale.Must(locale.Lang(doc.Language)), doc
 	doc.Blocks = slices.Clone(doc.Blocks)
-	return &changing{desk: d, material: m, words: locale.Must(locale.Lang(doc.Language)), doc: doc}, err
+	return &changing{
+		desk: d, material: m, words: words, doc: doc,
+		naming: rewording{words: words, doc: &before, places: session.Editable(session.Artifact{Type: session.DocumentType, Content: raw})},
+	}, nil
 }
 
-// follow does what a wish says about tasks; false when it names none.
+// follow does what a wish says about tasks or words; false when it names none.
 func (c *changing) follow(wish string) bool {
+	if c.naming.rename(wish) {
+		return true
+	}
 	list, names := readTaskWishes(wish, c.only())
 	if !names {
 		return false
@@ -128,16 +143,22 @@ func (c *changing) change(w taskWish) {
 	}
 }
 
-// patch is what has become different from a document.
-func (c *changing) patch(before session.Document) session.Patch {
-	p := session.Patch{Left: c.left}
+// patch is what has become different from what was shown. Words alone are set one by one: so the teacher's own keep no more than their own place.
+func (c *changing) patch(before session.Shown) session.Patch {
+	p := session.Patch{Left: slices.Concat(c.naming.left, c.left)}
 	for i, b := range c.doc.Blocks {
 		place := "blocks/" + strconv.Itoa(i)
 		switch {
 		case b.IsTask() && slices.Contains(c.gone, b.Number):
 			p.Drop = append(p.Drop, place)
-		case !sameJSONOf(b, before.Blocks[i]):
-			p.Put = append(p.Put, session.Part{Place: place, Block: b})
+		case !sameJSONOf(b, before.Document.Blocks[i]):
+			p.Put = append(p.Put, session.Part{Place: place, Block: c.naming.block(b)})
+		}
+	}
+	for i, e := range c.naming.places {
+		inside := func(place string) bool { return strings.HasPrefix(e.Place, place+"/") }
+		if e != before.Places[i] && !slices.ContainsFunc(p.Drop, inside) && !slices.ContainsFunc(p.Put, func(part session.Part) bool { return inside(part.Place) }) {
+			p.Set = append(p.Set, e)
 		}
 	}
 	return p

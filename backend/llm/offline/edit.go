@@ -18,9 +18,6 @@ import (
 
 // edit is the work of the edit agent: package exercise does it by rule.
 func (d *desk) edit() (any, error) {
-	if patch, ok, err := d.wordsOf(session.DocumentType); ok || err != nil {
-		return patch, err
-	}
 	if patch, ok, err := d.tasksOf(); ok || err != nil {
 		return patch, err
 	}
@@ -74,7 +71,7 @@ func (d *desk) wishedOrder(o *exercise.Order) {
 	}
 }
 
-// followed does what wishes say about single tasks with a document that was made anew, and notes those that nobody follows.
+// followed does what wishes say about single tasks and words with a document that was made anew, and notes those that nobody follows.
 func (d *desk) followed(doc session.Document) (session.Document, error) {
 	c, err := d.changing(doc)
 	if err != nil {
@@ -88,7 +85,11 @@ func (d *desk) followed(doc session.Document) (session.Document, error) {
 		}
 	}
 	c.doc.Blocks = slices.DeleteFunc(c.doc.Blocks, func(b session.Block) bool { return b.IsTask() && slices.Contains(c.gone, b.Number) })
-	c.doc.Notes = append(c.doc.Notes, c.left...)
+	for i, b := range c.doc.Blocks {
+		c.doc.Blocks[i] = c.naming.block(b)
+	}
+	c.doc.Title = c.naming.block(session.Block{Text: c.doc.Title}).Text
+	c.doc.Notes = slices.Concat(c.doc.Notes, c.naming.left, c.left)
 	return c.doc.Renumbered(), nil
 }
 

@@ -22,7 +22,7 @@ type order struct {
 
 // image is the work of the image agent.
 func (d *desk) image() (any, error) {
-	if patch, ok, err := d.wordsOf(session.ImageType); ok || err != nil {
+	if patch, ok, err := d.wordsOf(); ok || err != nil {
 		return patch, err
 	}
 	material, err := d.material()

@@ -8,19 +8,20 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"pult/backend/locale"
 	"pult/backend/session"
 )
 
-// wordsOf answers wishes that put one word in the place of another, or shorten the words in a picture, with a patch; false when one of the wishes is
+// wordsOf answers wishes that put one word in the place of another in a picture, or shorten its words, with a patch; false when one of the wishes is
 // about something else. A research is left alone: its sentences are those of its sources.
-func (d *desk) wordsOf(t session.Type) (any, bool, error) {
+func (d *desk) wordsOf() (any, bool, error) {
 	shown, ok, err := d.shown()
 	if err != nil || !ok {
 		return nil, false, err
 	}
-	r := rewording{desk: d, doc: shown.Document, places: slices.Clone(shown.Places)}
+	r := rewording{words: d.words, places: slices.Clone(shown.Places)}
 	for _, wish := range shown.Wishes {
-		if !r.rename(wish) && (t != session.ImageType || !r.shorten(wish)) {
+		if !r.rename(wish) && !r.shorten(wish) {
 			return nil, false, nil
 		}
 	}
@@ -37,9 +38,10 @@ func (d *desk) wordsOf(t session.Type) (any, bool, error) {
 
 // rewording is the texts of a result while wishes change them.
 type rewording struct {
-	desk   *desk
+	words  *locale.Catalogue
 	doc    *session.Document // nil of a picture
 	places []session.TextEdit
+	names  []naming // that were followed
 	left   []string
 }
 
@@ -59,17 +61,22 @@ const (
 	ending = `(?:,?\s(?:bitte|please))?[.!]?$`
 )
 
-// Ways of saying it. Each verb has connectives of its own: "in" behind "ersetze" says where. "Mit" comes last, it stands in names too.
-var renames = []*regexp.Regexp{
-	regexp.MustCompile(please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `(?:durch|gegen)` + newOne + `(?:\saus)?` + ending),
-	regexp.MustCompile(please + `(?:be)?nenne` + oldOne + `(?:in|zu)` + newOne + `\sum` + ending),
-	regexp.MustCompile(please + `(?:be)?nenne` + oldOne + `um\s(?:in|zu)` + newOne + ending),
-	regexp.MustCompile(please + `ändere` + oldOne + `(?:in|zu)` + newOne + `(?:\s(?:um|ab))?` + ending),
-	regexp.MustCompile(please + `replace` + oldOne + `(?:with|by)` + newOne + ending),
-	regexp.MustCompile(please + `rename` + oldOne + `(?:to|into|as)` + newOne + ending),
-	regexp.MustCompile(please + `change` + oldOne + `(?:to|into)` + newOne + ending),
-	regexp.MustCompile(please + `(?:schreibe?|nimm|write|use)` + newOne + `\s(?:statt|anstelle von|instead of)` + `\s` + called + mark + `(?P<old>.+?)` + mark + ending),
-	regexp.MustCompile(please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `mit` + newOne + `(?:\saus)?` + ending),
+// Ways of saying it. Each verb has connectives of its own: "in" behind "ersetze" says where.
+var (
+	byDurch    = regexp.MustCompile(please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `(?:durch|gegen)` + newOne + `(?:\saus)?` + ending)
+	byIn       = regexp.MustCompile(please + `(?:be)?nenne` + oldOne + `(?:in|zu)` + newOne + `\sum` + ending)
+	byUmIn     = regexp.MustCompile(please + `(?:be)?nenne` + oldOne + `um\s(?:in|zu)` + newOne + ending)
+	byChangeIn = regexp.MustCompile(please + `ändere` + oldOne + `(?:in|zu)` + newOne + `(?:\s(?:um|ab))?` + ending)
+	byWith     = regexp.MustCompile(please + `replace` + oldOne + `(?:with|by)` + newOne + ending)
+	byTo       = regexp.MustCompile(please + `rename` + oldOne + `(?:to|into|as)` + newOne + ending)
+	byInto     = regexp.MustCompile(please + `change` + oldOne + `(?:to|into)` + newOne + ending)
+	byStatt    = regexp.MustCompile(please + `(?:schreibe?|nimm|write|use)` + newOne + `\s(?:statt|anstelle von|instead of)` + `\s` + called + mark + `(?P<old>.+?)` + mark + ending)
+	byMit      = regexp.MustCompile(please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `mit` + newOne + `(?:\saus)?` + ending)
+)
+
+// renames are these ways in the order in which they are tried: "mit" comes last, it stands in names too.
+func renames() []*regexp.Regexp {
+	return []*regexp.Regexp{byDurch, byIn, byUmIn, byChangeIn, byWith, byTo, byInto, byStatt, byMit}
 }
 
 // Where it is wished, cut out of the wish: one task, or the whole, which needs no saying.
@@ -95,7 +102,7 @@ func readNaming(wish string) (naming, bool) {
 		n.task, _ = strconv.Atoi(found[1] + found[2])
 		rest = strings.TrimSpace(strings.Replace(rest, found[0], " ", 1))
 	}
-	for _, form := range renames {
+	for _, form := range renames() {
 		found := form.FindStringSubmatch(rest)
 		if found == nil {
 			continue
@@ -119,7 +126,7 @@ func (n naming) head() string {
 	if list = list[:i]; i > 1 && isOne(" der die das den dem the ", strings.ToLower(list[0])) {
 		list = list[1:]
 	}
-	return strings.Join(list, " ")
+	return strings.TrimRight(strings.Join(list, " "), ",;:")
 }
 
 // rename follows a wish for another word, wherever the old one stands. Words that stand nowhere are no name: the wish is about something else. What
@@ -145,7 +152,35 @@ func (r *rewording) rename(wish string) bool {
 			r.places[i].Text = reworded(e.Text, n.old, n.wanted)
 		}
 	}
+	r.names = append(r.names, n)
 	return true
+}
+
+// block is a part with the new names in it.
+func (r *rewording) block(b session.Block) session.Block {
+	text := func(s string) string {
+		for _, n := range r.names {
+			if n.task == 0 || n.task == b.Number {
+				s = reworded(s, n.old, n.wanted)
+			}
+		}
+		return s
+	}
+	all := func(list []string) []string {
+		list = slices.Clone(list)
+		for i := range list {
+			list[i] = text(list[i])
+		}
+		return list
+	}
+	b.Text, b.Header, b.Entries, b.Rows = text(b.Text), all(b.Header), slices.Clone(b.Entries), slices.Clone(b.Rows)
+	for i, e := range b.Entries {
+		b.Entries[i].Text, b.Entries[i].Answers, b.Entries[i].Options = text(e.Text), all(e.Answers), all(e.Options)
+	}
+	for i, row := range b.Rows {
+		b.Rows[i] = all(row)
+	}
+	return b
 }
 
 // within reports that a place stands in the task with a number; 0 = anywhere.
@@ -165,7 +200,7 @@ func (r *rewording) refuse(wish string) bool {
 	if r.doc != nil {
 		key = "offline.change.model"
 	}
-	r.left = append(r.left, r.desk.say(key, "wish", shortened(wish)))
+	r.left = append(r.left, r.words.Say(locale.T(key, "wish", shortened(wish))))
 	return true
 }
 
@@ -215,7 +250,7 @@ func (r *rewording) shorten(wish string) bool {
 		}
 	}
 	if !changed {
-		r.left = append(r.left, r.desk.say("offline.change.labels"))
+		r.left = append(r.left, r.words.Say(locale.T("offline.change.labels")))
 	}
 	return true
 }

@@ -3,6 +3,7 @@ package offline_test
 import (
 	"bytes"
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -108,10 +109,63 @@ func TestWordsAreChangedWhereItIsWished(t *testing.T) {
 		"Ersetze Sie durch du", "Schreibe du statt Sie", "Replace you with Sie", "Ersetze Photosynthese in der Überschrift durch Fotosynthese", "Ersetze Photosynthese in Aufgabe 9 durch Fotosynthese",
 		"Ersetze Photosynthese durch Fotosynthese und Wasser durch Eis", "Ersetze Photosynthese durch Fotosynthese in Aufgabe 1 Niveau B", "Ersetze Photosynthese in Aufgabe 1 und Aufgabe 2 durch Fotosynthese",
 		"Ersetze Photosynthese durch Fotosynthese, Aufgabe 1 leichter", "Ersetze Aufgabe 1 durch einen Rap",
+		"Schreibe Fotosynthese statt Photosynthese, und zwar fett",
 	} {
 		p, out := s.revised(t, a, nil, []string{wish}, m)
 		if len(p.Left) == 0 || !bytes.Equal(out.Content, a.Content) {
 			t.Errorf("%s: %+v", wish, p)
 		}
+	}
+}
+
+// Wishes for words and wishes about tasks are followed by one patch; a sheet that is made anew gets the words, too.
+func TestWordsAndTasksAreChangedTogether(t *testing.T) {
+	s := newShelf(t)
+	a, m := worksheet(t, s)
+	before := blocksOf(t, a.Content)
+	rename, alone := "Ersetze Photosynthese durch Fotosynthese", regexp.MustCompile(`Photosynthese\b`)
+	for _, c := range []struct {
+		wishes []string
+		blocks int
+		want   string // in the first task
+	}{
+		{[]string{rename, "Aufgabe 1 schwerer"}, 4, `"bank":false`},
+		{[]string{"Aufgabe 1 neu", rename, "nur 2 Punkte für Aufgabe 1"}, 4, `"points":2`},
+		{[]string{"Aufgabe 4 weglassen", rename}, 3, `"bank":true`},
+	} {
+		p, out := s.revised(t, a, nil, c.wishes, m)
+		after := blocksOf(t, out.Content)
+		if !out.Patched || len(p.Left) > 0 || len(after) != c.blocks || !strings.Contains(after[0], c.want) || alone.MatchString(strings.Join(after, "")) || !strings.Contains(after[0], "Fotosynthese") {
+			t.Errorf("%q: %+v gives %q", c.wishes, p, after)
+			continue
+		}
+		if i := c.blocks - 1; strings.ReplaceAll(before[i], "Photosynthese", "Fotosynthese") != after[i] {
+			t.Errorf("%q changes %s", c.wishes, after[i])
+		}
+	}
+	if p, out := s.revised(t, a, []string{"blocks/1/text"}, []string{rename, "Aufgabe 1 schwerer"}, m); len(out.Kept) > 0 || len(p.Set) == 0 {
+		t.Errorf("an instruction of hers is not touched by it: %+v", out.Kept)
+	}
+	p, out := s.revised(t, a, nil, []string{rename, "Aufgabe 3 witziger"}, m)
+	if len(p.Left) != 1 || !strings.Contains(string(out.Content), "Fotosynthese") {
+		t.Errorf("%+v", p)
+	}
+	shown, err := session.Show(a, []string{"für Klasse 11"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(shown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.runAs(t, spec("edit").Revising(a, nil), llm.Request{
+		Purpose: "edit", Language: "de", Params: map[string]string{"operation": "tasks", "count": "4", "grade": "7"},
+		Feedback: []string{rename, "für Klasse 11"}, Context: []llm.Material{m, {Name: agent.RevisionName, JSON: raw}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := decode[session.Document](t, r.outcome.Content); d.Grade != "11" || alone.MatchString(strings.Join(blocksOf(t, r.outcome.Content), "")) || strings.Contains(strings.Join(d.Notes, " "), rename) {
+		t.Errorf("%+v", d)
 	}
 }
