@@ -142,6 +142,7 @@ for (const w of languages) {
 		assert.equal(kept.name, 'Zwei Schritte');
 		await goTo(page, 'start');
 		await page.getByRole('button', { name: /^Zwei Schritte/ }).click();
+		await dialog(page).getByRole('textbox').first().waitFor(); // all() does not wait
 		for (const box of await dialog(page).getByRole('textbox').all()) await box.fill(TOPICS[w.language][2]);
 		await assertAccessible(page, 'using a recipe');
 		await press(page, w.t('recipe.use.go'), dialog(page));
