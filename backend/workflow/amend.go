@@ -96,15 +96,12 @@ func (e *Engine) handmade(ctx context.Context, r *Run, s *Step, next session.Art
 // Sketch draws a picture as it would be after an edit; nothing is kept. Faults: Unsupported "fault.edit.picture" when it is no picture or
 // none can be drawn here, and those of Amend.
 func (e *Engine) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) {
-	old, err := e.archive.Outline(ctx, edit.ArtifactID)
+	old, err := e.archive.Artifact(ctx, edit.ArtifactID) // a painted one needs its bytes
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
 	if e.Drawer == nil || old.Type != session.ImageType {
 		return diagram.Sketch{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
-	}
-	if old, err = e.archive.Artifact(ctx, edit.ArtifactID); err != nil { // a painted one needs its bytes
-		return diagram.Sketch{}, err
 	}
 	if old.Content, err = edit.content(old); err != nil {
 		return diagram.Sketch{}, err

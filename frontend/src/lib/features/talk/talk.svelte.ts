@@ -58,14 +58,9 @@ export class Talk {
 		await this.attempt.run(() => this.#begin(this.#backend.runs.Accept(offer, this.#language())));
 	}
 
-	/** Asks what was stopped or failed once more, in the same talk. */
-	async again(text: string) {
-		await this.attempt.run(() => this.#begin(this.#ask(text)));
-	}
-
-	/** Asks once more, now with pages of the web: which ones is shown before they are read. */
-	async lookUp(text: string) {
-		await this.attempt.run(() => this.#begin(this.#ask(text, 'school')));
+	/** Asks once more in the same talk; with pages of the web when they are named: which ones is shown before they are read. */
+	async again(text: string, web = '') {
+		await this.attempt.run(() => this.#begin(this.#ask(text, web)));
 	}
 
 	/** Plans the work that a question may have meant. */
