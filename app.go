@@ -12,37 +12,37 @@ import (
 	"github.com/google/uuid"
 
 	"pult/backend/agent"
-	"pult/backend/bell"
+	"pult/backend/agent/prompt"
+	"pult/backend/agents"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/paths"
 	"pult/backend/cli"
 	"pult/backend/cost"
-	"pult/backend/draw"
-	"pult/backend/event"
-	"pult/backend/export"
-	"pult/backend/fault"
-	"pult/backend/library"
-	"pult/backend/llm"
-	"pult/backend/llm/gemini"
-	"pult/backend/llm/offline"
-	"pult/backend/llm/openai"
-	"pult/backend/llm/pace"
-	"pult/backend/llm/retry"
-	"pult/backend/memory"
-	"pult/backend/place"
-	"pult/backend/prompt"
-	"pult/backend/provider"
-	"pult/backend/reader"
-	"pult/backend/recipe"
-	"pult/backend/roster"
-	"pult/backend/script"
+	"pult/backend/desktop/notify"
+	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/memory"
+	"pult/backend/knowledge/reader"
+	"pult/backend/knowledge/source"
+	"pult/backend/knowledge/web"
+	"pult/backend/material/draw"
+	"pult/backend/material/export"
+	"pult/backend/material/song/sound"
+	"pult/backend/model"
+	"pult/backend/model/gemini"
+	"pult/backend/model/openai"
+	"pult/backend/model/pace"
+	"pult/backend/model/provider"
+	"pult/backend/model/retry"
+	"pult/backend/model/rules"
 	"pult/backend/secret"
 	"pult/backend/settings"
-	"pult/backend/sound"
-	"pult/backend/source"
 	"pult/backend/store"
-	"pult/backend/tool"
-	"pult/backend/toolbox"
-	"pult/backend/web"
+	"pult/backend/tools"
+	"pult/backend/tools/script"
+	"pult/backend/tools/tool"
 	"pult/backend/workflow"
+	"pult/backend/workflow/recipe"
 )
 
 // office is the opened program: every package wired to the next. It decides nothing.
@@ -60,7 +60,7 @@ type office struct {
 	memory  *memory.Service
 	recipes *recipe.Book
 	keys    *secret.Vault
-	bell    *bell.Bell
+	bell    *notify.Bell
 	dir     string
 }
 
@@ -77,7 +77,7 @@ func openOffice(ctx context.Context, dir, asked string, sink event.Sink, log *sl
 	if err != nil {
 		return nil, err
 	}
-	o := &office{db: db, dir: dir, readers: reader.All(place.Cache(dir))}
+	o := &office{db: db, dir: dir, readers: reader.All(paths.Cache(dir))}
 	o.connect(asked, log)
 	if err := o.wire(ctx, sink, log); err != nil {
 		return nil, errors.Join(err, o.Close())
@@ -88,23 +88,23 @@ func openOffice(ctx context.Context, dir, asked string, sink event.Sink, log *sl
 // connect makes the way to the providers: adapter, then books, then retries. It calls nobody.
 func (o *office) connect(asked string, log *slog.Logger) {
 	o.books = cost.NewBooks(cost.Config{
-		Store: o.db, Shelf: o.db, Settings: o.db, Account: place.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
+		Store: o.db, Shelf: o.db, Settings: o.db, Account: paths.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
 	})
 	meter := cost.NewMeter(o.books)
 	pacer := pace.New(pace.Config{Limits: o.pace, Now: time.Now, Sleep: retry.Sleep})
 	o.keys = secret.New(secret.Config{Dir: o.dir, Getenv: os.Getenv, Keyring: secret.System(os.Getenv)})
 	o.outlet = provider.New(provider.Config{
-		Settings: o.db, Keys: o.keys, Local: offline.New(),
+		Settings: o.db, Keys: o.keys, Local: rules.New(),
 		Makers: map[string]provider.Maker{
-			provider.Gemini: func(c provider.Connection) llm.Model {
+			provider.Gemini: func(c provider.Connection) model.Model {
 				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
 			},
-			provider.OpenAI: func(c provider.Connection) llm.Model {
+			provider.OpenAI: func(c provider.Connection) model.Model {
 				return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
 			},
 		},
 		Meter:  meter.Wrap,
-		Retry:  func(m llm.Model) llm.Model { return retry.New(pacer.Wrap(m), retry.Options{Now: time.Now}) },
+		Retry:  func(m model.Model) model.Model { return retry.New(pacer.Wrap(m), retry.Options{Now: time.Now}) },
 		Getenv: os.Getenv, Override: asked, Now: time.Now, Price: o.books.PerMillion,
 	})
 }
@@ -131,11 +131,11 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		return err
 	}
 	studio := sound.New()
-	tools, err := toolbox.All(toolbox.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory, Scripts: scripts, Musician: studio})
+	list, err := tools.All(tools.Deps{Library: o.library, Drawer: o.painter, Web: browser, Memory: o.memory, Scripts: scripts, Musician: studio})
 	if err != nil {
 		return err
 	}
-	registry := tool.NewRegistry(tools...)
+	registry := tool.NewRegistry(list...)
 	if o.prompts, err = o.shelf(registry); err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		return err
 	}
 	o.engine = workflow.NewEngine(workflow.Config{
-		Store: o.db, Archive: o.db, Register: o.db, Planner: roster.Planner(), Answerer: roster.Answerer(), Agents: roster.All(), Provider: provider.Offline,
+		Store: o.db, Archive: o.db, Register: o.db, Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(), Provider: provider.Offline,
 		Outlet: o.outlet, Purse: o.books, Masks: o.db, Choices: o.choices,
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
@@ -153,9 +153,9 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
-	o.recipes = recipe.NewBook(recipe.Config{Store: o.db, Runs: o.engine, Agents: roster.All(), Now: time.Now, NewID: newID, Save: export.Save})
+	o.recipes = recipe.NewBook(recipe.Config{Store: o.db, Runs: o.engine, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
 	o.privacy = &export.Disclosure{Facts: o.facts, Words: o.words, Now: time.Now, Version: version}
-	o.bell = &bell.Bell{Settings: o.db, Words: o.words, Post: bell.System}
+	o.bell = &notify.Bell{Settings: o.db, Words: o.words, Post: notify.System}
 	o.prints = &export.Desk{Runs: o.engine, Now: time.Now, Folder: o.outDir}
 	return o.engine.Recover(ctx)
 }
@@ -163,7 +163,7 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 // shelf holds the texts that prompts are made of.
 func (o *office) shelf(registry tool.Registry) (*prompt.Shelf, error) {
 	c := prompt.ShelfConfig{Store: o.db, Words: o.words, Now: time.Now}
-	for _, s := range roster.Everyone() {
+	for _, s := range agents.Everyone() {
 		a := prompt.Agent{Name: s.Name, Base: s.Prompt, Schema: s.Schema}
 		for _, tl := range registry.Only(s.Tools) {
 			a.Tools = append(a.Tools, tl.Spec())

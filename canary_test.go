@@ -20,8 +20,8 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/llm/llmtest/standin"
-	"pult/backend/llm/offline"
+	"pult/backend/model/modeltest/standin"
+	"pult/backend/model/rules"
 	"pult/backend/settings"
 	"pult/backend/store"
 )
@@ -71,9 +71,9 @@ func refusals() []refusal {
 func newGossip(t *testing.T, provider string) *gossip {
 	t.Helper()
 	g := &gossip{key: canaryOf(provider)}
-	honest := standin.Gemini(offline.New())
+	honest := standin.Gemini(rules.New())
 	if provider == "openai" {
-		honest = standin.OpenAI(offline.New())
+		honest = standin.OpenAI(rules.New())
 	}
 	honest.Key = g.key
 	g.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"pult/backend/event"
-	"pult/backend/locale"
-	"pult/backend/provider"
+	"pult/backend/base/event"
+	"pult/backend/base/i18n"
+	"pult/backend/model/provider"
 	"pult/backend/workflow"
 )
 
@@ -32,7 +32,7 @@ func planned(t *testing.T, request string, web bool) workflow.PlanStep {
 	if err := o.db.SaveSettings(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
-	r, err := o.engine.Start(t.Context(), workflow.Job{Request: request, Language: locale.German})
+	r, err := o.engine.Start(t.Context(), workflow.Job{Request: request, Language: i18n.German})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,12 +11,12 @@ import (
 	"testing"
 	"unicode"
 
-	"pult/backend/diagram"
-	"pult/backend/library"
-	"pult/backend/music"
-	"pult/backend/phonetics"
-	"pult/backend/session"
-	"pult/backend/sound"
+	"pult/backend/artifact"
+	"pult/backend/knowledge/library"
+	"pult/backend/lang/phonetics"
+	"pult/backend/material/diagram"
+	"pult/backend/material/song/music"
+	"pult/backend/material/song/sound"
 )
 
 // cited: everything that a research says stands, word for word, in each document that it names for it.
@@ -89,7 +89,7 @@ func says(words ...string) check {
 }
 
 // said is all that a research says.
-func said(re session.Research) string {
+func said(re artifact.Research) string {
 	var b strings.Builder
 	add := func(texts ...string) { b.WriteString(strings.Join(texts, "\n") + "\n") }
 	for _, s := range re.Summary {
@@ -166,8 +166,8 @@ func inOrder(t *testing.T, r *results) {
 			t.Errorf("%q after %d: %v", n.Label, last, err)
 		}
 		last = year
-		together := slices.ContainsFunc(r.research.Structures, func(s session.Structure) bool {
-			return slices.Contains(s.Items, session.Item{Label: n.Label, Text: n.Note})
+		together := slices.ContainsFunc(r.research.Structures, func(s artifact.Structure) bool {
+			return slices.Contains(s.Items, artifact.Item{Label: n.Label, Text: n.Note})
 		})
 		if !together {
 			t.Errorf("%s: %s is no entry of the research", n.Label, n.Note)
@@ -205,7 +205,7 @@ func sounds(style music.Style, seconds int) check {
 		if s.Style != style || s.Seconds != seconds || s.Score == nil || len(s.Score.Left) > 0 {
 			t.Fatalf("%s, %d s", s.Style, s.Seconds)
 		}
-		wav, err := sound.WAV(r.file("music", session.SoundFile))
+		wav, err := sound.WAV(r.file("music", artifact.SoundFile))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -222,7 +222,7 @@ func sounds(style music.Style, seconds int) check {
 		if loud := 10 * math.Log10(sum/float64(len(body)/2)); loud < -18 || loud > -14 || peak > 0.95 {
 			t.Errorf("%.1f dB, peak %.2f", loud, peak)
 		}
-		for _, name := range []string{session.MIDIFile, session.NotesFile} {
+		for _, name := range []string{artifact.MIDIFile, artifact.NotesFile} {
 			if len(r.file("music", name)) == 0 {
 				t.Errorf("%s is empty", name)
 			}
@@ -246,7 +246,7 @@ func sevens(t *testing.T, r *results) {
 	}
 }
 
-func sung(s session.Song) []string {
+func sung(s artifact.Song) []string {
 	var lines []string
 	for _, stanza := range s.Stanzas {
 		for _, l := range stanza.Lines {
@@ -292,7 +292,7 @@ func quoted(t *testing.T, r *results) {
 			}
 			lines++
 			text := strings.ToLower(strings.Trim(l.Text, ".,!? "))
-			if !strings.Contains(all, text) && !steps(*r.research, l.Text) && !slices.ContainsFunc(r.research.Terms, func(term session.Term) bool { return strings.Contains(l.Text, term.Word) }) {
+			if !strings.Contains(all, text) && !steps(*r.research, l.Text) && !slices.ContainsFunc(r.research.Terms, func(term artifact.Term) bool { return strings.Contains(l.Text, term.Word) }) {
 				t.Errorf("the research does not say %q", l.Text)
 			}
 		}
@@ -303,10 +303,10 @@ func quoted(t *testing.T, r *results) {
 }
 
 // steps reports a line that names steps of a process as the research has them: a memory hook.
-func steps(re session.Research, line string) bool {
+func steps(re artifact.Research, line string) bool {
 	for label := range strings.SplitSeq(strings.Trim(line, ",."), ", ") {
-		known := slices.ContainsFunc(re.Structures, func(s session.Structure) bool {
-			return slices.ContainsFunc(s.Items, func(i session.Item) bool { return i.Label == label })
+		known := slices.ContainsFunc(re.Structures, func(s artifact.Structure) bool {
+			return slices.ContainsFunc(s.Items, func(i artifact.Item) bool { return i.Label == label })
 		})
 		if !known {
 			return false

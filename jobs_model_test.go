@@ -13,20 +13,20 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/diagram"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/llm/llmtest/standin"
-	"pult/backend/music"
-	"pult/backend/provider"
-	"pult/backend/session"
-	"pult/backend/toolbox"
+	"pult/backend/artifact"
+	"pult/backend/material/diagram"
+	"pult/backend/material/song/music"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/model/modeltest/standin"
+	"pult/backend/model/provider"
+	"pult/backend/tools"
 )
 
 // part is what a model says in the role of one agent, in order. Replies that hold wrong must be refused: the next one is then asked for.
 type part struct {
-	agent llm.Purpose
-	says  []llmtest.Turn
+	agent model.Purpose
+	says  []modeltest.Turn
 }
 
 // wrong stands in every faulty reply, and in no result.
@@ -41,12 +41,12 @@ type actor struct {
 
 func (a *actor) Name() string { return "actor" }
 
-func (a *actor) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
+func (a *actor) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	i := slices.IndexFunc(a.parts, func(p part) bool { return p.agent == req.Purpose && len(p.says) > 0 })
 	if i < 0 {
-		return (&llmtest.Script{}).Generate(ctx, req)
+		return (&modeltest.Script{}).Generate(ctx, req)
 	}
 	turn := a.parts[i].says[0]
 	a.parts[i].says = a.parts[i].says[1:]
@@ -60,13 +60,13 @@ func (a *actor) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chu
 		text.WriteString(c.Text)
 	}
 	if text.Len() > 0 {
-		chunks = llmtest.Reply(strings.NewReplacer(names...).Replace(text.String())).Chunks
+		chunks = modeltest.Reply(strings.NewReplacer(names...).Replace(text.String())).Chunks
 	}
-	return (&llmtest.Script{Turns: []llmtest.Turn{{Chunks: chunks}}}).Generate(ctx, req)
+	return (&modeltest.Script{Turns: []modeltest.Turn{{Chunks: chunks}}}).Generate(ctx, req)
 }
 
 // left are the parts that nobody asked for.
-func (a *actor) left() (list []llm.Purpose) {
+func (a *actor) left() (list []model.Purpose) {
 	for _, p := range a.parts {
 		if len(p.says) > 0 {
 			list = append(list, p.agent)
@@ -76,8 +76,8 @@ func (a *actor) left() (list []llm.Purpose) {
 }
 
 // answer is a result in its envelope, as models write it: with a word before and in a fence.
-func answer(result any) llmtest.Turn {
-	return llmtest.Reply("Gern, hier ist das Ergebnis:\n```json\n" + enveloped(agent.Respond, result) + "\n```\n")
+func answer(result any) modeltest.Turn {
+	return modeltest.Reply("Gern, hier ist das Ergebnis:\n```json\n" + enveloped(agent.Respond, result) + "\n```\n")
 }
 
 func enveloped(action agent.Action, result any) string {
@@ -92,12 +92,12 @@ func enveloped(action agent.Action, result any) string {
 	return string(envelope)
 }
 
-func calls(id, tool string, args any) llmtest.Turn {
+func calls(id, tool string, args any) modeltest.Turn {
 	raw, err := json.Marshal(args)
 	if err != nil {
 		panic(err)
 	}
-	return llmtest.Calls(llm.ToolCall{ID: id, Name: tool, Args: raw})
+	return modeltest.Calls(model.ToolCall{ID: id, Name: tool, Args: raw})
 }
 
 // plans is the planner's part: each step builds on the first, when that is a research.
@@ -108,7 +108,7 @@ func plans(title string, steps ...agent.DraftStep) part {
 		}
 		steps[i].Title, steps[i].Why = steps[i].Agent+": "+title, "so gewünscht"
 	}
-	return part{"planner", []llmtest.Turn{answer(agent.Draft{Title: title, Description: title, Found: 1, Steps: steps})}}
+	return part{"planner", []modeltest.Turn{answer(agent.Draft{Title: title, Description: title, Found: 1, Steps: steps})}}
 }
 
 func doing(name string, params ...string) agent.DraftStep {
@@ -120,40 +120,40 @@ func doing(name string, params ...string) agent.DraftStep {
 }
 
 // finds is a research that quotes a document: its sentences are its facts, a term is a sentence with its word before a bar.
-func finds(topic, document, language string, sentences []string, terms ...string) session.Research {
-	r := session.Research{Title: topic, Topic: topic, Language: language, Sources: []session.Source{{DocumentID: "@" + document, Title: document, Origin: "starter"}}}
-	section := session.Section{Heading: topic}
+func finds(topic, document, language string, sentences []string, terms ...string) artifact.Research {
+	r := artifact.Research{Title: topic, Topic: topic, Language: language, Sources: []artifact.Source{{DocumentID: "@" + document, Title: document, Origin: "starter"}}}
+	section := artifact.Section{Heading: topic}
 	for i, text := range sentences {
 		if i == 0 {
-			r.Summary = []session.Sentence{{Text: text, Cites: []int{1}}}
+			r.Summary = []artifact.Sentence{{Text: text, Cites: []int{1}}}
 			continue
 		}
-		section.Sentences = append(section.Sentences, session.Sentence{Text: text, Cites: []int{1}})
+		section.Sentences = append(section.Sentences, artifact.Sentence{Text: text, Cites: []int{1}})
 	}
 	for _, text := range sentences {
-		r.Facts = append(r.Facts, session.Fact{Text: text, Cites: []int{1}})
+		r.Facts = append(r.Facts, artifact.Fact{Text: text, Cites: []int{1}})
 	}
 	for _, t := range terms {
 		word, definition, _ := strings.Cut(t, "|")
-		r.Terms = append(r.Terms, session.Term{Word: word, Definition: definition, Cites: []int{1}})
+		r.Terms = append(r.Terms, artifact.Term{Word: word, Definition: definition, Cites: []int{1}})
 	}
-	r.Sections = []session.Section{section}
+	r.Sections = []artifact.Section{section}
 	return r
 }
 
 // having adds an ordered part: label and text of each entry, divided by a bar.
-func having(r session.Research, kind diagram.Kind, entries ...string) session.Research {
-	s := session.Structure{Kind: kind, Heading: "Übersicht", Cites: []int{1}}
+func having(r artifact.Research, kind diagram.Kind, entries ...string) artifact.Research {
+	s := artifact.Structure{Kind: kind, Heading: "Übersicht", Cites: []int{1}}
 	for _, e := range entries {
 		label, text, _ := strings.Cut(e, "|")
-		s.Items = append(s.Items, session.Item{Label: label, Text: text})
+		s.Items = append(s.Items, artifact.Item{Label: label, Text: text})
 	}
 	r.Structures = append(r.Structures, s)
 	return r
 }
 
 // draws is the part of the image agent: it draws what the research has as an ordered part.
-func draws(r session.Research, kind diagram.Kind, gaps bool, before ...llmtest.Turn) part {
+func draws(r artifact.Research, kind diagram.Kind, gaps bool, before ...modeltest.Turn) part {
 	d := diagram.Diagram{Kind: kind, Title: r.Title, Language: r.Language, Gaps: gaps, Caption: "Quelle: " + r.Sources[0].Title, Alt: r.Title + ": " + r.Summary[0].Text}
 	for i, item := range r.Structures[0].Items {
 		n := diagram.Node{ID: string(rune('a' + i)), Label: item.Label}
@@ -165,20 +165,20 @@ func draws(r session.Research, kind diagram.Kind, gaps bool, before ...llmtest.T
 	return pictures(d, r, before...)
 }
 
-func pictures(d diagram.Diagram, r session.Research, before ...llmtest.Turn) part {
-	return part{"image", append(before, calls("d1", "diagram_draw", toolbox.DrawArgs{Diagram: d}), answer(session.Image{Diagram: d, Sources: r.Sources}))}
+func pictures(d diagram.Diagram, r artifact.Research, before ...modeltest.Turn) part {
+	return part{"image", append(before, calls("d1", "diagram_draw", tools.DrawArgs{Diagram: d}), answer(artifact.Image{Diagram: d, Sources: r.Sources}))}
 }
 
 // sings is the part of the music agent: it shows the words, has them played, and tells which lines a source says.
-func sings(title string, style music.Style, seconds int, r *session.Research, lyrics string, cited ...string) part {
-	s := session.Song{Title: title, Topic: title, Language: "de", Style: style, Tempo: music.Medium, Seconds: seconds, Sources: []session.Source{}}
+func sings(title string, style music.Style, seconds int, r *artifact.Research, lyrics string, cited ...string) part {
+	s := artifact.Song{Title: title, Topic: title, Language: "de", Style: style, Tempo: music.Medium, Seconds: seconds, Sources: []artifact.Source{}}
 	if r != nil {
 		s.Sources = r.Sources
 	}
-	for _, stanza := range session.ReadLyrics(lyrics) {
-		made := session.SongStanza{Kind: stanza.Kind}
+	for _, stanza := range artifact.ReadLyrics(lyrics) {
+		made := artifact.SongStanza{Kind: stanza.Kind}
 		for _, text := range stanza.Lines {
-			line := session.SongLine{Text: text, Cites: []int{}}
+			line := artifact.SongLine{Text: text, Cites: []int{}}
 			if slices.ContainsFunc(cited, func(c string) bool { return strings.Contains(text, c) }) {
 				line.Cites = []int{1}
 			}
@@ -187,10 +187,10 @@ func sings(title string, style music.Style, seconds int, r *session.Research, ly
 		s.Stanzas = append(s.Stanzas, made)
 	}
 	other := s
-	other.Stanzas = []session.SongStanza{{Kind: music.Verse, Lines: []session.SongLine{{Text: wrong + ", das hat sie nie gelesen", Cites: []int{}}}}}
-	return part{"music", []llmtest.Turn{
+	other.Stanzas = []artifact.SongStanza{{Kind: music.Verse, Lines: []artifact.SongLine{{Text: wrong + ", das hat sie nie gelesen", Cites: []int{}}}}}
+	return part{"music", []modeltest.Turn{
 		calls("r0", "song_render", ordered(other)), // words that nobody agreed to
-		llmtest.Reply(enveloped(agent.Ask, struct {
+		modeltest.Reply(enveloped(agent.Ask, struct {
 			Question string `json:"question"`
 			Draft    string `json:"draft"`
 		}{"Passt der Text so?", lyrics})),
@@ -200,17 +200,17 @@ func sings(title string, style music.Style, seconds int, r *session.Research, ly
 	}}
 }
 
-func ordered(s session.Song) toolbox.SongArgs {
-	return toolbox.SongArgs{Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds, Stanzas: s.Words()}
+func ordered(s artifact.Song) tools.SongArgs {
+	return tools.SongArgs{Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds, Stanzas: s.Words()}
 }
 
 // sheet is a document of the edit agent about a research or a text.
-func sheet(kind session.DocumentKind, title, language string, r *session.Research, blocks ...session.Block) session.Document {
-	d := session.Document{Title: title, Topic: title, Language: language, Kind: kind, Blocks: blocks, Sources: []session.Source{}, Solutions: true, Notes: []string{}}
+func sheet(kind artifact.DocumentKind, title, language string, r *artifact.Research, blocks ...artifact.Block) artifact.Document {
+	d := artifact.Document{Title: title, Topic: title, Language: language, Kind: kind, Blocks: blocks, Sources: []artifact.Source{}, Solutions: true, Notes: []string{}}
 	if r != nil {
 		d.Sources = r.Sources
 	}
-	numbers := map[session.Level]int{}
+	numbers := map[artifact.Level]int{}
 	for i, b := range d.Blocks {
 		if b.IsTask() {
 			numbers[b.Level]++
@@ -221,22 +221,22 @@ func sheet(kind session.DocumentKind, title, language string, r *session.Researc
 }
 
 // task is a part of a sheet; entries are lines "text|answer|answer", a true statement has no answer.
-func task(kind session.BlockKind, level session.Level, points int, text string, entries ...string) session.Block {
-	b := session.Block{Kind: kind, Level: level, Points: points, Text: text}
+func task(kind artifact.BlockKind, level artifact.Level, points int, text string, entries ...string) artifact.Block {
+	b := artifact.Block{Kind: kind, Level: level, Points: points, Text: text}
 	for _, line := range entries {
 		parts := strings.Split(line, "|")
-		e := session.Entry{Text: parts[0], Answers: parts[1:], Cites: []int{}}
-		e.True = kind == session.TruthTask && len(e.Answers) == 0
+		e := artifact.Entry{Text: parts[0], Answers: parts[1:], Cites: []int{}}
+		e.True = kind == artifact.TruthTask && len(e.Answers) == 0
 		b.Entries = append(b.Entries, e)
 	}
 	return b
 }
 
 // choose is a question with its options, the right one first in the order of the alphabet.
-func choose(question, right string, others ...string) session.Entry {
+func choose(question, right string, others ...string) artifact.Entry {
 	options := append([]string{right}, others...)
 	slices.Sort(options)
-	return session.Entry{Text: question, Answers: []string{}, Options: options, Right: []int{slices.Index(options, right)}, Cites: []int{}}
+	return artifact.Entry{Text: question, Answers: []string{}, Options: options, Right: []int{slices.Index(options, right)}, Cites: []int{}}
 }
 
 // The same jobs with a model elsewhere, over its wire: what it says well is kept and holds the same checks, what it says wrongly is refused.

@@ -3,22 +3,22 @@
 package main
 
 import (
-	"pult/backend/diagram"
-	"pult/backend/llm/llmtest"
-	"pult/backend/music"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/material/diagram"
+	"pult/backend/material/song/music"
+	"pult/backend/model/modeltest"
 )
 
 // uncited is a research that claims something and names these numbers for it, of a list of one source: no other than 1 is right.
-func uncited(cites ...int) llmtest.Turn {
-	r := session.Research{
-		Title: "Thema", Topic: "Thema", Language: "de", Sources: []session.Source{{Title: "Buch"}}, Sections: []session.Section{},
-		Summary: []session.Sentence{{Text: wrong, Cites: cites}},
+func uncited(cites ...int) modeltest.Turn {
+	r := artifact.Research{
+		Title: "Thema", Topic: "Thema", Language: "de", Sources: []artifact.Source{{Title: "Buch"}}, Sections: []artifact.Section{},
+		Summary: []artifact.Sentence{{Text: wrong, Cites: cites}},
 	}
 	return answer(r)
 }
 
-func leafResearch() session.Research {
+func leafResearch() artifact.Research {
 	return having(finds("Photosynthese", "Photosynthese", "de", []string{
 		"Die Photosynthese ist ein Vorgang, bei dem grüne Pflanzen mithilfe von Licht aus Kohlenstoffdioxid und Wasser Traubenzucker aufbauen.",
 		"Chlorophyll nimmt vor allem blaues und rotes Licht auf.",
@@ -35,7 +35,7 @@ func leafResearch() session.Research {
 		"Speicherung|Überschüssiger Zucker wird in Stärke umgewandelt und im Chloroplasten oder in Speicherorganen abgelegt.")
 }
 
-func waterResearch() session.Research {
+func waterResearch() artifact.Research {
 	return finds("Wasserkreislauf", "Wasserkreislauf", "de", []string{
 		"Der Wasserkreislauf beschreibt den ständigen Weg des Wassers zwischen Meer, Luft und Land.",
 		"Die Sonne erwärmt das Wasser in Meeren, Seen und Flüssen.",
@@ -48,7 +48,7 @@ func waterResearch() session.Research {
 		"Grundwasser|Grundwasser ist Wasser, das unter der Erde die Hohlräume von Boden und Gestein füllt.")
 }
 
-func circuitResearch() session.Research {
+func circuitResearch() artifact.Research {
 	return having(finds("Stromkreis", "Der elektrische Stromkreis", "de", []string{
 		"Ein elektrischer Stromkreis ist eine geschlossene Verbindung aus einer Spannungsquelle, Leitungen und mindestens einem elektrischen Gerät.",
 		"Elektrischer Strom fließt nur, wenn der Stromkreis geschlossen ist.",
@@ -74,40 +74,40 @@ const (
 func played() map[string][]part {
 	leaf, water, circuit := leafResearch(), waterResearch(), circuitResearch()
 	return map[string][]part{
-		"01": {plans("Photosynthese", doing("research", "topic", "Photosynthese", "grade", "7"), doing("image")), {"research", []llmtest.Turn{uncited(), answer(leaf)}}, draws(leaf, diagram.Process, false)},
+		"01": {plans("Photosynthese", doing("research", "topic", "Photosynthese", "grade", "7"), doing("image")), {"research", []modeltest.Turn{uncited(), answer(leaf)}}, draws(leaf, diagram.Process, false)},
 		"02": cellParts(),
 		"03": {plans("7er-Reihe", doing("music", "topic", "7er-Reihe", "style", "rap", "duration", "30")), sings("7er-Reihe", music.Rap, 30, nil, sevensRap)},
 		"04": {
 			plans("Wasserkreislauf", doing("research", "topic", "Wasserkreislauf"), doing("music", "topic", "Wasserkreislauf", "style", "children", "duration", "120")),
-			{"research", []llmtest.Turn{uncited(2), answer(water)}},
+			{"research", []modeltest.Turn{uncited(2), answer(water)}},
 			sings("Wasserkreislauf", music.Children, 120, &water, waterSong, "Verdunstung", "Kondensation", "Niederschlag", "Grundwasser"),
 		},
-		"05": {plans("Photosynthese", doing("research", "topic", "Photosynthese", "grade", "7"), doing("edit")), {"research", []llmtest.Turn{answer(leaf)}}, allKinds(leaf)},
-		"06": {plans("Wasserkreislauf", doing("research", "topic", "Wasserkreislauf", "grade", "6"), doing("edit", "operation", "levels")), {"research", []llmtest.Turn{answer(water)}}, threeLevels(water)},
+		"05": {plans("Photosynthese", doing("research", "topic", "Photosynthese", "grade", "7"), doing("edit")), {"research", []modeltest.Turn{answer(leaf)}}, allKinds(leaf)},
+		"06": {plans("Wasserkreislauf", doing("research", "topic", "Wasserkreislauf", "grade", "6"), doing("edit", "operation", "levels")), {"research", []modeltest.Turn{answer(water)}}, threeLevels(water)},
 		"07": revolutionParts(),
 		"08": riverParts(),
 		"09": {
 			plans("Vulkane", doing("edit", "operation", "simplify", "grade", "5", "text", ownText), doing("edit", "operation", "glossary", "text", ownText)),
-			{"edit", []llmtest.Turn{
-				answer(sheet(session.TextKind, wrong, "de", nil)), // nothing in it
-				answer(sheet(session.TextKind, "Vulkane", "de", nil, task(session.ParagraphBlock, "", 0, "",
+			{"edit", []modeltest.Turn{
+				answer(sheet(artifact.TextKind, wrong, "de", nil)), // nothing in it
+				answer(sheet(artifact.TextKind, "Vulkane", "de", nil, task(artifact.ParagraphBlock, "", 0, "",
 					"Ein Vulkan ist ein Berg.", "An die Oberfläche tritt geschmolzenes Gestein.", "Magma ist Gestein im Erdinneren.", "Es sammelt sich in einer Kammer.",
 					"Lava ist das Gestein an der Oberfläche.", "Der Krater ist die Öffnung am Gipfel.", "Nach dem Ausbruch sinkt der Druck.", "Die Erde beruhigt sich wieder."))),
-				answer(sheet(session.GlossaryKind, "Glossar", "de", nil, task(session.GlossaryBlock, "", 0, "",
+				answer(sheet(artifact.GlossaryKind, "Glossar", "de", nil, task(artifact.GlossaryBlock, "", 0, "",
 					"Lava|Lava ist das Gestein, das an der Oberfläche austritt.", "Magma|Magma ist das geschmolzene Gestein im Erdinneren",
 					"Vulkan|Ein Vulkan ist ein Berg, aus dem geschmolzenes Gestein an die Oberfläche tritt."))),
 			}},
 		},
 		"10": {
 			plans("Stromkreis", doing("research", "topic", "Stromkreis", "grade", "6"), doing("image"), doing("music", "topic", "Stromkreis", "style", "pop", "duration", "30"), doing("edit")),
-			{"research", []llmtest.Turn{answer(circuit)}},
-			draws(circuit, diagram.Parts, false, answer(session.Image{Diagram: diagram.Diagram{Title: wrong}})), // nothing was drawn
+			{"research", []modeltest.Turn{answer(circuit)}},
+			draws(circuit, diagram.Parts, false, answer(artifact.Image{Diagram: diagram.Diagram{Title: wrong}})), // nothing was drawn
 			sings("Stromkreis", music.Pop, 30, &circuit, circuitSong, "Stromkreis", "Isolator"),
-			{"edit", []llmtest.Turn{
-				answer(sheet(session.WorksheetKind, wrong, "de", &circuit, task(session.MatchingTask, "", 2, "Ordne zu.", "Volt|Spannung", "Ampere|Spannung"))), // two ways to match
-				answer(sheet(session.WorksheetKind, "Stromkreis", "de", &circuit,
-					task(session.GapTask, "", 2, "Fülle die Lücken.", "Die Einheit der Spannung ist das "+session.Gap+" (V).|Volt", "Die Einheit der Stromstärke ist das "+session.Gap+" (A).|Ampere"),
-					task(session.TruthTask, "", 2, "Richtig oder falsch?", "Elektrischer Strom fließt nur, wenn der Stromkreis geschlossen ist.",
+			{"edit", []modeltest.Turn{
+				answer(sheet(artifact.WorksheetKind, wrong, "de", &circuit, task(artifact.MatchingTask, "", 2, "Ordne zu.", "Volt|Spannung", "Ampere|Spannung"))), // two ways to match
+				answer(sheet(artifact.WorksheetKind, "Stromkreis", "de", &circuit,
+					task(artifact.GapTask, "", 2, "Fülle die Lücken.", "Die Einheit der Spannung ist das "+artifact.Gap+" (V).|Volt", "Die Einheit der Stromstärke ist das "+artifact.Gap+" (A).|Ampere"),
+					task(artifact.TruthTask, "", 2, "Richtig oder falsch?", "Elektrischer Strom fließt nur, wenn der Stromkreis geschlossen ist.",
 						"Ein Isolator ist ein Stoff, der elektrischen Strom gut leitet.|Ein Isolator ist ein Stoff, der elektrischen Strom nicht oder kaum leitet."))),
 			}},
 		},
@@ -121,8 +121,8 @@ func cellParts() []part {
 	}), diagram.Parts, "Zellkern|Der Zellkern enthält die Erbinformation und steuert die Vorgänge in der Zelle.", "Zellmembran|", "Zellplasma|", "Mitochondrien|", "Ribosomen|", "Zellwand|", "Chloroplasten|", "Vakuole|")
 	return []part{
 		plans("Pflanzenzelle", doing("research", "topic", "Aufbau einer Pflanzenzelle", "grade", "7"), doing("image", "labels", "gaps")),
-		{"research", []llmtest.Turn{answer(r)}},
-		draws(r, diagram.Parts, true, answer(session.Image{Diagram: diagram.Diagram{Title: wrong}})),
+		{"research", []modeltest.Turn{answer(r)}},
+		draws(r, diagram.Parts, true, answer(artifact.Image{Diagram: diagram.Diagram{Title: wrong}})),
 	}
 }
 
@@ -136,7 +136,7 @@ func revolutionParts() []part {
 		"1833|The Factory Act limits child labour in British textile mills.")
 	return []part{
 		plans("Industrial Revolution", doing("research", "topic", "Industrial Revolution", "grade", "8", "language", "en"), doing("image", "form", "timeline", "labels", "english")),
-		{"research", []llmtest.Turn{llmtest.Reply(`{"action":"respond","response":{"title":"` + wrong + `","summary":[{"te`), answer(r)}}, // half a reply
+		{"research", []modeltest.Turn{modeltest.Reply(`{"action":"respond","response":{"title":"` + wrong + `","summary":[{"te`), answer(r)}}, // half a reply
 		draws(r, diagram.Timeline, false),
 	}
 }
@@ -157,48 +157,48 @@ func riverParts() []part {
 	}
 	return []part{
 		plans("Flüsse", doing("research", "topic", "Lange Flüsse", "grade", "6"), doing("image", "form", "bar_chart")),
-		{"research", []llmtest.Turn{uncited(0), answer(r)}},
+		{"research", []modeltest.Turn{uncited(0), answer(r)}},
 		pictures(d, r),
 	}
 }
 
-func allKinds(r session.Research) part {
-	choice := session.Block{Kind: session.ChoiceTask, Points: 1, Text: "Kreuze an.", Entries: []session.Entry{choose("Was nimmt das Licht auf?", "Chlorophyll", "Stärke", "Sauerstoff")}}
-	good := sheet(session.WorksheetKind, "Photosynthese", "de", &r,
-		task(session.GapTask, "", 2, "Fülle die Lücken.", session.Gap+" nimmt vor allem blaues und rotes Licht auf.|Chlorophyll", "Die Produkte der Photosynthese sind Traubenzucker und "+session.Gap+".|Sauerstoff"),
-		task(session.TruthTask, "", 2, "Richtig oder falsch?", "Kohlenstoffdioxid gelangt durch die Spaltöffnungen aus der Luft in das Blatt.",
+func allKinds(r artifact.Research) part {
+	choice := artifact.Block{Kind: artifact.ChoiceTask, Points: 1, Text: "Kreuze an.", Entries: []artifact.Entry{choose("Was nimmt das Licht auf?", "Chlorophyll", "Stärke", "Sauerstoff")}}
+	good := sheet(artifact.WorksheetKind, "Photosynthese", "de", &r,
+		task(artifact.GapTask, "", 2, "Fülle die Lücken.", artifact.Gap+" nimmt vor allem blaues und rotes Licht auf.|Chlorophyll", "Die Produkte der Photosynthese sind Traubenzucker und "+artifact.Gap+".|Sauerstoff"),
+		task(artifact.TruthTask, "", 2, "Richtig oder falsch?", "Kohlenstoffdioxid gelangt durch die Spaltöffnungen aus der Luft in das Blatt.",
 			"Die Produkte der Photosynthese sind Wasser und Sauerstoff.|Die Produkte der Photosynthese sind Traubenzucker und Sauerstoff."),
-		task(session.MatchingTask, "", 2, "Ordne zu.", "Stoffaufnahme|Die Pflanze nimmt Wasser über die Wurzeln und Kohlenstoffdioxid über die Spaltöffnungen auf.",
+		task(artifact.MatchingTask, "", 2, "Ordne zu.", "Stoffaufnahme|Die Pflanze nimmt Wasser über die Wurzeln und Kohlenstoffdioxid über die Spaltöffnungen auf.",
 			"Speicherung|Überschüssiger Zucker wird in Stärke umgewandelt und im Chloroplasten oder in Speicherorganen abgelegt."),
 		choice,
-		task(session.OrderTask, "", 3, "Bringe in die richtige Reihenfolge.", "Lichtaufnahme", "Wasserspaltung", "Zuckeraufbau"),
-		task(session.ShortTask, "", 2, "Beantworte.", "Was entsteht bei der Photosynthese?|Traubenzucker|Sauerstoff"))
-	bad := sheet(session.WorksheetKind, wrong, "de", &r, task(session.GapTask, "", 2, "Fülle die Lücken.", session.Gap+" nimmt "+session.Gap+" auf.|Chlorophyll")) // two gaps, one word
-	return part{"edit", []llmtest.Turn{answer(bad), answer(good)}}
+		task(artifact.OrderTask, "", 3, "Bringe in die richtige Reihenfolge.", "Lichtaufnahme", "Wasserspaltung", "Zuckeraufbau"),
+		task(artifact.ShortTask, "", 2, "Beantworte.", "Was entsteht bei der Photosynthese?|Traubenzucker|Sauerstoff"))
+	bad := sheet(artifact.WorksheetKind, wrong, "de", &r, task(artifact.GapTask, "", 2, "Fülle die Lücken.", artifact.Gap+" nimmt "+artifact.Gap+" auf.|Chlorophyll")) // two gaps, one word
+	return part{"edit", []modeltest.Turn{answer(bad), answer(good)}}
 }
 
-func threeLevels(r session.Research) part {
-	at := func(l session.Level, points int, text []string, gaps ...string) []session.Block {
-		return []session.Block{
-			{Kind: session.HeadingBlock, Level: l, Text: "Text"},
-			task(session.ParagraphBlock, l, 0, "", text...),
-			task(session.GapTask, l, points, "Fülle die Lücken.", gaps...),
+func threeLevels(r artifact.Research) part {
+	at := func(l artifact.Level, points int, text []string, gaps ...string) []artifact.Block {
+		return []artifact.Block{
+			{Kind: artifact.HeadingBlock, Level: l, Text: "Text"},
+			task(artifact.ParagraphBlock, l, 0, "", text...),
+			task(artifact.GapTask, l, points, "Fülle die Lücken.", gaps...),
 		}
 	}
-	sun, rain, vapour := "Die "+session.Gap+" erwärmt das Wasser in Meeren, Seen und Flüssen.|Sonne", "Zum Niederschlag gehören Regen, "+session.Gap+" und Hagel.|Schnee",
-		"Wenn feuchte Luft stark genug abkühlt, kondensiert der "+session.Gap+" zu kleinen Tröpfchen.|Wasserdampf"
+	sun, rain, vapour := "Die "+artifact.Gap+" erwärmt das Wasser in Meeren, Seen und Flüssen.|Sonne", "Zum Niederschlag gehören Regen, "+artifact.Gap+" und Hagel.|Schnee",
+		"Wenn feuchte Luft stark genug abkühlt, kondensiert der "+artifact.Gap+" zu kleinen Tröpfchen.|Wasserdampf"
 	easy := []string{"Die Sonne macht das Wasser warm.", "Das Wasser steigt auf.", "Oben ist es kalt.", "Dann gibt es kleine Tropfen.", "Der Regen fällt.", "So kommt das Wasser ins Meer."}
 	hard := []string{
 		"Der Wasserkreislauf beschreibt den ständigen Weg des Wassers zwischen Meer, Luft und Land.", "Wenn feuchte Luft stark genug abkühlt, kondensiert der Wasserdampf zu kleinen Tröpfchen.",
 		"Grundwasser bewegt sich langsam und tritt an Quellen wieder an die Oberfläche.",
 	}
-	blocks := func(points int) []session.Block {
-		all := at(session.Easy, 3, easy, sun)
-		all = append(all, at(session.Middle, points, hard[:2], sun, rain)...)
-		return append(all, at(session.Hard, 3, hard, sun, rain, vapour)...)
+	blocks := func(points int) []artifact.Block {
+		all := at(artifact.Easy, 3, easy, sun)
+		all = append(all, at(artifact.Middle, points, hard[:2], sun, rain)...)
+		return append(all, at(artifact.Hard, 3, hard, sun, rain, vapour)...)
 	}
-	return part{"edit", []llmtest.Turn{
-		answer(sheet(session.WorksheetKind, wrong, "de", &r, blocks(2)...)), // one level is worth less
-		answer(sheet(session.WorksheetKind, "Wasserkreislauf", "de", &r, blocks(3)...)),
+	return part{"edit", []modeltest.Turn{
+		answer(sheet(artifact.WorksheetKind, wrong, "de", &r, blocks(2)...)), // one level is worth less
+		answer(sheet(artifact.WorksheetKind, "Wasserkreislauf", "de", &r, blocks(3)...)),
 	}}
 }

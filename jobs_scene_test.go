@@ -16,7 +16,7 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 
-	"pult/backend/diagram"
+	"pult/backend/material/diagram"
 )
 
 // drawn: the picture has this form (any for ""), at least so many labels, and in its file nothing overlaps and nothing leaves the page.
@@ -158,7 +158,7 @@ func rulers(t *testing.T) map[bool]func(string) float64 {
 	t.Helper()
 	list := map[bool]func(string) float64{}
 	for bold, name := range map[bool]string{false: "Inter-Regular.ttf", true: "Inter-SemiBold.ttf"} {
-		data, err := os.ReadFile("backend/draw/font/" + name)
+		data, err := os.ReadFile("backend/material/draw/font/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}

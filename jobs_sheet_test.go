@@ -8,19 +8,19 @@ import (
 	"testing"
 	"unicode"
 
-	"pult/backend/library"
-	"pult/backend/locale"
-	"pult/backend/phonetics"
-	"pult/backend/readability"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/knowledge/library"
+	"pult/backend/lang/phonetics"
+	"pult/backend/lang/textstat"
 )
 
 // tasks: the sheet has a task of each kind.
-func tasks(kinds ...session.BlockKind) check {
+func tasks(kinds ...artifact.BlockKind) check {
 	return func(t *testing.T, r *results) {
 		t.Helper()
 		for _, kind := range kinds {
-			if !slices.ContainsFunc(r.sheets[0].Blocks, func(b session.Block) bool { return b.Kind == kind }) {
+			if !slices.ContainsFunc(r.sheets[0].Blocks, func(b artifact.Block) bool { return b.Kind == kind }) {
 				t.Errorf("no task of the kind %s; notes %q", kind, r.sheets[0].Notes)
 			}
 		}
@@ -39,7 +39,7 @@ func solved(t *testing.T, r *results) {
 			for _, e := range b.Entries {
 				solve(t, source, b, e)
 			}
-			if b.Kind == session.OrderTask {
+			if b.Kind == artifact.OrderTask {
 				inSequence(t, r, b)
 			}
 		}
@@ -55,7 +55,7 @@ func origin(r *results) string {
 	return text
 }
 
-func solve(t *testing.T, source string, b session.Block, e session.Entry) {
+func solve(t *testing.T, source string, b artifact.Block, e artifact.Entry) {
 	t.Helper()
 	for _, a := range e.Answers {
 		if !strings.Contains(source, a) {
@@ -63,31 +63,31 @@ func solve(t *testing.T, source string, b session.Block, e session.Entry) {
 		}
 	}
 	switch b.Kind {
-	case session.GapTask:
+	case artifact.GapTask:
 		filled := e.Text
 		for _, a := range e.Answers {
-			filled = strings.Replace(filled, session.Gap, a, 1)
+			filled = strings.Replace(filled, artifact.Gap, a, 1)
 		}
 		filled = strings.ReplaceAll(filled, " / ", " ") // two lines of a song
 		if !strings.Contains(source, filled) {
 			t.Errorf("filled in, the gaps give %q, which the source does not say", filled)
 		}
-	case session.TruthTask:
+	case artifact.TruthTask:
 		if strings.Contains(source, e.Text) != e.True {
 			t.Errorf("%q is marked %v", e.Text, e.True)
 		}
-	case session.ChoiceTask:
+	case artifact.ChoiceTask:
 		for i, option := range e.Options {
 			if slices.Contains(e.Right, i) && !strings.Contains(source, option) {
 				t.Errorf("right, and not in the source: %q", option)
 			}
 		}
-	case session.MatchingTask, session.ShortTask, session.OrderTask, session.HeadingBlock, session.ParagraphBlock, session.GlossaryBlock, session.TableBlock:
+	case artifact.MatchingTask, artifact.ShortTask, artifact.OrderTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
 }
 
 // inSequence: the steps stand in the order in which the research has them, and are shown in another.
-func inSequence(t *testing.T, r *results, b session.Block) {
+func inSequence(t *testing.T, r *results, b artifact.Block) {
 	t.Helper()
 	text, at := origin(r), 0
 	for _, e := range b.Entries {
@@ -98,7 +98,7 @@ func inSequence(t *testing.T, r *results, b session.Block) {
 		}
 		at += i + len(e.Text)
 	}
-	if shown := b.Shown(); len(shown) > 1 && shown[0] == b.Entries[0].Text && shown[len(shown)-1] == b.Entries[len(shown)-1].Text && slices.IsSortedFunc(b.Entries, func(x, y session.Entry) int {
+	if shown := b.Shown(); len(shown) > 1 && shown[0] == b.Entries[0].Text && shown[len(shown)-1] == b.Entries[len(shown)-1].Text && slices.IsSortedFunc(b.Entries, func(x, y artifact.Entry) int {
 		return slices.Index(shown, x.Text) - slices.Index(shown, y.Text)
 	}) {
 		t.Errorf("shown solved: %q", shown)
@@ -111,7 +111,7 @@ func points(t *testing.T, r *results) {
 	for _, d := range r.sheets {
 		levels := d.Levels()
 		if len(levels) == 0 {
-			levels = []session.Level{""}
+			levels = []artifact.Level{""}
 		}
 		for _, l := range levels {
 			sum := 0
@@ -135,24 +135,24 @@ func levels(t *testing.T, r *results) {
 	if len(d.Levels()) != 3 {
 		t.Fatalf("levels %q", d.Levels())
 	}
-	vienna, gaps, numbers := map[session.Level]float64{}, map[session.Level]int{}, map[session.Level]int{}
+	vienna, gaps, numbers := map[artifact.Level]float64{}, map[artifact.Level]int{}, map[artifact.Level]int{}
 	for _, l := range d.Levels() {
 		var text []string
 		for _, b := range d.At(l) {
 			for _, e := range b.Entries {
 				switch b.Kind {
-				case session.ParagraphBlock:
+				case artifact.ParagraphBlock:
 					text = append(text, e.Text)
-				case session.GapTask:
+				case artifact.GapTask:
 					gaps[l] += len(e.Answers)
-				case session.HeadingBlock, session.GlossaryBlock, session.TableBlock, session.TruthTask, session.MatchingTask, session.ChoiceTask, session.OrderTask, session.ShortTask:
+				case artifact.HeadingBlock, artifact.GlossaryBlock, artifact.TableBlock, artifact.TruthTask, artifact.MatchingTask, artifact.ChoiceTask, artifact.OrderTask, artifact.ShortTask:
 				}
 			}
 			numbers[l] = max(numbers[l], b.Number)
 		}
-		vienna[l] = readability.German(text, phonetics.New()).Vienna
+		vienna[l] = textstat.German(text, phonetics.New()).Vienna
 	}
-	if vienna[session.Easy]+0.5 > vienna[session.Hard] || gaps[session.Easy] >= gaps[session.Hard] || numbers[session.Easy] != numbers[session.Hard] {
+	if vienna[artifact.Easy]+0.5 > vienna[artifact.Hard] || gaps[artifact.Easy] >= gaps[artifact.Hard] || numbers[artifact.Easy] != numbers[artifact.Hard] {
 		t.Errorf("Wiener Sachtextformel %v, gaps %v, numbers %v", vienna, gaps, numbers)
 	}
 }
@@ -168,7 +168,7 @@ func easier(before string) check {
 			}
 		}
 		voice := phonetics.New()
-		was, is := readability.German(library.Sentences(before), voice), readability.German(after, voice)
+		was, is := textstat.German(library.Sentences(before), voice), textstat.German(after, voice)
 		if is.LIX >= was.LIX || is.Words*was.Sentences >= was.Words*is.Sentences {
 			t.Errorf("LIX %.1f, was %.1f; %d words in %d sentences, were %d in %d", is.LIX, was.LIX, is.Words, is.Sentences, was.Words, was.Sentences)
 		}
@@ -196,7 +196,7 @@ func glossary(want ...string) check {
 		for _, d := range r.sheets {
 			for _, b := range d.Blocks {
 				for _, e := range b.Entries {
-					if b.Kind == session.GlossaryBlock {
+					if b.Kind == artifact.GlossaryBlock {
 						found[e.Text] = e.Answers[0]
 					}
 				}
@@ -221,7 +221,7 @@ func onTheSong(t *testing.T, r *results) {
 	words := strings.Join(sung(r.songs[0]), " ")
 	for _, b := range r.sheets[0].Blocks {
 		for _, e := range b.Entries {
-			if b.Kind == session.GapTask && !strings.Contains(words, strings.ReplaceAll(strings.Replace(e.Text, session.Gap, e.Answers[0], 1), " / ", " ")) {
+			if b.Kind == artifact.GapTask && !strings.Contains(words, strings.ReplaceAll(strings.Replace(e.Text, artifact.Gap, e.Answers[0], 1), " / ", " ")) {
 				t.Errorf("the song does not say %q", e.Text)
 			}
 		}
@@ -232,6 +232,6 @@ func onTheSong(t *testing.T, r *results) {
 func unwarned(t *testing.T, r *results) {
 	t.Helper()
 	for _, w := range r.run.Plan.Warnings {
-		t.Errorf("the plan warns: %s", locale.Must(r.run.Language).Say(w))
+		t.Errorf("the plan warns: %s", i18n.Must(r.run.Language).Say(w))
 	}
 }

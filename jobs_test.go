@@ -14,21 +14,21 @@ import (
 	"strings"
 	"testing"
 
-	"pult/backend/diagram"
-	"pult/backend/export"
-	"pult/backend/gate"
-	"pult/backend/locale"
-	"pult/backend/music"
-	"pult/backend/provider"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/material/diagram"
+	"pult/backend/material/export"
+	"pult/backend/material/song/music"
+	"pult/backend/model/provider"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // job is what a teacher asks for, and what has to be true of what she gets.
 type job struct {
 	name     string
 	request  string
-	language locale.Lang       // of the program; "" is German
+	language i18n.Lang         // of the program; "" is German
 	reads    map[string]string // texts of her own in the library, by file name
 	gives    map[string]string // what she answers when something is missing
 	agents   string            // of the steps, in order
@@ -75,7 +75,7 @@ func jobs() []job {
 		{
 			name: "05 worksheet of all kinds", request: "Erstelle ein Arbeitsblatt zur Photosynthese für Klasse 7 mit allen Aufgabenarten und Lösungen",
 			agents: "research edit",
-			checks: []check{cited, tasks(session.Tasks()...), solved, points, unwarned},
+			checks: []check{cited, tasks(artifact.Tasks()...), solved, points, unwarned},
 		},
 		{
 			name: "06 three levels", request: "Erstelle ein Arbeitsblatt in drei Niveaustufen zum Wasserkreislauf für Klasse 6",
@@ -83,7 +83,7 @@ func jobs() []job {
 			checks: []check{cited, solved, points, levels},
 		},
 		{
-			name: "07 timeline", request: "Draw a timeline of the Industrial Revolution for year 8", language: locale.English,
+			name: "07 timeline", request: "Draw a timeline of the Industrial Revolution for year 8", language: i18n.English,
 			agents: "research image",
 			checks: []check{cited, drawn(diagram.Timeline, 5), labelsFromTheResearch, inOrder},
 		},
@@ -111,10 +111,10 @@ func jobs() []job {
 		{
 			name: "12 a sheet on the song", request: "Mache erst ein Lied über den Wasserkreislauf (Pop, 2 Minuten), dann ein Arbeitsblatt zum Lied",
 			agents: "research music edit",
-			checks: []check{cited, sounds(music.Pop, 120), rhymes, quoted, tasks(session.GapTask, session.OrderTask), solved, points, onTheSong},
+			checks: []check{cited, sounds(music.Pop, 120), rhymes, quoted, tasks(artifact.GapTask, artifact.OrderTask), solved, points, onTheSong},
 		},
 		{
-			name: "13 worksheet in English", request: "Research the water cycle for year 7 and make a worksheet with solutions", language: locale.English,
+			name: "13 worksheet in English", request: "Research the water cycle for year 7 and make a worksheet with solutions", language: i18n.English,
 			agents: "research edit",
 			checks: []check{cited, solved, points, says("evaporation", "condensation")},
 		},
@@ -184,11 +184,11 @@ type results struct {
 	*office
 	t        *testing.T
 	run      workflow.Run
-	all      []session.Artifact
-	research *session.Research
-	images   []session.Image
-	songs    []session.Song
-	sheets   []session.Document
+	all      []artifact.Artifact
+	research *artifact.Research
+	images   []artifact.Image
+	songs    []artifact.Song
+	sheets   []artifact.Document
 }
 
 // done has a job done: she imports her texts, agrees to everything and gives what is missing.
@@ -240,7 +240,7 @@ func (r *results) begin(j job) {
 	r.t.Helper()
 	language := j.language
 	if language == "" {
-		language = locale.German
+		language = i18n.German
 	}
 	run, err := r.engine.Start(r.t.Context(), workflow.Job{Request: j.request, Language: language})
 	if err != nil {
@@ -260,20 +260,20 @@ func (r *results) answered(gives map[string]string) {
 		if r.run = run; run.State.Ended() {
 			break
 		}
-		open := slices.IndexFunc(run.Gates, func(g gate.Gate) bool { return g.Decision == nil })
+		open := slices.IndexFunc(run.Gates, func(g consent.Gate) bool { return g.Decision == nil })
 		if open < 0 {
 			continue
 		}
 		g := run.Gates[open]
-		a := workflow.Answer{Do: gate.Approve, Sure: true, Covers: true}
+		a := workflow.Answer{Do: consent.Approve, Sure: true, Covers: true}
 		switch g.Kind {
-		case gate.Clarify:
+		case consent.Clarify:
 			a.Params = gives
-		case gate.Ask:
+		case consent.Ask:
 			a.Feedback = g.Question.Proposed
-		case gate.Failure:
+		case consent.Failure:
 			r.t.Fatalf("%s: %+v", g.Key, g.Question.Fault)
-		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Review, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward:
+		case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Onward:
 		}
 		if err := r.engine.Decide(r.t.Context(), g.ID, g.Hash, a); err != nil {
 			r.t.Fatalf("%s: %v", g.Key, err)
@@ -295,14 +295,14 @@ func (r *results) read(agents string) {
 	for _, a := range r.all {
 		steps = append(steps, a.Agent)
 		switch a.Type {
-		case session.ResearchType:
-			r.research = decoded[session.Research](r.t, a)
-		case session.ImageType:
-			r.images = append(r.images, *decoded[session.Image](r.t, a))
-		case session.MusicType:
-			r.songs = append(r.songs, *decoded[session.Song](r.t, a))
-		case session.DocumentType:
-			r.sheets = append(r.sheets, *decoded[session.Document](r.t, a))
+		case artifact.ResearchType:
+			r.research = decoded[artifact.Research](r.t, a)
+		case artifact.ImageType:
+			r.images = append(r.images, *decoded[artifact.Image](r.t, a))
+		case artifact.MusicType:
+			r.songs = append(r.songs, *decoded[artifact.Song](r.t, a))
+		case artifact.DocumentType:
+			r.sheets = append(r.sheets, *decoded[artifact.Document](r.t, a))
 		}
 	}
 	if got := strings.Join(steps, " "); got != agents {
@@ -310,7 +310,7 @@ func (r *results) read(agents string) {
 	}
 }
 
-func decoded[T any](t *testing.T, a session.Artifact) *T {
+func decoded[T any](t *testing.T, a artifact.Artifact) *T {
 	t.Helper()
 	v := new(T)
 	if err := json.Unmarshal(a.Content, v); err != nil {

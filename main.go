@@ -12,11 +12,11 @@ import (
 
 	"github.com/mattn/go-isatty"
 
+	"pult/backend/base/i18n"
+	"pult/backend/base/paths"
 	"pult/backend/cli"
 	"pult/backend/desktop"
-	"pult/backend/locale"
-	"pult/backend/place"
-	"pult/backend/script"
+	"pult/backend/tools/script"
 )
 
 // version is set at build time by -ldflags "-X main.version=…".
@@ -50,8 +50,8 @@ func isCommand(args []string) bool {
 
 // noScreen says that the commands work without a window, and which there are.
 func noScreen() int {
-	words := locale.Must(cli.Language(os.Getenv))
-	_, _ = os.Stderr.WriteString(words.Say(locale.T("cli.noScreen")) + "\n\n") // nobody is left to tell
+	words := i18n.Must(cli.Language(os.Getenv))
+	_, _ = os.Stderr.WriteString(words.Say(i18n.T("cli.noScreen")) + "\n\n") // nobody is left to tell
 	_ = command([]string{"--help"})
 	return cli.Failure
 }
@@ -85,7 +85,7 @@ func folder(dir string) (string, error) {
 	if dir != "" {
 		return dir, nil
 	}
-	return place.Data()
+	return paths.Data()
 }
 
 func isTTY() bool { return isatty.IsTerminal(os.Stdin.Fd()) || isatty.IsCygwinTerminal(os.Stdin.Fd()) }

@@ -16,9 +16,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"pult/backend/gate"
-	"pult/backend/llm/llmtest/standin"
-	"pult/backend/llm/offline"
+	"pult/backend/model/modeltest/standin"
+	"pult/backend/model/rules"
+	"pult/backend/workflow/consent"
 )
 
 // TestMain makes the test binary the program: copied under the name "pult" it is the command line and nothing else.
@@ -119,7 +119,7 @@ func openGate(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: gate VARIABLE KIND [ID]")
 	}
 	ts.Check(ts.Exec("pult", "gates", "--json"))
-	var open []gate.Gate
+	var open []consent.Gate
 	ts.Check(json.Unmarshal([]byte(ts.ReadFile("stdout")), &open))
 	if len(open) != 1 || string(open[0].Kind) != args[1] || len(args) > 2 && open[0].ID != args[2] {
 		ts.Fatalf("open questions: %s", ts.ReadFile("stdout"))
@@ -206,9 +206,9 @@ func standIn(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		faults = append(faults, f)
 	}
-	server, variable, path := standin.Gemini(offline.New(), faults...), "PULT_GEMINI_URL", ""
+	server, variable, path := standin.Gemini(rules.New(), faults...), "PULT_GEMINI_URL", ""
 	if args[0] == "openai" {
-		server, variable, path = standin.OpenAI(offline.New(), faults...), "PULT_OPENAI_URL", "/v1"
+		server, variable, path = standin.OpenAI(rules.New(), faults...), "PULT_OPENAI_URL", "/v1"
 	}
 	server.Key, server.NoTools = canary, noTools
 	listening := httptest.NewServer(server)

@@ -10,29 +10,29 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/artifact"
 	"pult/backend/cost"
-	"pult/backend/diagram"
-	"pult/backend/gate"
-	"pult/backend/llm/llmtest/standin"
-	"pult/backend/provider"
-	"pult/backend/session"
+	"pult/backend/material/diagram"
+	"pult/backend/model/modeltest/standin"
+	"pult/backend/model/provider"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 const illustration = "Recherchiere Photosynthese für Klasse 7 und erstelle eine Illustration"
 
 // toThePicture goes to the question of the step that paints.
-func (a *abroad) toThePicture() (workflow.Run, gate.Gate) {
+func (a *abroad) toThePicture() (workflow.Run, consent.Gate) {
 	a.t.Helper()
 	for range 40 {
 		r, g := a.next()
 		if r.State.Ended() || g.StepID == "s2" {
 			return r, g
 		}
-		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 	}
 	a.t.Fatal("the picture is never asked about")
-	return workflow.Run{}, gate.Gate{}
+	return workflow.Run{}, consent.Gate{}
 }
 
 // orders are the texts that the model of pictures was sent.
@@ -46,13 +46,13 @@ func (a *abroad) orders() []string {
 	return list
 }
 
-func (a *abroad) picture(r workflow.Run) (session.Image, session.Artifact) {
+func (a *abroad) picture(r workflow.Run) (artifact.Image, artifact.Artifact) {
 	a.t.Helper()
 	art, err := a.db.Artifact(a.t.Context(), r.Steps[1].ArtifactID)
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	var i session.Image
+	var i artifact.Image
 	if err := json.Unmarshal(art.Content, &i); err != nil {
 		a.t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 	}
 	a.begin(illustration)
 	r, g := a.toThePicture()
-	if g.Kind != gate.Step || r.Plan.Steps[1].Params["style"] != "illustration" {
+	if g.Kind != consent.Step || r.Plan.Steps[1].Params["style"] != "illustration" {
 		t.Fatalf("%s asks with %v", g.Key, r.Plan.Steps[1].Params)
 	}
 	send := g.Question.Sends[0]
@@ -80,8 +80,8 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 	if len(a.orders()) != 0 {
 		t.Fatal("it was sent before it was allowed")
 	}
-	a.answer(g, workflow.Answer{Do: gate.Approve})
-	r, _ = a.until(gate.Review)
+	a.answer(g, workflow.Answer{Do: consent.Approve})
+	r, _ = a.until(consent.Review)
 	orders := a.orders()
 	if len(orders) != 1 {
 		t.Fatalf("%d orders", len(orders))
@@ -107,12 +107,12 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 	if !strings.Contains(i.Diagram.Caption, "gemini-standin-image") || !strings.Contains(i.Diagram.Caption, day) || !strings.Contains(i.Diagram.Alt, "KI-Modell") {
 		t.Errorf("%q, %q", i.Diagram.Caption, i.Diagram.Alt)
 	}
-	paint, ok := session.Paint(art.Files)
+	paint, ok := artifact.Paint(art.Files)
 	if _, err := png.Decode(bytes.NewReader(paint.Data)); !ok || err != nil {
 		t.Errorf("what was painted is not kept: %v", err)
 	}
 	for _, f := range art.Files {
-		if f.Name != session.DrawnSVG {
+		if f.Name != artifact.DrawnSVG {
 			continue
 		}
 		svg := string(f.Data)
@@ -133,13 +133,13 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 	}
 
 	_, g = a.next()
-	a.answer(g, workflow.Answer{Do: gate.Change, Feedback: "ohne Menschen, heller", Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s2"}}})
+	a.answer(g, workflow.Answer{Do: consent.Change, Feedback: "ohne Menschen, heller", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}}})
 	r, g = a.toThePicture()
 	if last := g.Question.Sends[0].Parts; !strings.Contains(last[len(last)-1].Text, "ohne Menschen, heller") {
 		t.Fatalf("%s does not show the wish: %+v", g.Key, last)
 	}
-	a.answer(g, workflow.Answer{Do: gate.Approve})
-	r, _ = a.until(gate.Review)
+	a.answer(g, workflow.Answer{Do: consent.Approve})
+	r, _ = a.until(consent.Review)
 	if _, second := a.picture(r); second.Version != 2 || len(a.orders()) != 2 || len(r.Steps[1].Artifacts) != 2 {
 		t.Errorf("version %d after %d orders", second.Version, len(a.orders()))
 	}
@@ -158,20 +158,20 @@ func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 			a := newAbroad(t, standin.Fault{Path: "gemini-standin-image", Body: c.body})
 			a.begin(illustration)
 			_, g := a.toThePicture()
-			a.answer(g, workflow.Answer{Do: gate.Approve})
+			a.answer(g, workflow.Answer{Do: consent.Approve})
 			r, g := a.next()
-			if g.Kind != gate.Failure || g.Question.Fault.Key != c.key || r.Steps[1].ArtifactID != "" || len(a.orders()) != 1 {
+			if g.Kind != consent.Failure || g.Question.Fault.Key != c.key || r.Steps[1].ArtifactID != "" || len(a.orders()) != 1 {
 				t.Fatalf("%s: %+v after %d orders", g.Key, g.Question.Fault, len(a.orders()))
 			}
 			rows, err := a.engine.Runner.Transcripts.Messages(t.Context(), a.run+"/1/s2/1")
 			if kept := len(rows) > 0; err != nil || kept == (name == "refused") { // what was billed is a row: after a crash it is not ordered again
 				t.Errorf("%v %+v", err, rows)
 			}
-			a.answer(g, workflow.Answer{Do: gate.Change}) // as a diagram: drawn here, and asked about like every step
-			if r, g = a.toThePicture(); g.Kind != gate.Step || g.Subject.Params["style"] != "diagram" {
+			a.answer(g, workflow.Answer{Do: consent.Change}) // as a diagram: drawn here, and asked about like every step
+			if r, g = a.toThePicture(); g.Kind != consent.Step || g.Subject.Params["style"] != "diagram" {
 				t.Fatalf("%s asks with %v", g.Key, g.Subject.Params)
 			}
-			r, _ = a.until(gate.Review)
+			r, _ = a.until(consent.Review)
 			if i, _ := a.picture(r); i.Diagram.Kind == diagram.Painted || len(a.orders()) != 1 {
 				t.Errorf("%s after %d orders", i.Diagram.Kind, len(a.orders()))
 			}
@@ -183,9 +183,9 @@ func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
 	a := newAbroad(t)
 	a.begin("Mache ein Lied über Photosynthese für Klasse 7")
-	_, g := a.until(gate.Clarify)
-	a.answer(g, workflow.Answer{Do: gate.Approve, Params: map[string]string{"style": "pop", "duration": "30"}})
-	r, g := a.until(gate.Plan) // by now the provider has named its models
+	_, g := a.until(consent.Clarify)
+	a.answer(g, workflow.Answer{Do: consent.Approve, Params: map[string]string{"style": "pop", "duration": "30"}})
+	r, g := a.until(consent.Plan) // by now the provider has named its models
 	edit := workflow.PlanEdit{Version: r.Plan.Version}
 	for _, s := range r.Plan.Steps {
 		params := maps.Clone(s.Params)
@@ -198,21 +198,21 @@ func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := false
-	for g.Kind != gate.Review {
-		if r, g = a.next(); r.State.Ended() || g.Kind == gate.Review {
+	for g.Kind != consent.Review {
+		if r, g = a.next(); r.State.Ended() || g.Kind == consent.Review {
 			break
 		}
-		if n := len(g.Question.Sends); g.Kind == gate.Send && g.Question.Sends[n-1].Model == "gemini-standin-lyria" {
+		if n := len(g.Question.Sends); g.Kind == consent.Send && g.Question.Sends[n-1].Model == "gemini-standin-lyria" {
 			text := g.Question.Sends[n-1].Parts
 			asked = strings.Contains(text[0].Text, "Sing exactly these words") && strings.Contains(text[len(text)-1].Text, "Words:")
 			if len(a.songs()) != 0 {
 				t.Fatal("it was sent before it was allowed")
 			}
 		}
-		if g.Kind == gate.Failure {
+		if g.Kind == consent.Failure {
 			t.Fatalf("failed: %+v %s", g.Question.Fault, r.Steps[1].Partial)
 		}
-		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 	}
 	if !asked || len(a.songs()) != 1 {
 		t.Fatalf("%s; asked %v, %d orders", r.State, asked, len(a.songs()))
@@ -221,18 +221,18 @@ func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var s session.Song
+	var s artifact.Song
 	if err := json.Unmarshal(art.Content, &s); err != nil {
 		t.Fatal(err)
 	}
 	if s.Score == nil || s.Score.Recording == nil || s.Score.Recording.Model != "gemini-standin-lyria" || s.Score.Recording.Seconds != 2 {
 		t.Fatalf("%+v", s.Score)
 	}
-	heard, ok := session.Sounding(art.Files)
+	heard, ok := artifact.Sounding(art.Files)
 	if !ok || heard.Name != "aufnahme.wav" || !bytes.HasPrefix(heard.Data, []byte("RIFF")) {
 		t.Errorf("heard is %s", heard.Name)
 	}
-	if !slices.ContainsFunc(art.Files, func(f session.File) bool { return f.Name == session.SoundFile }) {
+	if !slices.ContainsFunc(art.Files, func(f artifact.File) bool { return f.Name == artifact.SoundFile }) {
 		t.Error("what is played here is gone")
 	}
 }
@@ -253,12 +253,12 @@ func TestAnOrderWithoutAnEndIsNotSentAgain(t *testing.T) {
 	a := newAbroad(t, standin.Fault{Path: "gemini-standin-image", Cut: true})
 	a.begin(illustration)
 	_, g := a.toThePicture()
-	a.answer(g, workflow.Answer{Do: gate.Approve})
+	a.answer(g, workflow.Answer{Do: consent.Approve})
 	r, g := a.next()
 	if n := len(a.orders()); n != 1 {
 		t.Errorf("%d orders", n)
 	}
-	if g.Kind != gate.Unknown && g.Kind != gate.Failure || r.Steps[1].ArtifactID != "" {
+	if g.Kind != consent.Unknown && g.Kind != consent.Failure || r.Steps[1].ArtifactID != "" {
 		t.Fatalf("%s asks, the step is %s", g.Key, r.Steps[1].State)
 	}
 	if err := a.Close(); err != nil {
@@ -284,8 +284,8 @@ func (a *abroad) killedInTheOrder() {
 	}
 	r, open := a.next()
 	r.State, r.Steps[1].State, r.Steps[1].Provider = workflow.Running, workflow.StepRunning, provider.Gemini
-	open.Decision = &gate.Decision{Do: gate.Again, By: gate.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
-	if err := a.db.SaveTurn(a.t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []gate.Gate{open}}); err != nil {
+	open.Decision = &consent.Decision{Do: consent.Again, By: consent.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
+	if err := a.db.SaveTurn(a.t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
 		a.t.Fatal(err)
 	}
 	if err := a.Close(); err != nil {
@@ -294,11 +294,11 @@ func (a *abroad) killedInTheOrder() {
 	a.open()
 	orders := len(a.orders())
 	_, g := a.next()
-	if g.Kind != gate.Resume {
+	if g.Kind != consent.Resume {
 		a.t.Fatalf("%s asks", g.Key)
 	}
-	a.answer(g, workflow.Answer{Do: gate.Approve})
-	if _, g = a.next(); g.Kind != gate.Unknown || len(a.orders()) != orders {
+	a.answer(g, workflow.Answer{Do: consent.Approve})
+	if _, g = a.next(); g.Kind != consent.Unknown || len(a.orders()) != orders {
 		a.t.Errorf("%s asks after %d further orders", g.Key, len(a.orders())-orders)
 	}
 }

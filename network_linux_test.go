@@ -12,8 +12,8 @@ import (
 	"syscall"
 	"testing"
 
-	"pult/backend/gate"
 	"pult/backend/settings"
+	"pult/backend/workflow/consent"
 )
 
 // traced runs a command under strace, which sees every system call of the network, and returns its standard output, these calls and
@@ -102,7 +102,7 @@ func TestEditingOpensNoSocket(t *testing.T) {
 	d := newDesk(t)
 	d.silently(4, "run", mainJob, "--decisions", decisions(t, `[{"match":{"kind":"plan"},"do":"approve"},{"match":{"kind":"step"},"do":"approve"}]`))
 	_, open := d.gates()
-	if len(open) != 1 || open[0].Kind != gate.Review {
+	if len(open) != 1 || open[0].Kind != consent.Review {
 		t.Fatalf("open is %+v", open)
 	}
 	d.silently(4, "decide", open[0].ID, "change", "--revise", "specific_agents", "--steps", "s2", "--feedback", "Bitte nur Stichwörter")
@@ -122,7 +122,7 @@ func TestAChosenProviderIsNotCalledBeforeSend(t *testing.T) {
 	}
 	d.silently(4, "run", mainJob)
 	_, open := d.gates()
-	if len(open) != 1 || open[0].Kind != gate.Send || len(open[0].Question.Sends) != 1 || open[0].Question.Sends[0].To != "generativelanguage.googleapis.com" {
+	if len(open) != 1 || open[0].Kind != consent.Send || len(open[0].Question.Sends) != 1 || open[0].Question.Sends[0].To != "generativelanguage.googleapis.com" {
 		t.Errorf("nothing asks before it sends: %+v", open)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"pult/backend/gate"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 const mainJob = "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild"
@@ -46,10 +46,10 @@ func (d desk) pult(args ...string) (stdout, stderr string, code int) {
 }
 
 // gates reads the open questions.
-func (d desk) gates() (string, []gate.Gate) {
+func (d desk) gates() (string, []consent.Gate) {
 	d.t.Helper()
 	text, errs, code := d.pult("gates", "--json")
-	var open []gate.Gate
+	var open []consent.Gate
 	if err := json.Unmarshal([]byte(text), &open); err != nil || code != 0 {
 		d.t.Fatalf("gates: %v, %d, %s", err, code, errs)
 	}

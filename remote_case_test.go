@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/base/fault"
 	"pult/backend/cost"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm/llmtest/standin"
-	"pult/backend/provider"
+	"pult/backend/model/modeltest/standin"
+	"pult/backend/model/provider"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // Stop in the middle of a stream: no further call, what was written is kept, what was billed is in the books as an estimate, and an answer
@@ -19,15 +19,15 @@ import (
 func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	a := newAbroad(t, standin.Fault{On: 5, Stall: true})
 	a.begin(research)
-	r, send := a.until(gate.Send)
+	r, send := a.until(consent.Send)
 	for r.State != workflow.Running {
-		a.answer(send, workflow.Answer{Do: gate.Approve, Covers: true})
-		if r, send = a.next(); send.Kind == gate.Plan {
-			a.answer(send, workflow.Answer{Do: gate.Approve})
+		a.answer(send, workflow.Answer{Do: consent.Approve, Covers: true})
+		if r, send = a.next(); send.Kind == consent.Plan {
+			a.answer(send, workflow.Answer{Do: consent.Approve})
 			r, send = a.next()
 		}
 	}
-	a.answer(send, workflow.Answer{Do: gate.Approve, Covers: true})
+	a.answer(send, workflow.Answer{Do: consent.Approve, Covers: true})
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -62,7 +62,7 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	if last.State != cost.Cancelled || !last.Estimated || last.Input == nil || *last.Input == 0 || last.Output == nil || *last.Output == 0 {
 		t.Errorf("in the books: %+v", last)
 	}
-	err := a.engine.Decide(t.Context(), send.ID, send.Hash, workflow.Answer{Do: gate.Approve})
+	err := a.engine.Decide(t.Context(), send.ID, send.Hash, workflow.Answer{Do: consent.Approve})
 	if !fault.Is(err, fault.Conflict) || a.replies() != calls {
 		t.Errorf("a late answer: %v, %d calls more", err, a.replies()-calls)
 	}
@@ -80,11 +80,11 @@ func TestCase22AReplyThatIsNone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			a := newAbroad(t, standin.Fault{On: 3, Body: c.body})
 			a.begin(research)
-			a.until(gate.Plan)
+			a.until(consent.Plan)
 			before := a.replies()
 			r, g := a.next()
-			for g.Kind != gate.Failure {
-				a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+			for g.Kind != consent.Failure {
+				a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 				r, g = a.next()
 			}
 			if g.Question.Fault == nil || g.Question.Fault.Key != c.key || a.replies() != before+1 {
@@ -93,8 +93,8 @@ func TestCase22AReplyThatIsNone(t *testing.T) {
 			if e := a.entries()[0]; e.State != cost.Failed || e.Input == nil || *e.Input != 900 {
 				t.Errorf("in the books: %+v", e)
 			}
-			a.answer(g, workflow.Answer{Do: gate.Again})
-			r, _ = a.until(gate.Review)
+			a.answer(g, workflow.Answer{Do: consent.Again})
+			r, _ = a.until(consent.Review)
 			want := `"maxOutputTokens":16384`
 			if c.key == "fault.provider.length" {
 				want = `"maxOutputTokens":32768`
@@ -111,11 +111,11 @@ func TestCase23AnErrorInTheMiddleOfAStreamIsAnError(t *testing.T) {
 	a := newAbroad(t, standin.Fault{On: 5, Event: `{"error":{"code":503,"message":"The model is overloaded.","status":"UNAVAILABLE"}}`})
 	a.begin(research)
 	r, g := a.next()
-	for g.Kind != gate.Failure && !r.State.Ended() {
-		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+	for g.Kind != consent.Failure && !r.State.Ended() {
+		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 		r, g = a.next()
 	}
-	if g.Kind != gate.Failure || g.Question.Fault.Key != "fault.provider.broken" || r.Steps[0].ArtifactID != "" {
+	if g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.broken" || r.Steps[0].ArtifactID != "" {
 		t.Errorf("%s: %+v", g.Key, g.Question.Fault)
 	}
 	if e := a.entries()[0]; e.State != cost.Failed || e.Class != "broken" {
@@ -127,7 +127,7 @@ func TestCase23AnErrorInTheMiddleOfAStreamIsAnError(t *testing.T) {
 func TestCase48PausesAndQuotas(t *testing.T) {
 	a := newAbroad(t, standin.Fault{On: 1, Status: 429})
 	a.begin(research)
-	a.until(gate.Plan)
+	a.until(consent.Plan)
 	if a.heard("provider.waiting") != 1 {
 		t.Errorf("%d pauses were told", a.heard("provider.waiting"))
 	}
@@ -145,11 +145,11 @@ func TestCase48PausesAndQuotas(t *testing.T) {
 	a = newAbroad(t, standin.Fault{On: 3, Status: 429, Body: daily})
 	a.begin(research)
 	r, g := a.next()
-	for g.Kind != gate.Failure && !r.State.Ended() {
-		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+	for g.Kind != consent.Failure && !r.State.Ended() {
+		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 		r, g = a.next()
 	}
-	if g.Kind != gate.Failure || g.Question.Fault.Key != "fault.provider.quota.until" || g.Question.Fault.Args["reset"] == "" || a.heard("provider.waiting") != 0 {
+	if g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.quota.until" || g.Question.Fault.Args["reset"] == "" || a.heard("provider.waiting") != 0 {
 		t.Errorf("%s: %+v after %d pauses", g.Key, g.Question.Fault, a.heard("provider.waiting"))
 	}
 }
@@ -159,11 +159,11 @@ func TestCase49AWithdrawnModelIsNamedAndReplaced(t *testing.T) {
 	a := newAbroad(t, standin.Fault{On: 3, Status: 404})
 	a.begin(research)
 	r, g := a.next()
-	for g.Kind != gate.Failure && !r.State.Ended() {
-		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+	for g.Kind != consent.Failure && !r.State.Ended() {
+		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 		r, g = a.next()
 	}
-	if g.Kind != gate.Failure || g.Question.Fault.Key != "fault.provider.gone" || !strings.Contains(g.Question.Fault.Args["words"], "no longer available") {
+	if g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.gone" || !strings.Contains(g.Question.Fault.Args["words"], "no longer available") {
 		t.Fatalf("%s: %+v", g.Key, g.Question.Fault)
 	}
 	state, err := a.outlet.State(t.Context())

@@ -9,15 +9,15 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/base/event"
+	"pult/backend/base/i18n"
 	"pult/backend/cost"
-	"pult/backend/event"
-	"pult/backend/gate"
-	"pult/backend/llm/llmtest/standin"
-	"pult/backend/llm/offline"
-	"pult/backend/locale"
-	"pult/backend/provider"
+	"pult/backend/model/modeltest/standin"
+	"pult/backend/model/provider"
+	"pult/backend/model/rules"
 	"pult/backend/settings"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // abroad is the whole program, in this process, with a server behind it that speaks Gemini's wire.
@@ -53,7 +53,7 @@ func (a *abroad) heard(typ string) int {
 
 func newAbroad(t *testing.T, faults ...standin.Fault) *abroad {
 	t.Helper()
-	a := &abroad{t: t, server: standin.Gemini(offline.New(), faults...), dir: t.TempDir()}
+	a := &abroad{t: t, server: standin.Gemini(rules.New(), faults...), dir: t.TempDir()}
 	a.server.Key = canary
 	listening := httptest.NewServer(a.server)
 	t.Cleanup(listening.Close)
@@ -91,7 +91,7 @@ func (a *abroad) settings(edit func(*settings.Settings)) {
 
 func (a *abroad) begin(request string) {
 	a.t.Helper()
-	r, err := a.engine.Start(a.t.Context(), workflow.Job{Request: request, Language: locale.German})
+	r, err := a.engine.Start(a.t.Context(), workflow.Job{Request: request, Language: i18n.German})
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func (a *abroad) begin(request string) {
 }
 
 // next takes the run on to its next question, or to its end.
-func (a *abroad) next() (workflow.Run, gate.Gate) {
+func (a *abroad) next() (workflow.Run, consent.Gate) {
 	a.t.Helper()
 	r, err := a.engine.Advance(a.t.Context(), a.run)
 	if err != nil && r.ID == "" {
@@ -113,10 +113,10 @@ func (a *abroad) next() (workflow.Run, gate.Gate) {
 			return r, g
 		}
 	}
-	return r, gate.Gate{}
+	return r, consent.Gate{}
 }
 
-func (a *abroad) answer(g gate.Gate, with workflow.Answer) {
+func (a *abroad) answer(g consent.Gate, with workflow.Answer) {
 	a.t.Helper()
 	if err := a.engine.Decide(a.t.Context(), g.ID, g.Hash, with); err != nil {
 		a.t.Fatal(err)
@@ -124,20 +124,20 @@ func (a *abroad) answer(g gate.Gate, with workflow.Answer) {
 }
 
 // until says yes, once for each step, to everything before a question of this kind.
-func (a *abroad) until(kind gate.Kind) (workflow.Run, gate.Gate) {
+func (a *abroad) until(kind consent.Kind) (workflow.Run, consent.Gate) {
 	a.t.Helper()
 	for range 40 {
 		r, g := a.next()
 		if g.Kind == kind || r.State.Ended() {
 			return r, g
 		}
-		if g.Kind == gate.Failure {
+		if g.Kind == consent.Failure {
 			a.t.Fatalf("failed: %+v", g.Question.Fault)
 		}
-		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 	}
 	a.t.Fatalf("no question %q", kind)
-	return workflow.Run{}, gate.Gate{}
+	return workflow.Run{}, consent.Gate{}
 }
 
 func (a *abroad) entries() []cost.Entry {
@@ -166,9 +166,9 @@ const research = "Recherchiere Photosynthese für Klasse 7"
 func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 	a := newAbroad(t)
 	a.begin(research)
-	a.until(gate.Plan)
+	a.until(consent.Plan)
 	r, g := a.next()
-	a.answer(g, workflow.Answer{Do: gate.Approve})
+	a.answer(g, workflow.Answer{Do: consent.Approve})
 	a.next()
 	// What a killed process leaves: a step at work, and a row that was begun.
 	now := time.Now()
@@ -185,8 +185,8 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 	}
 	_, open := a.next()
 	r.Steps[0].State, r.Steps[0].Provider = workflow.StepRunning, "gemini"
-	open.Decision = &gate.Decision{Do: gate.Approve, By: gate.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
-	if err := a.db.SaveTurn(t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []gate.Gate{open}}); err != nil {
+	open.Decision = &consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
+	if err := a.db.SaveTurn(t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.Close(); err != nil {
@@ -195,11 +195,11 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 	calls := a.replies()
 	a.open()
 	_, g = a.next()
-	if g.Kind != gate.Resume {
+	if g.Kind != consent.Resume {
 		t.Fatalf("%s asks", g.Key)
 	}
-	a.answer(g, workflow.Answer{Do: gate.Approve})
-	if _, g = a.next(); g.Kind != gate.Unknown || a.replies() != calls {
+	a.answer(g, workflow.Answer{Do: consent.Approve})
+	if _, g = a.next(); g.Kind != consent.Unknown || a.replies() != calls {
 		t.Errorf("%s asks after %d further calls", g.Key, a.replies()-calls)
 	}
 	if e := a.entries(); !slices.ContainsFunc(e, func(e cost.Entry) bool { return e.ID == "lost" && e.State == cost.Unknown && e.MicroUSD == nil }) {
@@ -217,7 +217,7 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.begin(research)
-	r, g := a.until(gate.Budget)
+	r, g := a.until(consent.Budget)
 	if g.Question.Budget == nil {
 		t.Fatalf("%s: %s", r.State, g.Key)
 	}
@@ -235,16 +235,16 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 	if _, again := a.next(); again.ID != g.ID {
 		t.Fatalf("after a restart %s asks", again.Key)
 	}
-	a.answer(g, workflow.Answer{Do: gate.Approve})
+	a.answer(g, workflow.Answer{Do: consent.Approve})
 	for {
 		r, g = a.next()
-		if g.Kind == gate.Budget && g.Question.Budget.Level == 80 {
+		if g.Kind == consent.Budget && g.Question.Budget.Level == 80 {
 			t.Fatal("asked twice about the same level")
 		}
 		if r.State == workflow.Reviewing {
 			break
 		}
-		a.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
+		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 	}
 	sum, err := a.books.Spent(t.Context(), a.run, "", 0)
 	if err != nil || sum.MicroUSD == 0 || sum.Unknown != 0 {
@@ -264,17 +264,17 @@ func TestSwitchingTheProviderInTheMiddle(t *testing.T) {
 	a.outlet.Override = ""
 	a.settings(func(s *settings.Settings) { s.Provider = provider.Gemini })
 	a.begin(research)
-	_, g := a.until(gate.Plan)
+	_, g := a.until(consent.Plan)
 	a.settings(func(s *settings.Settings) { s.Provider = provider.Offline })
 	calls := a.replies()
-	a.answer(g, workflow.Answer{Do: gate.Approve})
-	r, _ := a.until(gate.Review)
+	a.answer(g, workflow.Answer{Do: consent.Approve})
+	r, _ := a.until(consent.Review)
 	if r.State != workflow.Reviewing || r.Steps[0].Provider != provider.Offline || a.replies() != calls {
 		t.Errorf("%s by %q after %d calls", r.State, r.Steps[0].Provider, a.replies()-calls)
 	}
 	a.settings(func(s *settings.Settings) { s.Provider, s.LocalOnly = provider.Gemini, true })
 	a.begin(research)
-	if _, g := a.next(); g.Kind != gate.Failure || g.Question.Fault.Key != "fault.provider.localOnly" || a.replies() != calls {
+	if _, g := a.next(); g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.localOnly" || a.replies() != calls {
 		t.Errorf("nur lokal: %s %+v", g.Key, g.Question.Fault)
 	}
 }
@@ -285,19 +285,19 @@ func TestAFailedDraftCanBeTriedAgain(t *testing.T) {
 	a := newAbroad(t, standin.Fault{On: 1, Status: 401}, standin.Fault{On: 2, Body: chat}, standin.Fault{On: 3, Body: chat}) // a hint does not help
 	a.begin(research)
 	for _, want := range []string{"fault.provider.key", "fault.model.reply"} {
-		r, g := a.until(gate.Failure)
+		r, g := a.until(consent.Failure)
 		if r.State != workflow.Drafting || g.Question.Fault == nil || g.Question.Fault.Key != want {
 			t.Fatalf("%s: %s %+v", r.State, g.Key, g.Question.Fault)
 		}
-		a.answer(g, workflow.Answer{Do: gate.Again})
+		a.answer(g, workflow.Answer{Do: consent.Again})
 	}
-	if r, _ := a.until(gate.Plan); r.State != workflow.AwaitingPlan {
+	if r, _ := a.until(consent.Plan); r.State != workflow.AwaitingPlan {
 		t.Fatalf("the run is %s: %v", r.State, r.Fault)
 	}
 	a = newAbroad(t, standin.Fault{Status: 403})
 	a.begin(research)
-	_, g := a.until(gate.Failure)
-	a.answer(g, workflow.Answer{Do: gate.Stop})
+	_, g := a.until(consent.Failure)
+	a.answer(g, workflow.Answer{Do: consent.Stop})
 	if r, _ := a.next(); r.State != workflow.Stopped {
 		t.Errorf("the run is %s", r.State)
 	}

@@ -15,14 +15,14 @@ import (
 	"github.com/wailsapp/wails/v2/pkg/options/assetserver"
 	"github.com/wailsapp/wails/v2/pkg/options/linux"
 
-	"pult/backend/backup"
+	"pult/backend/agents"
+	"pult/backend/base/backup"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/desktop"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/library"
-	"pult/backend/locale"
-	"pult/backend/provider"
-	"pult/backend/roster"
+	"pult/backend/knowledge/library"
+	"pult/backend/model/provider"
 	"pult/backend/store"
 )
 
@@ -73,7 +73,7 @@ func openWindow(dir string) int {
 			desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
 			desktop.NewExportService(w.open, system, files), desktop.NewProviderService(w.open), desktop.NewCostService(w.open, files),
 			desktop.NewPrivacyService(w.open, files), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open), desktop.NewMemoryService(w.open, files),
-			desktop.NewRecipeService(w.open, files), desktop.NewPresetService(w.open, files), desktop.NewRuleService(w.open), desktop.NewBackupService(w.copies, w.restore), desktop.NewSettingsService(w.open, w.about, ready, roster.All()),
+			desktop.NewRecipeService(w.open, files), desktop.NewPresetService(w.open, files), desktop.NewRuleService(w.open), desktop.NewBackupService(w.copies, w.restore), desktop.NewSettingsService(w.open, w.about, ready, agents.All()),
 		},
 	})
 	if err != nil {
@@ -228,7 +228,7 @@ func (w *window) imported(p library.Progress) {
 
 // about answers at once when the program is open or has failed to open.
 func (w *window) about() desktop.About {
-	a := desktop.About{Version: version, Provider: provider.Offline, DataDir: w.dir, Warnings: []locale.Text{}}
+	a := desktop.About{Version: version, Provider: provider.Offline, DataDir: w.dir, Warnings: []i18n.Text{}}
 	if _, err := w.open(); err != nil {
 		a.Problem = desktop.AsProblem(err)
 		return a
@@ -245,9 +245,9 @@ func (w *window) about() desktop.About {
 func (w *window) say(key string) string {
 	o := w.now()
 	if o == nil {
-		return locale.Must(locale.German).Say(locale.T(key))
+		return i18n.Must(i18n.German).Say(i18n.T(key))
 	}
-	return o.words(w.context()).Say(locale.T(key))
+	return o.words(w.context()).Say(i18n.T(key))
 }
 
 // ready tells a benchmark that the first screen stands.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/backup"
+	"pult/backend/base/backup"
 	"pult/backend/store"
 )
 

@@ -4,17 +4,17 @@ import (
 	"context"
 
 	"pult/backend/agent"
-	"pult/backend/export"
-	"pult/backend/llm"
-	"pult/backend/llm/pace"
-	"pult/backend/locale"
-	"pult/backend/memory"
-	"pult/backend/place"
+	"pult/backend/agent/prompt"
+	"pult/backend/base/i18n"
+	"pult/backend/base/paths"
+	"pult/backend/knowledge/memory"
+	"pult/backend/knowledge/source"
+	"pult/backend/material/export"
+	"pult/backend/model"
+	"pult/backend/model/pace"
+	"pult/backend/model/provider"
 	"pult/backend/privacy"
-	"pult/backend/prompt"
-	"pult/backend/provider"
 	"pult/backend/settings"
-	"pult/backend/source"
 	"pult/backend/workflow"
 )
 
@@ -76,7 +76,7 @@ func (o *office) atlas(ctx context.Context, params map[string]string, written []
 }
 
 // factor is how many tokens of the model for a role one estimated token is.
-func (o *office) factor(ctx context.Context, role llm.ModelRole) float64 {
+func (o *office) factor(ctx context.Context, role model.ModelRole) float64 {
 	route, err := o.outlet.Route(ctx, role)
 	if err != nil || route.Provider == provider.Offline {
 		return 1
@@ -97,7 +97,7 @@ func (o *office) outDir(ctx context.Context) string {
 	if s, err := o.db.LoadSettings(ctx); err == nil && s.OutDir != "" {
 		return s.OutDir
 	}
-	return place.Documents()
+	return paths.Documents()
 }
 
 // compose writes the prompt of a step from what its agent works with.
@@ -131,7 +131,7 @@ func (o *office) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, err
 
 // provider is who would be asked now.
 func (o *office) provider(ctx context.Context) string {
-	route, err := o.outlet.RouteOf(ctx, "", llm.Strong)
+	route, err := o.outlet.RouteOf(ctx, "", model.Strong)
 	if err != nil {
 		return provider.Offline
 	}
@@ -152,12 +152,12 @@ func (o *office) facts(ctx context.Context) (privacy.Facts, error) {
 }
 
 // words are those of the window's language, German before the settings can be read.
-func (o *office) words(ctx context.Context) *locale.Catalogue {
+func (o *office) words(ctx context.Context) *i18n.Catalogue {
 	s, err := o.db.LoadSettings(ctx)
 	if err != nil {
-		return locale.Must(locale.German)
+		return i18n.Must(i18n.German)
 	}
-	return locale.Must(s.Language)
+	return i18n.Must(s.Language)
 }
 
 // presets are ways for agents to work, kept in the settings.
@@ -166,7 +166,7 @@ func (o *office) presets() *settings.Presets {
 }
 
 // pace is how many calls the teacher allows in a minute: to a provider outside of this machine, and of an agent.
-func (o *office) pace(ctx context.Context, req llm.Request) ([]pace.Limit, error) {
+func (o *office) pace(ctx context.Context, req model.Request) ([]pace.Limit, error) {
 	s, err := o.db.LoadSettings(ctx)
 	limits := []pace.Limit{{Key: "agent " + req.Origin.Agent, PerMinute: s.Agent(req.Origin.Agent).PerMinute}}
 	if !req.Target.Local {

@@ -10,11 +10,11 @@ import (
 	"sync"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/intent"
-	"pult/backend/llm"
-	"pult/backend/llm/token"
-	"pult/backend/tool"
+	"pult/backend/base/fault"
+	"pult/backend/lang/intent"
+	"pult/backend/model"
+	"pult/backend/model/token"
+	"pult/backend/tools/tool"
 )
 
 // mostOverlap is how many reading calls of one turn run at the same time, and mostTries how often one is made that fails for a passing
@@ -44,7 +44,7 @@ func (t *turn) remake(ctx context.Context) error {
 
 // act runs the first of the open calls, and with it those behind it that only read: they may overlap. Their answers are kept in the order
 // of the calls.
-func (t *turn) act(ctx context.Context, calls []llm.ToolCall) error {
+func (t *turn) act(ctx context.Context, calls []model.ToolCall) error {
 	last, _ := lastReply(t.transcript)
 	left := mostCalls - (len(last.Calls) - len(calls))
 	if left <= 0 {
@@ -83,10 +83,10 @@ func (t *turn) act(ctx context.Context, calls []llm.ToolCall) error {
 }
 
 // tooMany answers the calls of a reply beyond those that are made.
-func (t *turn) tooMany(ctx context.Context, calls []llm.ToolCall) error {
+func (t *turn) tooMany(ctx context.Context, calls []model.ToolCall) error {
 	for _, call := range calls {
 		why := refusal("not executed: at most " + strconv.Itoa(mostCalls) + " calls in one reply are made")
-		if err := t.add(ctx, llm.Message{Role: llm.ToolRole, CallID: call.ID, Failed: true, Result: why}); err != nil {
+		if err := t.add(ctx, model.Message{Role: model.ToolRole, CallID: call.ID, Failed: true, Result: why}); err != nil {
 			return err
 		}
 		t.report(call.Name, true, 0)
@@ -94,7 +94,7 @@ func (t *turn) tooMany(ctx context.Context, calls []llm.ToolCall) error {
 	return nil
 }
 
-func (t *turn) reads(c llm.ToolCall) bool {
+func (t *turn) reads(c model.ToolCall) bool {
 	effect := t.runner.Tools[c.Name].Effect
 	why, _ := t.refused(c)
 	return (effect == tool.Reads || effect == tool.Fetches) && why == ""
@@ -102,13 +102,13 @@ func (t *turn) reads(c llm.ToolCall) bool {
 
 // ended is a tool call that was made or refused.
 type ended struct {
-	answer llm.Message
+	answer model.Message
 	result tool.Result
 }
 
 // refused says why a call may not be made, whatever the prompt said; "" when it may. The words go to the model. Off: the teacher could
 // switch the tool on.
-func (t *turn) refused(call llm.ToolCall) (why string, off bool) {
+func (t *turn) refused(call model.ToolCall) (why string, off bool) {
 	tl, known := t.runner.Tools[call.Name]
 	switch {
 	case !known || !slices.Contains(t.task.Spec.Tools, call.Name) || tl.Effect == tool.Outgoing:
@@ -126,8 +126,8 @@ func (t *turn) refused(call llm.ToolCall) (why string, off bool) {
 }
 
 // deniedBefore reports that just this call was refused in this step (CASES.md, 25).
-func (t *turn) deniedBefore(call llm.ToolCall) bool {
-	if !slices.ContainsFunc(t.transcript, func(m llm.Message) bool { return m.Denied }) {
+func (t *turn) deniedBefore(call model.ToolCall) bool {
+	if !slices.ContainsFunc(t.transcript, func(m model.Message) bool { return m.Denied }) {
 		return false
 	}
 	return slices.ContainsFunc(callsOf(t.transcript), func(c answered) bool {
@@ -137,8 +137,8 @@ func (t *turn) deniedBefore(call llm.ToolCall) bool {
 
 // use makes one tool call. What a rule refuses and what a tool cannot do with these arguments is told to the model as not executed; the
 // step goes on. A fault of the machine ends it.
-func (t *turn) use(ctx context.Context, call llm.ToolCall, fork forker) (ended, error) {
-	answer := llm.Message{Role: llm.ToolRole, CallID: call.ID}
+func (t *turn) use(ctx context.Context, call model.ToolCall, fork forker) (ended, error) {
+	answer := model.Message{Role: model.ToolRole, CallID: call.ID}
 	if why, off := t.refused(call); why != "" {
 		answer.Failed, answer.Denied, answer.Off, answer.Result = true, true, off, refusal(why)
 		return ended{answer: answer}, nil
@@ -160,7 +160,7 @@ func (t *turn) use(ctx context.Context, call llm.ToolCall, fork forker) (ended, 
 	answer.Result, answer.Public, answer.Found, answer.Links, answer.Hosts = result.JSON, result.Public, result.Found, result.Links, result.Hosts
 	answer.Tokens = tokens(result.JSON)
 	if cost := t.below.Load(); tl.Effect == tool.Spawns && cost > 0 {
-		answer.Usage = &llm.Usage{MicroUSD: &cost}
+		answer.Usage = &model.Usage{MicroUSD: &cost}
 	}
 	return ended{answer, result}, nil
 }

@@ -9,13 +9,13 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/prompt"
-	"pult/backend/session"
+	"pult/backend/agent/prompt"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 	"pult/backend/workflow"
 )
 
@@ -34,12 +34,12 @@ type bench struct {
 
 type fataler interface{ Fatal(args ...any) }
 
-func newBench(t fataler, turns ...llmtest.Turn) (*bench, *llmtest.Script) {
+func newBench(t fataler, turns ...modeltest.Turn) (*bench, *modeltest.Script) {
 	kept := storetest.NewMemory()
 	if _, err := kept.CreateRun(context.Background(), workflow.Run{ID: "r"}, nil); err != nil {
 		t.Fatal(err)
 	}
-	script := &llmtest.Script{Turns: turns}
+	script := &modeltest.Script{Turns: turns}
 	b := &bench{clock: &clock{at: time.Date(2025, 11, 28, 8, 0, 0, 0, time.UTC)}}
 	b.Runner = agent.Runner{
 		Model: script, Transcripts: kept, Now: b.clock.now,
@@ -85,7 +85,7 @@ func (b *bench) tool(name string, effect tool.Effect) tool.Tool {
 		}
 		r := tool.Result{JSON: json.RawMessage(`{"ok":true}`), Found: 1}
 		if effect == tool.Makes {
-			r.Files = []session.File{{Name: string(args), Data: args}}
+			r.Files = []artifact.File{{Name: string(args), Data: args}}
 		}
 		return r, nil
 	}}
@@ -128,7 +128,7 @@ func (b *bench) watch() agent.Watch {
 }
 
 // rows are the transcript of the task.
-func (b *bench) rows(t fataler) []llm.Message {
+func (b *bench) rows(t fataler) []model.Message {
 	list, err := b.Transcripts.Messages(context.Background(), task().Key)
 	if err != nil {
 		t.Fatal(err)
@@ -141,38 +141,38 @@ func task() agent.Task {
 		Key: "r/1/s1/1", Request: "Recherchiere Öl", Language: "de", Feedback: []string{"kurz"}, Params: map[string]string{"topic": "Öl"},
 		Spec: agent.Spec{
 			Name: "research", Tools: []string{"look", "find", "make", "send"},
-			Finish: func(reply json.RawMessage, files []session.File) (agent.Outcome, error) {
+			Finish: func(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 				return agent.Outcome{Content: reply, Files: files}, nil
 			},
 		},
 	}
 }
 
-func calls(args ...string) llmtest.Turn {
-	var list []llm.ToolCall
+func calls(args ...string) modeltest.Turn {
+	var list []model.ToolCall
 	for i := 0; i < len(args); i += 2 {
-		list = append(list, llm.ToolCall{ID: "same", Name: args[i], Args: json.RawMessage(args[i+1])})
+		list = append(list, model.ToolCall{ID: "same", Name: args[i], Args: json.RawMessage(args[i+1])})
 	}
-	return llmtest.Calls(list...)
+	return modeltest.Calls(list...)
 }
 
 const good = `{"action":"respond","response":{"title":"Öl"}}`
 
-func answer() llmtest.Turn { return llmtest.Reply(good) }
+func answer() modeltest.Turn { return modeltest.Reply(good) }
 
 // priced is a turn that costs so much.
-func priced(turn llmtest.Turn, microUSD int64) llmtest.Turn {
+func priced(turn modeltest.Turn, microUSD int64) modeltest.Turn {
 	turn.Chunks = slices.Clone(turn.Chunks)
 	input, output := int64(100), int64(10)
-	turn.Chunks[len(turn.Chunks)-1].Usage = &llm.Usage{Input: &input, Output: &output, MicroUSD: &microUSD}
+	turn.Chunks[len(turn.Chunks)-1].Usage = &model.Usage{Input: &input, Output: &output, MicroUSD: &microUSD}
 	return turn
 }
 
 // results are the answers of tools in a request, as the model gets them.
-func results(req llm.Request) []string {
+func results(req model.Request) []string {
 	var list []string
 	for _, m := range req.Messages {
-		if m.Role == llm.ToolRole {
+		if m.Role == model.ToolRole {
 			list = append(list, string(m.Result))
 		}
 	}
@@ -180,7 +180,7 @@ func results(req llm.Request) []string {
 }
 
 // sent is all text of a request.
-func sent(req llm.Request) string {
+func sent(req model.Request) string {
 	var b strings.Builder
 	for _, p := range req.Parts() {
 		b.WriteString(p.Title + " " + p.Name + "\n" + p.Text + "\n")

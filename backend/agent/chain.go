@@ -3,8 +3,8 @@ package agent
 import (
 	"errors"
 
-	"pult/backend/fault"
-	"pult/backend/llm"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 )
 
 // Chain is one loop from its first call to its end or pause (seed 004, continuation analytics).
@@ -63,28 +63,28 @@ func (t *turn) ending(err error) Ending {
 }
 
 // ChainOf counts a transcript.
-func ChainOf(transcript []llm.Message) Chain {
+func ChainOf(transcript []model.Message) Chain {
 	var c Chain
 	for _, m := range transcript {
 		switch {
-		case m.Role == llm.Assistant:
+		case m.Role == model.Assistant:
 			c.Iterations++
 			if m.Goes {
 				c.Continued++
 			}
 			c.count(m.Usage)
-		case m.Role == llm.ToolRole:
+		case m.Role == model.ToolRole:
 			c.ToolCalls++
-		case m.Role == llm.BriefRole:
+		case m.Role == model.BriefRole:
 			c.count(m.Usage)
-		case m.Hint == llm.Unread:
+		case m.Hint == model.Unread:
 			c.Hints++
 		}
 	}
 	return c
 }
 
-func (c *Chain) count(u *llm.Usage) {
+func (c *Chain) count(u *model.Usage) {
 	if u == nil || u.Input == nil {
 		return
 	}

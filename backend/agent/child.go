@@ -8,10 +8,10 @@ import (
 	"strings"
 	"sync"
 
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/session"
-	"pult/backend/tool"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/tools/tool"
 )
 
 // What bounds the tree below a step (PRODUCT.md, decision 1; seed 002).
@@ -82,7 +82,7 @@ func (t *turn) child(place Place, question string) Task {
 		}
 	}
 	c.Spec.Schema = json.RawMessage(findingsSchema)
-	c.Spec.Finish = func(reply json.RawMessage, _ []session.File) (Outcome, error) {
+	c.Spec.Finish = func(reply json.RawMessage, _ []artifact.File) (Outcome, error) {
 		var f Findings
 		if err := json.Unmarshal(reply, &f); err != nil || strings.TrimSpace(f.Answer) == "" {
 			return Outcome{}, fault.New(fault.Model, "fault.model.reply", err)
@@ -99,7 +99,7 @@ type forker = func(ctx context.Context, questions []string) ([]tool.Forked, erro
 // what they found so far is in their transcripts, so that a call that was broken off goes on where it stood.
 func (t *turn) fork(call int) forker {
 	row, n := len(t.transcript)-1, 0
-	for row > 0 && t.transcript[row].Role != llm.Assistant {
+	for row > 0 && t.transcript[row].Role != model.Assistant {
 		row--
 	}
 	return func(ctx context.Context, questions []string) ([]tool.Forked, error) {
@@ -221,7 +221,7 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 
 // unanswered reports that a child found no answer, or no provider gave one. Any other fault is the machine's.
 func unanswered(err error) bool {
-	call, unread, unkept := new(llm.CallError), new(UnreadError), new(TranscriptError)
+	call, unread, unkept := new(model.CallError), new(UnreadError), new(TranscriptError)
 	switch {
 	case errors.As(err, &unkept):
 		return false

@@ -10,11 +10,11 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/settings"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 )
 
 // A question that a model made up opens no address, whatever it has read before; what the teacher wrote and what its own agent found do.
@@ -22,7 +22,7 @@ import (
 func TestAQuestionOfAModelIsNoWordOfTheTeacher(t *testing.T) {
 	const evil, hers, told, found = "https://evil.example/?d=Lena", "https://schule.example/a", "https://schule.example/b", "https://schule.example/c"
 	b, script := newBench(t, calls("seek", `{}`), calls("ask", `{}`), calls("open", `{}`),
-		llmtest.Reply(`{"action":"respond","response":{"answer":"Nichts."}}`), answer())
+		modeltest.Reply(`{"action":"respond","response":{"answer":"Nichts."}}`), answer())
 	b.Compose = composed
 	work := task()
 	work.Request, work.Feedback, work.Hosts = "Recherchiere Öl: "+hers, []string{"auch " + told}, []string{"*"}
@@ -67,7 +67,7 @@ func (b *bench) asks(work *agent.Task, found *[]tool.Forked) {
 // gap lets calls of the step through and none of its children.
 type gap struct{ err error }
 
-func (g gap) Admit(_ context.Context, t agent.Task, req llm.Request) (agent.Admission, error) {
+func (g gap) Admit(_ context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
 	if t.Place.Depth > 0 {
 		return agent.Admission{}, g.err
 	}
@@ -89,8 +89,8 @@ func TestAFaultUnderAChildStopsItsStep(t *testing.T) {
 			t.Errorf("%s: %v after %d calls, the child is %s", kind, err, len(script.Requests()), last)
 		}
 	}
-	for name, turn := range map[string]llmtest.Turn{
-		"unavailable": {Err: llm.Fail(llm.Overloaded, llm.Who{Provider: "openai", Model: "m"}, "busy", nil)},
+	for name, turn := range map[string]modeltest.Turn{
+		"unavailable": {Err: model.Fail(model.Overloaded, model.Who{Provider: "openai", Model: "m"}, "busy", nil)},
 		"noMatch":     {Err: fault.New(fault.NoMatch, "fault.library.nothing", nil)},
 	} {
 		b, _ := newBench(t, calls("ask", `{}`), turn, answer())
@@ -105,7 +105,7 @@ func TestAFaultUnderAChildStopsItsStep(t *testing.T) {
 
 // What a child names as its sources reaches its parent.
 func TestAChildNamesItsSources(t *testing.T) {
-	b, _ := newBench(t, calls("ask", `{}`), llmtest.Reply(`{"action":"respond","response":{"answer":"Licht.","sources":["Biologie 7, S. 12"]}}`), answer())
+	b, _ := newBench(t, calls("ask", `{}`), modeltest.Reply(`{"action":"respond","response":{"answer":"Licht.","sources":["Biologie 7, S. 12"]}}`), answer())
 	work := task()
 	var found []tool.Forked
 	b.asks(&work, &found)
@@ -131,8 +131,8 @@ func TestAChildHasWhatItsStepHasLeft(t *testing.T) {
 
 // What children cost counts for the limit of their step: it asks before the next call.
 func TestChildrenSpendTheMoneyOfTheirStep(t *testing.T) {
-	found := func() llmtest.Turn {
-		return priced(llmtest.Reply(`{"action":"respond","response":{"answer":"Licht."}}`), 30_000)
+	found := func() modeltest.Turn {
+		return priced(modeltest.Reply(`{"action":"respond","response":{"answer":"Licht."}}`), 30_000)
 	}
 	b, script := newBench(t, priced(calls("ask", `{}`), 10_000), found(), found(), answer())
 	work := task()

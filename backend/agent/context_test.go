@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/llm/token"
-	"pult/backend/prompt"
+	"pult/backend/agent/prompt"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/model/token"
 	"pult/backend/settings"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 )
 
 // composed writes prompts as the program does.
@@ -98,7 +98,7 @@ func recalls(most int) tool.Tool {
 }
 
 // weigh is the estimated length of all that is sent, in tokens.
-func weigh(req llm.Request) int {
+func weigh(req model.Request) int {
 	n := 0
 	for _, p := range req.Parts() {
 		n += token.Estimate(p.Text)
@@ -128,17 +128,17 @@ func lessonTask() agent.Task {
 // and the original task is not replaced by what came later.
 func TestCase17CompactionKeepsWhatWasApproved(t *testing.T) {
 	for _, protocol := range []string{"native", "json"} {
-		var turns []llmtest.Turn
+		var turns []modeltest.Turn
 		for i := range 4 {
 			turns = append(turns, calls("library_read", fmt.Sprintf(`{"id":"heft-%d"}`, i)))
 		}
-		tooLong := llmtest.Turn{Err: tooLong()}
+		tooLong := modeltest.Turn{Err: tooLong()}
 		b, script := newBench(t, append(turns, tooLong, tooLong, answer())...)
 		b.Compose = composed
 		sheets := b.sheets()
 		work := lessonTask()
 		work.Setup = setup(func(a *settings.Agent) { a.Protocol, a.Budget = protocol, "simple" })
-		work.Material = []llm.Material{{Name: "research", JSON: document(100)}}
+		work.Material = []model.Material{{Name: "research", JSON: document(100)}}
 		b.with(&work, reads("library_read", document(20)))
 		if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
 			t.Fatal(err)
@@ -176,7 +176,7 @@ func TestCase17CompactionKeepsWhatWasApproved(t *testing.T) {
 
 // A context that is too long is made smaller at most twice; then the provider's words reach the teacher.
 func TestTooLongIsSaidAtLast(t *testing.T) {
-	long := llmtest.Turn{Err: tooLong()}
+	long := modeltest.Turn{Err: tooLong()}
 	b, script := newBench(t, long, long, long, answer())
 	_, err := b.Run(t.Context(), task(), b.watch())
 	if err == nil || err.Error() != tooLong().Error() || len(script.Requests()) != 3 || len(b.rows(t)) != 0 {
@@ -205,7 +205,7 @@ func longestStep(t *testing.T, c agent.Complexity, protocol string) {
 	b.Compose = composed
 	work := lessonTask()
 	work.Setup = setup(func(a *settings.Agent) { a.Protocol, a.Budget = protocol, string(c) })
-	work.Material = []llm.Material{{Name: "research", JSON: document(100)}, {Name: "image", JSON: json.RawMessage(`{"title":"Blatt"}`)}}
+	work.Material = []model.Material{{Name: "research", JSON: document(100)}, {Name: "image", JSON: json.RawMessage(`{"title":"Blatt"}`)}}
 	work.Grant = agent.Grant{N: 1_000}
 	for i := range 300 {
 		work.History = append(work.History, agent.Past{Request: fmt.Sprintf("Recherchiere Vulkane, Teil %d", i), Result: strings.Repeat("Ergebnis ", 20)})
@@ -241,7 +241,7 @@ func (b *bench) fill(t *testing.T, n int) {
 		}
 		m := wants(fmt.Sprintf(`look {"query":"Photosynthese, Teil %d"}`, row))
 		m.Text = fmt.Sprintf(`{"thinking":"Ich brauche noch Teil %d.","action":"tool","tool_calls":[{"tool":"look","parameters":{"query":"Photosynthese, Teil %d"}}]}`, row, row)
-		for i, m := range []llm.Message{m, {Role: llm.ToolRole, CallID: "c0", Result: result, Found: 1, Tokens: 300}} {
+		for i, m := range []model.Message{m, {Role: model.ToolRole, CallID: "c0", Result: result, Found: 1, Tokens: 300}} {
 			if err := b.Transcripts.AppendMessage(t.Context(), task().Key, row+i, m); err != nil {
 				t.Fatal(err)
 			}

@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/settings"
 )
 
 // step is the reply of a model that calls one tool in each turn and says CONTINUE.
-func step(n int) llmtest.Turn {
-	return llmtest.Reply(fmt.Sprintf(`{"thinking":"Schritt %d","action":"tool","continuation":{"status":"CONTINUE","reason":"noch %d","next_action":{"type":"tool_call","tool":"look",`+
+func step(n int) modeltest.Turn {
+	return modeltest.Reply(fmt.Sprintf(`{"thinking":"Schritt %d","action":"tool","continuation":{"status":"CONTINUE","reason":"noch %d","next_action":{"type":"tool_call","tool":"look",`+
 		`"parameters":{"n":%d}},"progress":{"current_step":%d,"total_steps":4,"completion_percentage":%d}}}`, n, 4-n, n, n, 25*n))
 }
 
@@ -41,13 +41,13 @@ func TestCase26AReplyThatSaysContinue(t *testing.T) {
 	part := `{"action":"respond","response":"Teil eins.","continuation":{"status":"continue","reason":"Teil zwei fehlt"}}`
 	for name, reply := range map[string]string{"with a part": part, "without": `{"action":"respond","continuation":{"status":"CONTINUE"}}`, "the word alone": `{"action":"respond","response":"a","continuation":"CONTINUE"}`} {
 		t.Run(name, func(t *testing.T) {
-			b, script := newBench(t, llmtest.Reply(reply), calls("look", "1"), answer())
+			b, script := newBench(t, modeltest.Reply(reply), calls("look", "1"), answer())
 			out, err := b.Run(t.Context(), task(), b.watch())
 			if err != nil || string(out.Content) != `{"title":"Öl"}` || len(b.used) != 1 {
 				t.Fatalf("%v, %s, used %v", err, out.Content, b.used)
 			}
 			second := script.Requests()[1]
-			if told := second.Messages[1]; told.Hint != llm.GoOn || told.Text != "Continue with your reasoning and action." || len(second.Tools) != 3 {
+			if told := second.Messages[1]; told.Hint != model.GoOn || told.Text != "Continue with your reasoning and action." || len(second.Tools) != 3 {
 				t.Errorf("told %+v, offered %v", told, second.Tools)
 			}
 			if c := b.chains[0]; c.Continued != 1 || c.Iterations != 3 {
@@ -69,7 +69,7 @@ func TestCase26ASingleMessageEnds(t *testing.T) {
 		"off":            {"off", `,"continuation":{"status":"CONTINUE"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b, script := newBench(t, llmtest.Reply(`{"action":"respond","response":"Noch nicht fertig. Ich muss noch suchen."`+c.more+`}`))
+			b, script := newBench(t, modeltest.Reply(`{"action":"respond","response":"Noch nicht fertig. Ich muss noch suchen."`+c.more+`}`))
 			work := task()
 			work.Setup = setup(func(a *settings.Agent) { a.Continue = c.mode })
 			out, err := b.Run(t.Context(), work, b.watch())
@@ -79,7 +79,7 @@ func TestCase26ASingleMessageEnds(t *testing.T) {
 		})
 	}
 	// Only where the teacher chose so, the words count.
-	b, _ := newBench(t, llmtest.Reply(`{"action":"respond","response":"Noch nicht fertig. Ich muss noch suchen."}`), answer())
+	b, _ := newBench(t, modeltest.Reply(`{"action":"respond","response":"Noch nicht fertig. Ich muss noch suchen."}`), answer())
 	work := task()
 	work.Setup = setup(func(a *settings.Agent) { a.Continue = "patterns" })
 	if out, err := b.Run(t.Context(), work, b.watch()); err != nil || string(out.Content) != `{"title":"Öl"}` {
@@ -105,8 +105,8 @@ func TestClaimedProgress(t *testing.T) {
 
 // Each style asks how sure a model is that answers without a tool (seed 003: 95, 80, 60 %), once; then its answer counts.
 func TestAnAnswerThatIsNotSureEnough(t *testing.T) {
-	reply := func(sure int) llmtest.Turn {
-		return llmtest.Reply(fmt.Sprintf(`{"action":"respond","response":"Öl","confidence":%d}`, sure))
+	reply := func(sure int) modeltest.Turn {
+		return modeltest.Reply(fmt.Sprintf(`{"action":"respond","response":"Öl","confidence":%d}`, sure))
 	}
 	for style, least := range map[string]int{"tool_first": 95, "balanced": 80, "direct": 60} {
 		for _, sure := range []int{least - 1, least} {
@@ -123,7 +123,7 @@ func TestAnAnswerThatIsNotSureEnough(t *testing.T) {
 			}
 			if want == 2 {
 				told := script.Requests()[1].Messages[1]
-				if told.Hint != llm.Unsure || !strings.Contains(told.Text, fmt.Sprint(sure, " %")) {
+				if told.Hint != model.Unsure || !strings.Contains(told.Text, fmt.Sprint(sure, " %")) {
 					t.Errorf("told %+v", told)
 				}
 			}
@@ -133,15 +133,15 @@ func TestAnAnswerThatIsNotSureEnough(t *testing.T) {
 
 // Nobody is sent to a tool who has used one, has none, or does not say how sure it is.
 func TestSureEnough(t *testing.T) {
-	unsure := llmtest.Reply(`{"action":"respond","response":"Öl","confidence":5}`)
+	unsure := modeltest.Reply(`{"action":"respond","response":"Öl","confidence":5}`)
 	for name, c := range map[string]struct {
-		turns []llmtest.Turn
+		turns []modeltest.Turn
 		tools []string
 	}{
-		"used a tool":   {[]llmtest.Turn{calls("look", "1"), unsure}, []string{"look"}},
-		"has no tool":   {[]llmtest.Turn{unsure}, nil},
-		"does not say":  {[]llmtest.Turn{llmtest.Reply(`{"action":"respond","response":"Öl"}`)}, []string{"look"}},
-		"only outgoing": {[]llmtest.Turn{unsure}, []string{"send"}},
+		"used a tool":   {[]modeltest.Turn{calls("look", "1"), unsure}, []string{"look"}},
+		"has no tool":   {[]modeltest.Turn{unsure}, nil},
+		"does not say":  {[]modeltest.Turn{modeltest.Reply(`{"action":"respond","response":"Öl"}`)}, []string{"look"}},
+		"only outgoing": {[]modeltest.Turn{unsure}, []string{"send"}},
 	} {
 		b, script := newBench(t, c.turns...)
 		work := task()

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/settings"
 )
 
@@ -19,20 +19,20 @@ type counts struct {
 	err     error
 }
 
-func (c *counts) CountTokens(_ context.Context, req llm.Request) (int64, error) {
+func (c *counts) CountTokens(_ context.Context, req model.Request) (int64, error) {
 	c.asked++
 	return int64(float64(len(sent(req))) * c.perByte), c.err
 }
 
 // near is a step whose next call comes near the budget: three results of 1,000 tokens in each of five turns.
-func near(t *testing.T, c *counts, turns ...llmtest.Turn) (*bench, *llmtest.Script, agent.Task) {
+func near(t *testing.T, c *counts, turns ...modeltest.Turn) (*bench, *modeltest.Script, agent.Task) {
 	t.Helper()
-	var list []llmtest.Turn
+	var list []modeltest.Turn
 	for _, id := range []string{"a", "b", "c", "d", "e"} {
 		list = append(list, calls("library_read", `{"id":"`+id+`1"}`, "library_read", `{"id":"`+id+`2"}`, "library_read", `{"id":"`+id+`3"}`))
 	}
 	b, script := newBench(t, append(list, turns...)...)
-	b.Model = llm.WithPowers(script, nil, nil, c)
+	b.Model = model.WithPowers(script, nil, nil, c)
 	b.Compose = composed
 	work := lessonTask()
 	work.Request = "Recherchiere Photosynthese. " + strings.Repeat("Die Klasse hat schon viel über das Blatt gelernt. ", 250)
@@ -65,7 +65,7 @@ func TestTheProvidersOwnCountDecides(t *testing.T) {
 func TestNobodyCountsWithoutNeed(t *testing.T) {
 	c := &counts{perByte: 9}
 	b, script := newBench(t, calls("look", "1"), answer())
-	b.Model = llm.WithPowers(script, nil, nil, c)
+	b.Model = model.WithPowers(script, nil, nil, c)
 	if _, err := b.Run(t.Context(), task(), b.watch()); err != nil || c.asked != 0 {
 		t.Errorf("%v, counted %d times", err, c.asked)
 	}
@@ -93,7 +93,7 @@ func TestCountingEnds(t *testing.T) {
 
 type onThisMachine struct{}
 
-func (onThisMachine) Admit(_ context.Context, _ agent.Task, req llm.Request) (agent.Admission, error) {
+func (onThisMachine) Admit(_ context.Context, _ agent.Task, req model.Request) (agent.Admission, error) {
 	req.Target.Local = true
 	return agent.Admission{Request: req}, nil
 }

@@ -1,14 +1,14 @@
 package agent
 
-import "pult/backend/locale"
+import "pult/backend/base/i18n"
 
 // Draft is the planner's reply: what it would do, before the workflow checks parameters and computes confidence and estimates.
 type Draft struct {
-	Title       string        `json:"title"`
-	Description string        `json:"description"`
-	Steps       []DraftStep   `json:"steps"`
-	Warnings    []locale.Text `json:"warnings"`
-	Found       int           `json:"found"` // documents on the topic in the library; -1 when the planner did not look
+	Title       string      `json:"title"`
+	Description string      `json:"description"`
+	Steps       []DraftStep `json:"steps"`
+	Warnings    []i18n.Text `json:"warnings"`
+	Found       int         `json:"found"` // documents on the topic in the library; -1 when the planner did not look
 }
 
 // DraftStep is one step of a Draft. Uses are positions in Steps, 0-based, all smaller than its own.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/prompt"
+	"pult/backend/agent/prompt"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 )
 
 // Easel is how an agent has its result made by a model of pictures: one order, no loop and no tools. What comes back is bytes.
@@ -35,18 +35,18 @@ type Studio struct {
 
 // Order is one call of a model of pictures or sounds. System and Input are all that it is told.
 type Order struct {
-	Role   llm.ModelRole
-	Wants  llm.Media
-	Shape  llm.Shape
+	Role   model.ModelRole
+	Wants  model.Media
+	Shape  model.Shape
 	System string // text of the program only
 	Input  string // data
 }
 
 // Work is what a model made to an order.
 type Work struct {
-	Blob llm.Blob
+	Blob model.Blob
 	Text string // what it said with it; may be empty
-	By   llm.Maker
+	By   model.Maker
 	At   time.Time
 }
 
@@ -65,9 +65,9 @@ func (s Spec) Instead(params map[string]string) map[string]string {
 func (s Spec) Paints(params map[string]string) bool { return s.Easel != nil && s.Easel.When(params) }
 
 // RoleFor is what kind of model a step with these parameters asks first.
-func (s Spec) RoleFor(params map[string]string) llm.ModelRole {
+func (s Spec) RoleFor(params map[string]string) model.ModelRole {
 	if s.Paints(params) {
-		return llm.Picture
+		return model.Picture
 	}
 	return s.Role
 }
@@ -107,7 +107,7 @@ func (t *turn) record(ctx context.Context, out Outcome) (Outcome, error) {
 }
 
 // talk is the transcript without what was ordered.
-func (t *turn) talk() []llm.Message {
+func (t *turn) talk() []model.Message {
 	if n := len(t.transcript); n > 0 && toOrder(t.transcript[n-1]) {
 		return t.transcript[:n-1]
 	}
@@ -135,9 +135,9 @@ func (t *turn) commission(ctx context.Context, o Order) (Work, error) {
 }
 
 // toOrder reports the reply to an order.
-func toOrder(m llm.Message) bool { return m.Maker != nil }
+func toOrder(m model.Message) bool { return m.Maker != nil }
 
-func workOf(m llm.Message) (Work, error) {
+func workOf(m model.Message) (Work, error) {
 	if len(m.Blobs) == 0 { // it talked instead: what it said is shown, and it is not asked again without a word of the teacher
 		return Work{}, &UnreadError{fault.New(fault.Model, "fault.model.unsent", errors.New("no bytes in the reply")), strings.TrimSpace(m.Text)}
 	}
@@ -145,10 +145,10 @@ func workOf(m llm.Message) (Work, error) {
 }
 
 // order is the request of an order. It has no transcript: what a model of pictures is told stands in one text.
-func (t *turn) order(o Order) llm.Request {
+func (t *turn) order(o Order) model.Request {
 	p := prompt.Of(o.System, o.Input)
-	return llm.Request{
-		Purpose: llm.Purpose(t.task.Spec.Name), System: p.System, Input: p.Input, Prompt: p.Hash, Task: t.task.Request, Language: string(t.task.Language),
+	return model.Request{
+		Purpose: model.Purpose(t.task.Spec.Name), System: p.System, Input: p.Input, Prompt: p.Hash, Task: t.task.Request, Language: string(t.task.Language),
 		Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback, Role: o.Role, Wants: o.Wants, Shape: o.Shape, Origin: t.task.Origin,
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 // Action is what a reply asks for (decision 11).

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
 )
 
 // finish reads the reply as the agent's result. A reply that cannot be used is answered with a hint and is no end; done reports an end.
@@ -16,14 +16,14 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 	e, err := ParseEnvelope(text)
 	switch {
 	case err == nil && t.unsure(e):
-		return Outcome{}, false, t.hint(ctx, llm.Unsure, strconv.Itoa(*e.Confidence))
+		return Outcome{}, false, t.hint(ctx, model.Unsure, strconv.Itoa(*e.Confidence))
 	case err == nil && (empty(e.Response) || e.Action == Ask): // it wants to go on and may not, or asks nothing
 		err = unreadable(nil)
 	case err == nil:
 		out, err = t.task.Spec.Finish(e.Response, t.files)
 	}
 	if fault.Is(err, fault.Model) && ctx.Err() == nil && !t.saidBefore(text) {
-		return Outcome{}, false, t.hint(ctx, llm.Unread, locale.Must(locale.English).Say(locale.Text{Key: fault.Of(err).Key, Args: fault.Of(err).Args}))
+		return Outcome{}, false, t.hint(ctx, model.Unread, i18n.Must(i18n.English).Say(i18n.Text{Key: fault.Of(err).Key, Args: fault.Of(err).Args}))
 	}
 	if fault.Is(err, fault.Model) {
 		return Outcome{}, true, &UnreadError{err, text}
@@ -36,8 +36,8 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 // unsure reports an answer without any tool from a model that says it is less sure than the style asks for (seed 003). It is told once.
 func (t *turn) unsure(e Envelope) bool {
 	limit := map[string]int{"tool_first": 95, "balanced": 80, "direct": 60}[t.task.Setup.Style]
-	used := slices.ContainsFunc(t.transcript, func(m llm.Message) bool {
-		return m.Role == llm.ToolRole || m.Hint == llm.Unsure || m.Hint == llm.Closing
+	used := slices.ContainsFunc(t.transcript, func(m model.Message) bool {
+		return m.Role == model.ToolRole || m.Hint == model.Unsure || m.Hint == model.Closing
 	})
 	return e.Confidence != nil && *e.Confidence < limit && !used && len(t.tools()) > 0
 }
@@ -46,7 +46,7 @@ func (t *turn) unsure(e Envelope) bool {
 func (t *turn) saidBefore(text string) bool {
 	n := 0
 	for _, m := range t.transcript {
-		if m.Role == llm.Assistant && len(m.Calls) == 0 && m.Text == text {
+		if m.Role == model.Assistant && len(m.Calls) == 0 && m.Text == text {
 			n++
 		}
 	}
@@ -55,8 +55,8 @@ func (t *turn) saidBefore(text string) bool {
 
 // public reports that the model was given nothing but published texts: no material of another kind, and no such answer of a tool.
 func (t *turn) public() bool {
-	private := slices.ContainsFunc(t.task.Material, func(m llm.Material) bool { return !m.Public }) ||
+	private := slices.ContainsFunc(t.task.Material, func(m model.Material) bool { return !m.Public }) ||
 		len(t.task.Facts)+len(t.task.Notes)+len(t.task.History) > 0 ||
-		slices.ContainsFunc(t.transcript, func(m llm.Message) bool { return m.Role == llm.ToolRole && !m.Public && !m.Failed })
+		slices.ContainsFunc(t.transcript, func(m model.Message) bool { return m.Role == model.ToolRole && !m.Public && !m.Failed })
 	return !private
 }

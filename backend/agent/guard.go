@@ -3,23 +3,23 @@ package agent
 import (
 	"context"
 
-	"pult/backend/llm"
+	"pult/backend/model"
 	"pult/backend/privacy"
 )
 
 // Guard is asked before every call of a model. An error ends the step before anything was sent; the transcript is kept, so that the
 // same call is made when the step goes on.
 type Guard interface {
-	Admit(ctx context.Context, t Task, req llm.Request) (Admission, error)
+	Admit(ctx context.Context, t Task, req model.Request) (Admission, error)
 }
 
 // Admission is a call that may be made.
 type Admission struct {
-	Request llm.Request  // as it is sent: provider and model filled in, personal data hidden
-	Book    privacy.Book // what stands behind the placeholders in it; empty: nothing was hidden
+	Request model.Request // as it is sent: provider and model filled in, personal data hidden
+	Book    privacy.Book  // what stands behind the placeholders in it; empty: nothing was hidden
 }
 
-func (r Runner) admit(ctx context.Context, t Task, req llm.Request) (Admission, error) {
+func (r Runner) admit(ctx context.Context, t Task, req model.Request) (Admission, error) {
 	if r.Guard == nil {
 		return Admission{Request: req}, nil
 	}
@@ -27,10 +27,10 @@ func (r Runner) admit(ctx context.Context, t Task, req llm.Request) (Admission, 
 }
 
 // First is the request that a task would begin or go on with; nothing is sent.
-func (r Runner) First(ctx context.Context, t Task) (llm.Request, error) {
+func (r Runner) First(ctx context.Context, t Task) (model.Request, error) {
 	transcript, err := r.Transcripts.Messages(ctx, t.Key)
 	if err != nil {
-		return llm.Request{}, &TranscriptError{Err: err}
+		return model.Request{}, &TranscriptError{Err: err}
 	}
 	turn := r.turn(t, Watch{}, transcript)
 	if t.Spec.Paints(t.Params) {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"pult/backend/llm"
+	"pult/backend/model"
 )
 
 // Inbox is what the teacher says to an agent while it works.
@@ -42,7 +42,7 @@ func (e *YieldError) Error() string { return "the agent has yielded" }
 // between telling and going on.
 func (s State) said(kind Saying) (Said, bool) {
 	for _, each := range s.Said {
-		if each.Kind == kind && !slices.ContainsFunc(s.Transcript, func(m llm.Message) bool { return m.Said == each.ID }) {
+		if each.Kind == kind && !slices.ContainsFunc(s.Transcript, func(m model.Message) bool { return m.Said == each.ID }) {
 			return each, true
 		}
 	}
@@ -64,9 +64,9 @@ func (t *turn) listen(ctx context.Context) error {
 
 // tellAgent writes a message of the teacher into the transcript.
 func (t *turn) tellAgent(ctx context.Context, s Said) error {
-	text, err := hintText(llm.Steer, s.Text)
+	text, err := hintText(model.Steer, s.Text)
 	if err != nil {
 		return err
 	}
-	return t.add(ctx, llm.Message{Role: llm.User, Hint: llm.Steer, Said: s.ID, Text: text})
+	return t.add(ctx, model.Message{Role: model.User, Hint: model.Steer, Said: s.ID, Text: text})
 }

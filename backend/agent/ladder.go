@@ -10,7 +10,7 @@ import (
 
 	"github.com/kaptinlin/jsonrepair"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 // ParseEnvelope reads a reply down the ladder of seed 003: an object in a ```json fence, a raw object anywhere in the text, tags, and last

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 const (

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/settings"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 )
 
 // pause runs the task and wants a question.
@@ -34,8 +34,8 @@ func (b *bench) pause(t *testing.T, work agent.Task, want agent.Reason) *agent.P
 	return paused
 }
 
-func searches(n int, args func(i int) string) []llmtest.Turn {
-	var list []llmtest.Turn
+func searches(n int, args func(i int) string) []modeltest.Turn {
+	var list []modeltest.Turn
 	for i := range n {
 		list = append(list, calls("look", args(i)))
 	}
@@ -148,7 +148,7 @@ func TestMoneyEndsInAQuestion(t *testing.T) {
 }
 
 func TestEachReplyEndsInAQuestion(t *testing.T) {
-	b, script := newBench(t, calls("look", "1"), llmtest.Reply(`{"action":"respond","response":"Teil eins.","continuation":{"status":"CONTINUE"}}`), answer())
+	b, script := newBench(t, calls("look", "1"), modeltest.Reply(`{"action":"respond","response":"Teil eins.","continuation":{"status":"CONTINUE"}}`), answer())
 	work := task()
 	work.Setup.Iterations, work.Setup.Seconds, work.Setup.Repeats, work.Setup.PauseEach, work.Setup.Continue = 5, 300, 3, true, "explicit"
 	for yes := range 2 {
@@ -179,7 +179,7 @@ func TestFinishIsOneCallWithoutTools(t *testing.T) {
 		}
 		last := script.Requests()[5]
 		hint := last.Messages[len(last.Messages)-1]
-		if len(last.Tools) != 0 || len((*sheets)[len(*sheets)-1].Tools) != 0 || strings.Contains(string(last.Schema), "tool_calls") || hint.Hint != llm.Closing {
+		if len(last.Tools) != 0 || len((*sheets)[len(*sheets)-1].Tools) != 0 || strings.Contains(string(last.Schema), "tool_calls") || hint.Hint != model.Closing {
 			t.Errorf("%s: tools %v, schema %s, said %+v", protocol, last.Tools, last.Schema, hint)
 		}
 	}
@@ -200,10 +200,10 @@ func TestFinishMakesNoMoreCalls(t *testing.T) {
 
 // A closing reply that cannot be read is mended like any other; one that would like to go on is the answer.
 func TestFinishIsMended(t *testing.T) {
-	for name, last := range map[string][]llmtest.Turn{
-		"mended":        {llmtest.Reply("Gern!"), answer()},
-		"wants to more": {llmtest.Reply(`{"action":"respond","response":{"title":"Öl"},"continuation":{"status":"CONTINUE"}}`)},
-		"says only so":  {llmtest.Reply(`{"action":"respond","continuation":{"status":"CONTINUE"}}`), answer()},
+	for name, last := range map[string][]modeltest.Turn{
+		"mended":        {modeltest.Reply("Gern!"), answer()},
+		"wants to more": {modeltest.Reply(`{"action":"respond","response":{"title":"Öl"},"continuation":{"status":"CONTINUE"}}`)},
+		"says only so":  {modeltest.Reply(`{"action":"respond","continuation":{"status":"CONTINUE"}}`), answer()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, script := newBench(t, append(searches(5, strconv.Itoa), last...)...)

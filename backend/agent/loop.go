@@ -11,18 +11,18 @@ import (
 	"time"
 	"unicode/utf16"
 
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/prompt"
-	"pult/backend/session"
+	"pult/backend/agent/prompt"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 	"pult/backend/settings"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 )
 
 // Transcripts keeps the messages of a step; the rows are the state of the loop.
 type Transcripts interface {
-	AppendMessage(ctx context.Context, key string, position int, m llm.Message) error
-	Messages(ctx context.Context, key string) ([]llm.Message, error)
+	AppendMessage(ctx context.Context, key string, position int, m model.Message) error
+	Messages(ctx context.Context, key string) ([]model.Message, error)
 }
 
 // TranscriptError marks a failure of Transcripts: the step itself did not fail, and its rows tell where to go on.
@@ -63,7 +63,7 @@ func (e *UnreadError) Unwrap() error { return e.Err }
 
 // Runner performs tasks with a model.
 type Runner struct {
-	Model       llm.Model
+	Model       model.Model
 	Tools       tool.Registry
 	Transcripts Transcripts
 	Guard       Guard // nil: every call may be made
@@ -71,7 +71,7 @@ type Runner struct {
 	// Resume gives the task of a child what the teacher has answered in it so far; nil: nothing.
 	Resume  func(ctx context.Context, t Task) (Task, error)
 	Compose func(ctx context.Context, s Sheet) (prompt.Prompt, error)
-	Factor  func(ctx context.Context, role llm.ModelRole) float64 // tokens of the model per estimated token; nil: 1
+	Factor  func(ctx context.Context, role model.ModelRole) float64 // tokens of the model per estimated token; nil: 1
 	Now     func() time.Time
 	Pause   func(ctx context.Context, d time.Duration) error // waits between two tries of a tool
 }
@@ -158,13 +158,13 @@ func (t *turn) pause(p PauseError) error {
 // hear tells the agent the teacher's answer.
 func (t *turn) hear(ctx context.Context, r Reply) error {
 	if r.Declined {
-		return t.hint(ctx, llm.Decline, "")
+		return t.hint(ctx, model.Decline, "")
 	}
-	text, err := hintText(llm.Answer, r.Text)
+	text, err := hintText(model.Answer, r.Text)
 	if err != nil {
 		return err
 	}
-	return t.add(ctx, llm.Message{Role: llm.User, Hint: llm.Answer, Text: text, Answered: r.Text})
+	return t.add(ctx, model.Message{Role: model.User, Hint: model.Answer, Text: text, Answered: r.Text})
 }
 
 type turn struct {
@@ -173,8 +173,8 @@ type turn struct {
 	said       []Said
 	below      atomic.Int64 // micro-USD of the children of the call at work
 	watch      Watch
-	transcript []llm.Message
-	files      []session.File
+	transcript []model.Message
+	files      []artifact.File
 	offset     int
 	plain      bool   // calls of tools stand in the text
 	closing    bool   // the next call is made without tools
@@ -186,16 +186,16 @@ type turn struct {
 	clock      stopwatch
 }
 
-func (r Runner) turn(t Task, w Watch, transcript []llm.Message) *turn {
+func (r Runner) turn(t Task, w Watch, transcript []model.Message) *turn {
 	if t.Setup.Iterations == 0 {
 		t.Setup = settings.DefaultAgent()
 	}
 	plain := t.Setup.Protocol == "json" ||
-		t.Setup.Protocol == "auto" && slices.ContainsFunc(transcript, func(m llm.Message) bool { return m.Plain })
+		t.Setup.Protocol == "auto" && slices.ContainsFunc(transcript, func(m model.Message) bool { return m.Plain })
 	rows := slices.Grow(slices.Clone(transcript), 2*t.Setup.Iterations+2) // a reply and an answer in each turn
 	return &turn{
 		runner: r, task: t, watch: w, transcript: rows, plain: plain, began: r.now(),
-		pad: pad{rows: make([]llm.Message, 0, cap(rows)), from: make([]int, 0, cap(rows))},
+		pad: pad{rows: make([]model.Message, 0, cap(rows)), from: make([]int, 0, cap(rows))},
 	}
 }
 
@@ -214,7 +214,7 @@ func (t *turn) state() State {
 }
 
 // spent sums what the replies of a transcript cost, as far as it is known.
-func spent(transcript []llm.Message) int64 {
+func spent(transcript []model.Message) int64 {
 	var sum int64
 	for _, m := range transcript {
 		if m.Usage != nil && m.Usage.MicroUSD != nil {
@@ -224,10 +224,10 @@ func spent(transcript []llm.Message) int64 {
 	return sum
 }
 
-func (t *turn) add(ctx context.Context, m llm.Message) error {
+func (t *turn) add(ctx context.Context, m model.Message) error {
 	m.At = t.runner.now()
 	if err := t.runner.Transcripts.AppendMessage(ctx, t.task.Key, len(t.transcript), m); err != nil {
-		return &TranscriptError{Err: err, Paid: m.Role == llm.Assistant}
+		return &TranscriptError{Err: err, Paid: m.Role == model.Assistant}
 	}
 	t.transcript = append(t.transcript, m)
 	return nil
@@ -243,12 +243,12 @@ func (t *turn) call(ctx context.Context, closing bool) error {
 		return err
 	}
 	reply, err := t.generate(ctx, req, newReading(t))
-	if failed := new(llm.CallError); errors.As(err, &failed) && ctx.Err() == nil && !failed.Begun {
+	if failed := new(model.CallError); errors.As(err, &failed) && ctx.Err() == nil && !failed.Begun {
 		switch {
 		case failed.NoTools && !t.plain && t.task.Setup.Protocol == "auto":
 			t.plain = true
 			return nil
-		case failed.Class == llm.TooLong && t.squeeze < mostSqueezes:
+		case failed.Class == model.TooLong && t.squeeze < mostSqueezes:
 			t.squeeze++
 			return nil
 		}
@@ -270,23 +270,23 @@ func (t *turn) call(ctx context.Context, closing bool) error {
 }
 
 // generate makes one call: the guard is asked first.
-func (t *turn) generate(ctx context.Context, req llm.Request, r *reading) (llm.Message, error) {
+func (t *turn) generate(ctx context.Context, req model.Request, r *reading) (model.Message, error) {
 	admitted, err := t.runner.admit(ctx, t.task, req)
 	if err != nil {
 		t.held = true
-		return llm.Message{}, err
+		return model.Message{}, err
 	}
 	defer t.clock.model(t.runner.now)()
 	r.hide(admitted.Book)
 	if admitted.Request.Wants != "" {
-		r.message.Maker = &llm.Maker{Provider: admitted.Request.Provider, Model: admitted.Request.Model}
+		r.message.Maker = &model.Maker{Provider: admitted.Request.Provider, Model: admitted.Request.Model}
 	}
 	if t.long(ctx, admitted.Request) {
-		return llm.Message{}, errLong
+		return model.Message{}, errLong
 	}
 	for chunk, err := range t.runner.Model.Generate(ctx, admitted.Request) {
 		if err != nil {
-			return llm.Message{}, classify(ctx, err)
+			return model.Message{}, classify(ctx, err)
 		}
 		r.take(chunk)
 	}
@@ -298,8 +298,8 @@ var errLong = errors.New("the provider counts more than the budget")
 
 // long asks the provider for its own count of a call that may be made, where it offers one and the estimate comes near the budget. What is
 // longer than the budget by that count is made smaller before it is sent.
-func (t *turn) long(ctx context.Context, req llm.Request) bool {
-	counter, offered := t.runner.Model.(llm.Counter)
+func (t *turn) long(ctx context.Context, req model.Request) bool {
+	counter, offered := t.runner.Model.(model.Counter)
 	if !offered || t.squeeze >= mostSqueezes || req.Target.Local || t.frame == nil {
 		return false
 	}
@@ -321,7 +321,7 @@ func (t *turn) long(ctx context.Context, req llm.Request) bool {
 const nearly = 0.9
 
 // read finds the calls in the text of a reply that has no others, and whether it wants to go on.
-func (t *turn) read(m *llm.Message) {
+func (t *turn) read(m *model.Message) {
 	for i := range m.Calls {
 		m.Calls[i].Args = compact(m.Calls[i].Args)
 	}
@@ -342,7 +342,7 @@ func (t *turn) read(m *llm.Message) {
 	}
 	m.Plain = true
 	for i, w := range e.ToolCalls {
-		m.Calls = append(m.Calls, llm.ToolCall{ID: fmt.Sprintf("call-%d-%d", len(t.transcript), i+1), Name: w.Tool, Args: compact(w.Parameters)})
+		m.Calls = append(m.Calls, model.ToolCall{ID: fmt.Sprintf("call-%d-%d", len(t.transcript), i+1), Name: w.Tool, Args: compact(w.Parameters)})
 	}
 }
 
@@ -359,7 +359,7 @@ func compact(raw json.RawMessage) json.RawMessage {
 	return b.Bytes()
 }
 
-func names(calls []llm.ToolCall) []string {
+func names(calls []model.ToolCall) []string {
 	var list []string
 	for _, c := range calls {
 		list = append(list, c.Name)

@@ -11,9 +11,9 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 )
 
 func TestToolsRunInOrderWhateverTheirIDs(t *testing.T) {
@@ -31,7 +31,7 @@ func TestToolsRunInOrderWhateverTheirIDs(t *testing.T) {
 	}
 }
 
-func offered(req llm.Request) []string {
+func offered(req model.Request) []string {
 	var list []string
 	for _, tl := range req.Tools {
 		list = append(list, tl.Name)
@@ -55,26 +55,26 @@ func TestWhatAnAgentMayNotUse(t *testing.T) {
 }
 
 func TestHowALoopEnds(t *testing.T) {
-	ending := func(f llm.Finish) llmtest.Turn {
-		return llmtest.Turn{Chunks: []llm.Chunk{{Text: `{"action":"respond","response":{}}`}, {Finish: f}}}
+	ending := func(f model.Finish) modeltest.Turn {
+		return modeltest.Turn{Chunks: []model.Chunk{{Text: `{"action":"respond","response":{}}`}, {Finish: f}}}
 	}
-	prose := []llmtest.Turn{llmtest.Reply("Gern! Hier ist es."), llmtest.Reply("Also: Öl ist flüssig."), llmtest.Reply("Öl eben.")}
+	prose := []modeltest.Turn{modeltest.Reply("Gern! Hier ist es."), modeltest.Reply("Also: Öl ist flüssig."), modeltest.Reply("Öl eben.")}
 	for name, c := range map[string]struct {
-		turns []llmtest.Turn
+		turns []modeltest.Turn
 		kind  fault.Kind
 		key   string
 		end   agent.Ending
 	}{
-		"broken off":    {[]llmtest.Turn{ending("")}, fault.Model, "fault.model.cut", agent.Broke},
-		"other end":     {[]llmtest.Turn{ending(llm.OtherEnds)}, fault.Model, "fault.model.cut", agent.Broke},
-		"too long":      {[]llmtest.Turn{ending(llm.Length)}, fault.Model, "fault.model.length", agent.Broke},
-		"blocked":       {[]llmtest.Turn{ending(llm.Blocked)}, fault.Model, "fault.model.blocked", agent.Broke},
-		"empty twice":   {[]llmtest.Turn{llmtest.Reply(""), llmtest.Reply("")}, fault.Model, "fault.model.reply", agent.Unusable},
+		"broken off":    {[]modeltest.Turn{ending("")}, fault.Model, "fault.model.cut", agent.Broke},
+		"other end":     {[]modeltest.Turn{ending(model.OtherEnds)}, fault.Model, "fault.model.cut", agent.Broke},
+		"too long":      {[]modeltest.Turn{ending(model.Length)}, fault.Model, "fault.model.length", agent.Broke},
+		"blocked":       {[]modeltest.Turn{ending(model.Blocked)}, fault.Model, "fault.model.blocked", agent.Broke},
+		"empty twice":   {[]modeltest.Turn{modeltest.Reply(""), modeltest.Reply("")}, fault.Model, "fault.model.reply", agent.Unusable},
 		"prose":         {prose, fault.Model, "fault.model.unread", agent.Unusable},
-		"asks nothing":  {[]llmtest.Turn{llmtest.Reply(`{"action":"ask"}`), llmtest.Reply(`{"action":"ask"}`)}, fault.Model, "fault.model.reply", agent.Unusable},
-		"tool broken":   {[]llmtest.Turn{calls("look", `"broken"`)}, fault.Unavailable, "fault.store.disk", agent.Broke},
-		"provider gone": {[]llmtest.Turn{{Chunks: []llm.Chunk{{Text: "{"}}, Err: fault.New(fault.Unavailable, "fault.x", nil)}}, fault.Unavailable, "fault.x", agent.Broke},
-		"script ended":  {[]llmtest.Turn{{Err: llmtest.ErrScriptEnded}}, fault.Internal, "fault.internal", agent.Broke},
+		"asks nothing":  {[]modeltest.Turn{modeltest.Reply(`{"action":"ask"}`), modeltest.Reply(`{"action":"ask"}`)}, fault.Model, "fault.model.reply", agent.Unusable},
+		"tool broken":   {[]modeltest.Turn{calls("look", `"broken"`)}, fault.Unavailable, "fault.store.disk", agent.Broke},
+		"provider gone": {[]modeltest.Turn{{Chunks: []model.Chunk{{Text: "{"}}, Err: fault.New(fault.Unavailable, "fault.x", nil)}}, fault.Unavailable, "fault.x", agent.Broke},
+		"script ended":  {[]modeltest.Turn{{Err: modeltest.ErrScriptEnded}}, fault.Internal, "fault.internal", agent.Broke},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, script := newBench(t, c.turns...)
@@ -93,7 +93,7 @@ func TestHowALoopEnds(t *testing.T) {
 func TestALoopIsHeldOrCancelled(t *testing.T) {
 	b, script := newBench(t, answer())
 	question := errors.New("a question stands before the call")
-	b.Guard = guard(func(llm.Request) error { return question })
+	b.Guard = guard(func(model.Request) error { return question })
 	if _, err := b.Run(t.Context(), task(), b.watch()); !errors.Is(err, question) || len(script.Requests()) != 0 || b.chains[0].End != agent.Held {
 		t.Errorf("%v, %+v", err, b.chains)
 	}
@@ -109,15 +109,15 @@ func TestALoopIsHeldOrCancelled(t *testing.T) {
 }
 
 // guard lets a request through unless it says why not.
-type guard func(req llm.Request) error
+type guard func(req model.Request) error
 
-func (g guard) Admit(_ context.Context, _ agent.Task, req llm.Request) (agent.Admission, error) {
+func (g guard) Admit(_ context.Context, _ agent.Task, req model.Request) (agent.Admission, error) {
 	return agent.Admission{Request: req}, g(req)
 }
 
 // What is told while a loop works: the stages of each iteration in their order, and the words of the answer, once.
 func TestWhatIsToldOfALoop(t *testing.T) {
-	b, _ := newBench(t, calls("look", `1`, "find", `2`), llmtest.Reply(`{"action":"respond","response":{"title":"Öl","text":"Öl schwimmt."}}`))
+	b, _ := newBench(t, calls("look", `1`, "find", `2`), modeltest.Reply(`{"action":"respond","response":{"title":"Öl","text":"Öl schwimmt."}}`))
 	if _, err := b.Run(t.Context(), task(), b.watch()); err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +147,7 @@ type dying struct {
 	before bool
 }
 
-func (d *dying) AppendMessage(ctx context.Context, key string, position int, m llm.Message) error {
+func (d *dying) AppendMessage(ctx context.Context, key string, position int, m model.Message) error {
 	d.left--
 	if d.left > 0 || d.left == 0 && !d.before {
 		if err := d.Transcripts.AppendMessage(ctx, key, position, m); err != nil || d.left > 0 {
@@ -161,7 +161,7 @@ func (d *dying) AppendMessage(ctx context.Context, key string, position int, m l
 // again, except those that make files, which are no part of the transcript.
 func TestALoopGoesOnFromItsTranscript(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var turns []llmtest.Turn
+		var turns []modeltest.Turn
 		for i := range rapid.IntRange(0, 4).Draw(t, "turns") {
 			var args []string
 			for range rapid.IntRange(1, 3).Draw(t, "calls") {
@@ -197,10 +197,10 @@ func TestALoopGoesOnFromItsTranscript(t *testing.T) {
 	})
 }
 
-func replies(transcript []llm.Message) int {
+func replies(transcript []model.Message) int {
 	n := 0
 	for _, m := range transcript {
-		if m.Role == llm.Assistant {
+		if m.Role == model.Assistant {
 			n++
 		}
 	}

@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"slices"
 
-	"pult/backend/llm"
+	"pult/backend/model"
 	"pult/backend/settings"
 )
 
 // State is all that Next knows: the transcript, whose rows are the state of the loop, and the limits with what was used of them.
 type State struct {
-	Transcript []llm.Message
+	Transcript []model.Message
 	Setup      settings.Agent
 	Grant      Grant
 	Replies    []Reply // what the teacher said to questions
@@ -52,10 +52,10 @@ type (
 	// Call the model. Closing: with the tools closed.
 	Call struct{ Closing bool }
 	// Act runs tool calls that have no answer yet, in their order.
-	Act struct{ Calls []llm.ToolCall }
+	Act struct{ Calls []model.ToolCall }
 	// Hint says something to the model. Detail fills its place for one.
 	Hint struct {
-		Kind   llm.Hint
+		Kind   model.Hint
 		Detail string
 	}
 	// Query asks the teacher what the agent wants to know.
@@ -105,13 +105,13 @@ func Next(s State) Step {
 	case s.spoke() && last.Asks != "":
 		return s.asking(last.Asks)
 	case s.spoke() && last.Goes && !closing && len(last.Calls) == 0:
-		return Hint{Kind: llm.GoOn}
+		return Hint{Kind: model.GoOn}
 	case s.spoke() && len(last.Calls) == 0:
 		return Finish{Text: last.Text}
 	case s.refusals() > mostHints, closing && s.spokeSinceClosing() && s.refusals() == 0:
 		return GiveUp{Text: last.Text}
 	case s.Grant.Finish && !closing:
-		return Hint{Kind: llm.Closing}
+		return Hint{Kind: model.Closing}
 	}
 	if reason := s.limit(last); reason != "" && !closing {
 		return Pause{Reason: reason}
@@ -142,7 +142,7 @@ func (s State) long() (int, bool) {
 		return 0, false
 	}
 	for _, c := range callsOf(s.Transcript) {
-		if c.answer.Tokens > mostResult && c.call.Name != recallName && !slices.ContainsFunc(s.Transcript, func(b llm.Message) bool { return b.Role == llm.BriefRole && b.Of == c.at }) {
+		if c.answer.Tokens > mostResult && c.call.Name != recallName && !slices.ContainsFunc(s.Transcript, func(b model.Message) bool { return b.Role == model.BriefRole && b.Of == c.at }) {
 			return c.at, true
 		}
 	}
@@ -152,21 +152,21 @@ func (s State) long() (int, bool) {
 // spoke reports that the last row is the model's.
 func (s State) spoke() bool {
 	n := len(s.Transcript)
-	return n > 0 && s.Transcript[n-1].Role == llm.Assistant
+	return n > 0 && s.Transcript[n-1].Role == model.Assistant
 }
 
 // closed reports that the model was told to answer now.
 func (s State) closed() bool {
-	return slices.ContainsFunc(s.Transcript, func(m llm.Message) bool { return m.Hint == llm.Closing })
+	return slices.ContainsFunc(s.Transcript, func(m model.Message) bool { return m.Hint == model.Closing })
 }
 
 // spokeSinceClosing reports a reply after the tools were closed that nobody has said anything to but that it cannot be used.
 func (s State) spokeSinceClosing() bool {
 	for _, m := range slices.Backward(s.Transcript) {
 		switch {
-		case m.Role == llm.User && m.Hint != llm.Unread:
+		case m.Role == model.User && m.Hint != model.Unread:
 			return false
-		case m.Role == llm.Assistant:
+		case m.Role == model.Assistant:
 			return true
 		}
 	}
@@ -178,9 +178,9 @@ func (s State) refusals() int {
 	n := 0
 	for _, m := range slices.Backward(s.Transcript) {
 		switch {
-		case m.Hint == llm.Unread:
+		case m.Hint == model.Unread:
 			n++
-		case m.Role != llm.Assistant || len(m.Calls) > 0:
+		case m.Role != model.Assistant || len(m.Calls) > 0:
 			return n
 		}
 	}
@@ -188,7 +188,7 @@ func (s State) refusals() int {
 }
 
 // limit is the first limit that the next call would cross. What a reply needed to be read at all does not count as an iteration.
-func (s State) limit(last llm.Message) Reason {
+func (s State) limit(last model.Message) Reason {
 	if s.refusals() > 0 {
 		return ""
 	}
@@ -203,7 +203,7 @@ func (s State) limit(last llm.Message) Reason {
 		return TimeLimit
 	case s.Setup.MicroUSD > 0 && s.MicroUSD >= s.Setup.MicroUSD*int64(times+s.Grant.Beside):
 		return MoneyLimit
-	case s.Setup.PauseEach && replies > s.Grant.N && last.Role == llm.Assistant:
+	case s.Setup.PauseEach && replies > s.Grant.N && last.Role == model.Assistant:
 		return EachReply
 	}
 	return ""
@@ -214,9 +214,9 @@ func (s State) iterations() int {
 	n := 0
 	for _, m := range s.Transcript {
 		switch {
-		case m.Role == llm.Assistant:
+		case m.Role == model.Assistant:
 			n++
-		case m.Hint == llm.Unread:
+		case m.Hint == model.Unread:
 			n--
 		}
 	}
@@ -244,7 +244,7 @@ func (s State) repeated() bool {
 }
 
 // same reports the same call of the same tool, in whatever order its arguments are written.
-func same(a, b llm.ToolCall) bool {
+func same(a, b model.ToolCall) bool {
 	switch {
 	case a.Name != b.Name || len(a.Args) != len(b.Args):
 		return false
@@ -280,23 +280,23 @@ func ordered(raw json.RawMessage) []byte {
 
 // answered is a tool call with its answer.
 type answered struct {
-	call   *llm.ToolCall
-	answer *llm.Message
+	call   *model.ToolCall
+	answer *model.Message
 	at     int // row of the answer
 	turn   int // row of the reply
 }
 
 // callsOf pairs calls and answers of a transcript. Answers follow their reply in the order of its calls; ids do not decide, because a
 // provider may use one again in a later reply.
-func callsOf(transcript []llm.Message) []answered {
+func callsOf(transcript []model.Message) []answered {
 	list := make([]answered, 0, len(transcript)/2)
-	var open []llm.ToolCall
+	var open []model.ToolCall
 	turn := 0
 	for i := range transcript {
 		switch m := &transcript[i]; {
-		case m.Role == llm.Assistant:
+		case m.Role == model.Assistant:
 			open, turn = m.Calls, i
-		case m.Role == llm.ToolRole && len(open) > 0:
+		case m.Role == model.ToolRole && len(open) > 0:
 			list = append(list, answered{&open[0], m, i, turn})
 			open = open[1:]
 		}
@@ -305,16 +305,16 @@ func callsOf(transcript []llm.Message) []answered {
 }
 
 // lastReply is the newest reply and those of its calls that have no answer yet.
-func lastReply(transcript []llm.Message) (last llm.Message, open []llm.ToolCall) {
+func lastReply(transcript []model.Message) (last model.Message, open []model.ToolCall) {
 	answers := 0
 	for _, m := range slices.Backward(transcript) {
 		switch m.Role {
-		case llm.ToolRole:
+		case model.ToolRole:
 			answers++
-		case llm.Assistant:
+		case model.Assistant:
 			return m, m.Calls[min(answers, len(m.Calls)):]
-		case llm.User, llm.BriefRole:
+		case model.User, model.BriefRole:
 		}
 	}
-	return llm.Message{}, nil
+	return model.Message{}, nil
 }

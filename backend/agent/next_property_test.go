@@ -12,9 +12,9 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/settings"
 )
 
@@ -30,8 +30,8 @@ func anySetup(t *rapid.T) settings.Agent {
 }
 
 // anyRows is a transcript as a loop may have left it: each reply with some or all answers to its calls, and what the loop said.
-func anyRows(t *rapid.T) []llm.Message {
-	var rows []llm.Message
+func anyRows(t *rapid.T) []model.Message {
+	var rows []model.Message
 	for range rapid.IntRange(0, 8).Draw(t, "turns") {
 		switch rapid.IntRange(0, 5).Draw(t, "kind") {
 		case 0:
@@ -47,15 +47,15 @@ func anyRows(t *rapid.T) []llm.Message {
 				rows = append(rows, answer)
 			}
 		case 1:
-			rows = append(rows, said("?"), hint(llm.Unread))
+			rows = append(rows, said("?"), hint(model.Unread))
 		case 2: // the teacher spoke while the reply was written
-			rows = append(rows, said("a"), hint(llm.Steer))
+			rows = append(rows, said("a"), hint(model.Steer))
 		case 3:
-			rows = append(rows, hint(llm.Steer))
+			rows = append(rows, hint(model.Steer))
 		case 4:
-			rows = append(rows, goes("a"), hint(llm.GoOn))
+			rows = append(rows, goes("a"), hint(model.GoOn))
 		default:
-			rows = append(rows, said("a"), hint(rapid.SampledFrom([]llm.Hint{llm.Unsure, llm.Closing}).Draw(t, "hint")))
+			rows = append(rows, said("a"), hint(rapid.SampledFrom([]model.Hint{model.Unsure, model.Closing}).Draw(t, "hint")))
 		}
 	}
 	return rows[:rapid.IntRange(0, len(rows)).Draw(t, "rows")]
@@ -77,7 +77,7 @@ func TestNextIsPureAndKeepsTheLimits(t *testing.T) {
 		if after := clone(t, s); after != before {
 			t.Fatalf("the state was changed: %s\nwas %s", after, before)
 		}
-		if _, given := step.(agent.GiveUp); given && rowsEndWith(s.Transcript, llm.Steer) {
+		if _, given := step.(agent.GiveUp); given && rowsEndWith(s.Transcript, model.Steer) {
 			t.Fatalf("it gives up before the model has heard the teacher: %+v", s.Transcript)
 		}
 		call, calls := step.(agent.Call)
@@ -100,26 +100,26 @@ func clone(t *rapid.T, s agent.State) string {
 	return string(raw)
 }
 
-func closed(rows []llm.Message) bool {
+func closed(rows []model.Message) bool {
 	for _, m := range rows {
-		if m.Hint == llm.Closing {
+		if m.Hint == model.Closing {
 			return true
 		}
 	}
 	return false
 }
 
-func rowsEndWith(rows []llm.Message, hint llm.Hint) bool {
+func rowsEndWith(rows []model.Message, hint model.Hint) bool {
 	return len(rows) > 0 && rows[len(rows)-1].Hint == hint
 }
 
-func mending(rows []llm.Message) bool { return rowsEndWith(rows, llm.Unread) }
+func mending(rows []model.Message) bool { return rowsEndWith(rows, model.Unread) }
 
 // usable counts replies that were no waste.
-func usable(rows []llm.Message) int {
+func usable(rows []model.Message) int {
 	n := 0
 	for i, m := range rows {
-		if m.Role == llm.Assistant && (i+1 == len(rows) || rows[i+1].Hint != llm.Unread) {
+		if m.Role == model.Assistant && (i+1 == len(rows) || rows[i+1].Hint != model.Unread) {
 			n++
 		}
 	}
@@ -127,7 +127,7 @@ func usable(rows []llm.Message) int {
 }
 
 // anyTurn is a reply of a model that may do anything.
-func anyTurn(t *rapid.T) llmtest.Turn {
+func anyTurn(t *rapid.T) modeltest.Turn {
 	text := rapid.SampledFrom([]string{
 		good, "", "Gern! Hier ist es.", `{"action":"tool"}`, `{"action":"ask","response":"Welche Klasse?"}`,
 		`{"action":"respond","response":{"title":"Öl"},"confidence":10}`,
@@ -137,14 +137,14 @@ func anyTurn(t *rapid.T) llmtest.Turn {
 		`{"action":"tool","continuation":{"status":"CONTINUE","next_action":{"type":"tool_call","tool":"look"}}}`,
 		good + `{"action":"respond","response":2}`,
 	}).Draw(t, "text")
-	turn := llmtest.Reply(text)
+	turn := modeltest.Reply(text)
 	switch rapid.IntRange(0, 4).Draw(t, "form") {
 	case 0:
 		turn = calls("look", rapid.SampledFrom([]string{"1", "2", `"invalid"`, `"gone"`}).Draw(t, "args"))
 	case 1:
 		turn = calls("look", "1", "find", "1", "make", "1", "send", "1", "nothing", "1")
 	case 2:
-		turn = llmtest.Turn{Err: tooLong()}
+		turn = modeltest.Turn{Err: tooLong()}
 	}
 	if len(turn.Chunks) > 0 {
 		turn = priced(turn, 200)
@@ -153,14 +153,14 @@ func anyTurn(t *rapid.T) llmtest.Turn {
 }
 
 func tooLong() error {
-	return llm.Fail(llm.TooLong, llm.Who{Provider: "openai", Model: "gemma"}, "context length", nil)
+	return model.Fail(model.TooLong, model.Who{Provider: "openai", Model: "gemma"}, "context length", nil)
 }
 
 // Whatever a model says, a loop ends within a bound of calls: with a result, a fault, or the question whether to go on. A teacher who
 // always says yes is asked again and again; one who wants the answer gets one call more.
 func TestEveryLoopEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var turns []llmtest.Turn
+		var turns []modeltest.Turn
 		for range 12 {
 			turns = append(turns, anyTurn(t))
 		}
@@ -194,7 +194,7 @@ func TestEveryLoopEnds(t *testing.T) {
 
 // ended checks an end that is no question: a result or a fault that has a sentence.
 func ended(t *rapid.T, err error) {
-	if err == nil || errors.Is(err, llmtest.ErrScriptEnded) {
+	if err == nil || errors.Is(err, modeltest.ErrScriptEnded) {
 		return
 	}
 	if f := fault.Of(err); f.Kind != fault.Model && f.Kind != fault.Invalid || !strings.HasPrefix(f.Key, "fault.") {

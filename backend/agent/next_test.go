@@ -8,48 +8,50 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/llm"
+	"pult/backend/model"
 	"pult/backend/settings"
 )
 
 // Rows of small transcripts.
-func said(text string) llm.Message { return llm.Message{Role: llm.Assistant, Text: text} }
+func said(text string) model.Message { return model.Message{Role: model.Assistant, Text: text} }
 
-func goes(text string) llm.Message { return llm.Message{Role: llm.Assistant, Text: text, Goes: true} }
-
-func hint(kind llm.Hint) llm.Message {
-	return llm.Message{Role: llm.User, Hint: kind, Text: string(kind)}
+func goes(text string) model.Message {
+	return model.Message{Role: model.Assistant, Text: text, Goes: true}
 }
 
-func wants(calls ...string) llm.Message {
-	m := llm.Message{Role: llm.Assistant}
+func hint(kind model.Hint) model.Message {
+	return model.Message{Role: model.User, Hint: kind, Text: string(kind)}
+}
+
+func wants(calls ...string) model.Message {
+	m := model.Message{Role: model.Assistant}
 	for i, c := range calls {
 		name, args, _ := strings.Cut(c, " ")
-		m.Calls = append(m.Calls, llm.ToolCall{ID: fmt.Sprint("c", i), Name: name, Args: json.RawMessage(args)})
+		m.Calls = append(m.Calls, model.ToolCall{ID: fmt.Sprint("c", i), Name: name, Args: json.RawMessage(args)})
 	}
 	return m
 }
 
-func got(result string) llm.Message {
-	return llm.Message{Role: llm.ToolRole, Result: json.RawMessage(result)}
+func got(result string) model.Message {
+	return model.Message{Role: model.ToolRole, Result: json.RawMessage(result)}
 }
 
-func long() llm.Message {
+func long() model.Message {
 	m := got(`{"text":"…"}`)
 	m.Tokens = 5_000
 	return m
 }
 
-func brief(of int) llm.Message { return llm.Message{Role: llm.BriefRole, Of: of, Text: "kurz"} }
+func brief(of int) model.Message { return model.Message{Role: model.BriefRole, Of: of, Text: "kurz"} }
 
-func cost(m llm.Message, microUSD int64) llm.Message {
-	m.Usage = &llm.Usage{MicroUSD: &microUSD}
+func cost(m model.Message, microUSD int64) model.Message {
+	m.Usage = &model.Usage{MicroUSD: &microUSD}
 	return m
 }
 
 // times repeats rows.
-func times(n int, rows ...llm.Message) []llm.Message {
-	var list []llm.Message
+func times(n int, rows ...model.Message) []model.Message {
+	var list []model.Message
 	for range n {
 		list = append(list, rows...)
 	}
@@ -57,12 +59,12 @@ func times(n int, rows ...llm.Message) []llm.Message {
 }
 
 // looked is one turn with a call that nobody made before.
-func looked(n int) []llm.Message {
-	return []llm.Message{wants(fmt.Sprintf(`look {"q":%d}`, n)), got(fmt.Sprintf(`{"n":%d}`, n))}
+func looked(n int) []model.Message {
+	return []model.Message{wants(fmt.Sprintf(`look {"q":%d}`, n)), got(fmt.Sprintf(`{"n":%d}`, n))}
 }
 
-func turns(n int) []llm.Message {
-	var list []llm.Message
+func turns(n int) []model.Message {
+	var list []model.Message
 	for i := range n {
 		list = append(list, looked(i)...)
 	}
@@ -78,40 +80,40 @@ func setup(change func(*settings.Agent)) settings.Agent {
 }
 
 func TestNextNamesTheStep(t *testing.T) {
-	model := setup(func(a *settings.Agent) { a.Condense = "model" })
-	recalled := []llm.Message{wants(`recall_details {"resultId":"r1"}`), long()}
+	m := setup(func(a *settings.Agent) { a.Condense = "model" })
+	recalled := []model.Message{wants(`recall_details {"resultId":"r1"}`), long()}
 	for name, c := range map[string]struct {
 		state agent.State
 		want  agent.Step
 	}{
 		"nothing yet":              {agent.State{}, agent.Call{}},
-		"a reply":                  {agent.State{Transcript: []llm.Message{said("a")}}, agent.Finish{Text: "a"}},
-		"calls":                    {agent.State{Transcript: []llm.Message{wants("look 1", "make 2")}}, agent.Act{Calls: wants("look 1", "make 2").Calls}},
-		"calls half answered":      {agent.State{Transcript: []llm.Message{wants("look 1", "make 2"), got("1")}}, agent.Act{Calls: wants("look 1", "make 2").Calls[1:]}},
+		"a reply":                  {agent.State{Transcript: []model.Message{said("a")}}, agent.Finish{Text: "a"}},
+		"calls":                    {agent.State{Transcript: []model.Message{wants("look 1", "make 2")}}, agent.Act{Calls: wants("look 1", "make 2").Calls}},
+		"calls half answered":      {agent.State{Transcript: []model.Message{wants("look 1", "make 2"), got("1")}}, agent.Act{Calls: wants("look 1", "make 2").Calls[1:]}},
 		"calls answered":           {agent.State{Transcript: looked(1)}, agent.Call{}},
-		"it goes on":               {agent.State{Transcript: []llm.Message{goes("a")}}, agent.Hint{Kind: llm.GoOn}},
-		"told to go on":            {agent.State{Transcript: []llm.Message{goes("a"), hint(llm.GoOn)}}, agent.Call{}},
-		"told that it is unsure":   {agent.State{Transcript: []llm.Message{said("a"), hint(llm.Unsure)}}, agent.Call{}},
-		"unread once":              {agent.State{Transcript: []llm.Message{said("a"), hint(llm.Unread)}}, agent.Call{}},
-		"unread twice":             {agent.State{Transcript: times(2, said("a"), hint(llm.Unread))}, agent.Call{}},
-		"unread three times":       {agent.State{Transcript: times(3, said("a"), hint(llm.Unread))}, agent.GiveUp{Text: "a"}},
-		"unread, then a tool":      {agent.State{Transcript: append(times(2, said("a"), hint(llm.Unread)), append(looked(1), said("b"), hint(llm.Unread))...)}, agent.Call{}},
-		"long, by extract":         {agent.State{Transcript: []llm.Message{wants("look 1"), long()}}, agent.Call{}},
-		"long, by a model":         {agent.State{Transcript: []llm.Message{wants("look 1"), long()}, Setup: model}, agent.Shorten{Row: 1}},
-		"shortened":                {agent.State{Transcript: []llm.Message{wants("look 1"), long(), brief(1)}, Setup: model}, agent.Call{}},
-		"the second is long":       {agent.State{Transcript: []llm.Message{wants("look 1", "look 2"), long(), long(), brief(1)}, Setup: model}, agent.Shorten{Row: 2}},
-		"recalled":                 {agent.State{Transcript: recalled, Setup: model}, agent.Call{}},
-		"to finish":                {agent.State{Transcript: looked(1), Grant: agent.Grant{N: 1, Finish: true}}, agent.Hint{Kind: llm.Closing}},
-		"closing":                  {agent.State{Transcript: append(looked(1), hint(llm.Closing)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
-		"closed, it goes on":       {agent.State{Transcript: append(looked(1), hint(llm.Closing), goes("a")), Grant: agent.Grant{N: 1, Finish: true}}, agent.Finish{Text: "a"}},
-		"closed, unread":           {agent.State{Transcript: append(looked(1), hint(llm.Closing), said("a"), hint(llm.Unread)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
-		"closed, a call":           {agent.State{Transcript: append(looked(1), hint(llm.Closing), wants("look 2")), Grant: agent.Grant{N: 1, Finish: true}}, agent.Act{Calls: wants("look 2").Calls}},
-		"closed, refused":          {agent.State{Transcript: append(looked(1), hint(llm.Closing), wants("look 2"), got("no")), Grant: agent.Grant{N: 1, Finish: true}}, agent.GiveUp{}},
-		"closed, she speaks":       {agent.State{Transcript: append(looked(1), hint(llm.Closing), said("a"), hint(llm.Steer)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
-		"closed, unread, then she": {agent.State{Transcript: append(looked(1), hint(llm.Closing), said("a"), hint(llm.Unread), hint(llm.Steer)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
-		"closed, answered her":     {agent.State{Transcript: append(looked(1), hint(llm.Closing), said("a"), hint(llm.Steer), said("b")), Grant: agent.Grant{N: 1, Finish: true}}, agent.Finish{Text: "b"}},
+		"it goes on":               {agent.State{Transcript: []model.Message{goes("a")}}, agent.Hint{Kind: model.GoOn}},
+		"told to go on":            {agent.State{Transcript: []model.Message{goes("a"), hint(model.GoOn)}}, agent.Call{}},
+		"told that it is unsure":   {agent.State{Transcript: []model.Message{said("a"), hint(model.Unsure)}}, agent.Call{}},
+		"unread once":              {agent.State{Transcript: []model.Message{said("a"), hint(model.Unread)}}, agent.Call{}},
+		"unread twice":             {agent.State{Transcript: times(2, said("a"), hint(model.Unread))}, agent.Call{}},
+		"unread three times":       {agent.State{Transcript: times(3, said("a"), hint(model.Unread))}, agent.GiveUp{Text: "a"}},
+		"unread, then a tool":      {agent.State{Transcript: append(times(2, said("a"), hint(model.Unread)), append(looked(1), said("b"), hint(model.Unread))...)}, agent.Call{}},
+		"long, by extract":         {agent.State{Transcript: []model.Message{wants("look 1"), long()}}, agent.Call{}},
+		"long, by a model":         {agent.State{Transcript: []model.Message{wants("look 1"), long()}, Setup: m}, agent.Shorten{Row: 1}},
+		"shortened":                {agent.State{Transcript: []model.Message{wants("look 1"), long(), brief(1)}, Setup: m}, agent.Call{}},
+		"the second is long":       {agent.State{Transcript: []model.Message{wants("look 1", "look 2"), long(), long(), brief(1)}, Setup: m}, agent.Shorten{Row: 2}},
+		"recalled":                 {agent.State{Transcript: recalled, Setup: m}, agent.Call{}},
+		"to finish":                {agent.State{Transcript: looked(1), Grant: agent.Grant{N: 1, Finish: true}}, agent.Hint{Kind: model.Closing}},
+		"closing":                  {agent.State{Transcript: append(looked(1), hint(model.Closing)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
+		"closed, it goes on":       {agent.State{Transcript: append(looked(1), hint(model.Closing), goes("a")), Grant: agent.Grant{N: 1, Finish: true}}, agent.Finish{Text: "a"}},
+		"closed, unread":           {agent.State{Transcript: append(looked(1), hint(model.Closing), said("a"), hint(model.Unread)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
+		"closed, a call":           {agent.State{Transcript: append(looked(1), hint(model.Closing), wants("look 2")), Grant: agent.Grant{N: 1, Finish: true}}, agent.Act{Calls: wants("look 2").Calls}},
+		"closed, refused":          {agent.State{Transcript: append(looked(1), hint(model.Closing), wants("look 2"), got("no")), Grant: agent.Grant{N: 1, Finish: true}}, agent.GiveUp{}},
+		"closed, she speaks":       {agent.State{Transcript: append(looked(1), hint(model.Closing), said("a"), hint(model.Steer)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
+		"closed, unread, then she": {agent.State{Transcript: append(looked(1), hint(model.Closing), said("a"), hint(model.Unread), hint(model.Steer)), Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
+		"closed, answered her":     {agent.State{Transcript: append(looked(1), hint(model.Closing), said("a"), hint(model.Steer), said("b")), Grant: agent.Grant{N: 1, Finish: true}}, agent.Finish{Text: "b"}},
 		"granted beside":           {agent.State{Transcript: looked(1), Seconds: 301, MicroUSD: 150_000, Setup: setup(func(a *settings.Agent) { a.MicroUSD = 100_000 }), Grant: agent.Grant{Beside: 1}}, agent.Call{}},
-		"closing is free of limit": {agent.State{Transcript: append(turns(9), hint(llm.Closing)), Seconds: 9_999, Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
+		"closing is free of limit": {agent.State{Transcript: append(turns(9), hint(model.Closing)), Seconds: 9_999, Grant: agent.Grant{N: 1, Finish: true}}, agent.Call{Closing: true}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if c.state.Setup.Iterations == 0 {
@@ -129,7 +131,7 @@ func TestNextAsksAtEachLimit(t *testing.T) {
 	same := times(3, wants(`look {"q":"Öl"}`), got(`{"n":0}`))
 	turned := append(times(2, wants(`look {"q":"Öl","n":1}`), got("0")), wants(`look {"n":1,"q":"Öl"}`), got("0"))
 	each := setup(func(a *settings.Agent) { a.PauseEach = true })
-	dear := []llm.Message{cost(wants("look 1"), 60_000), got("1"), cost(wants("look 2"), 40_000), got("2")}
+	dear := []model.Message{cost(wants("look 1"), 60_000), got("1"), cost(wants("look 2"), 40_000), got("2")}
 	for name, c := range map[string]struct {
 		state agent.State
 		want  agent.Reason
@@ -139,9 +141,9 @@ func TestNextAsksAtEachLimit(t *testing.T) {
 		"five of ten":                 {agent.State{Transcript: turns(5), Grant: agent.Grant{N: 1}}, ""},
 		"ten of ten":                  {agent.State{Transcript: turns(10), Grant: agent.Grant{N: 1}}, agent.Iterations},
 		"ten of fifteen":              {agent.State{Transcript: turns(10), Grant: agent.Grant{N: 2}}, ""},
-		"unread ones do not count":    {agent.State{Transcript: append(turns(3), append(times(2, said("?"), hint(llm.Unread)), looked(9)...)...)}, ""},
-		"going on counts":             {agent.State{Transcript: times(5, goes("a"), hint(llm.GoOn))}, agent.Iterations},
-		"while it is mended":          {agent.State{Transcript: append(turns(5), said("?"), hint(llm.Unread)), Seconds: 999}, ""},
+		"unread ones do not count":    {agent.State{Transcript: append(turns(3), append(times(2, said("?"), hint(model.Unread)), looked(9)...)...)}, ""},
+		"going on counts":             {agent.State{Transcript: times(5, goes("a"), hint(model.GoOn))}, agent.Iterations},
+		"while it is mended":          {agent.State{Transcript: append(turns(5), said("?"), hint(model.Unread)), Seconds: 999}, ""},
 		"299 s":                       {agent.State{Seconds: 299.9}, ""},
 		"300 s":                       {agent.State{Seconds: 300}, agent.TimeLimit},
 		"300 s of 600":                {agent.State{Seconds: 300, Grant: agent.Grant{N: 1}}, ""},
@@ -154,7 +156,7 @@ func TestNextAsksAtEachLimit(t *testing.T) {
 		"three times the same":        {agent.State{Transcript: same}, agent.Repetition},
 		"fields in another order":     {agent.State{Transcript: turned}, agent.Repetition},
 		"another result":              {agent.State{Transcript: append(same[:4:4], wants(`look {"q":"Öl"}`), got(`{"n":1}`))}, ""},
-		"within one reply":            {agent.State{Transcript: []llm.Message{wants("look 1", "look 1", "look 1"), got("1"), got("1"), got("1")}}, ""},
+		"within one reply":            {agent.State{Transcript: []model.Message{wants("look 1", "look 1", "look 1"), got("1"), got("1"), got("1")}}, ""},
 		"beside a fresh one":          {agent.State{Transcript: append(same[:4:4], wants(`look {"q":"Öl"}`, "look 7"), got(`{"n":0}`), got("7"))}, agent.Repetition},
 		"before the last yes":         {agent.State{Transcript: same, Grant: agent.Grant{N: 1, From: 6}}, ""},
 		"again since the last yes":    {agent.State{Transcript: append(same, same...), Grant: agent.Grant{N: 1, From: 6}}, agent.Repetition},
@@ -163,7 +165,7 @@ func TestNextAsksAtEachLimit(t *testing.T) {
 		"each, granted":               {agent.State{Transcript: looked(1), Setup: each, Grant: agent.Grant{N: 1}}, ""},
 		"each, the next":              {agent.State{Transcript: turns(2), Setup: each, Grant: agent.Grant{N: 1}}, agent.EachReply},
 		"each, before the first":      {agent.State{Setup: each}, ""},
-		"each, while it is mended":    {agent.State{Transcript: []llm.Message{said("?"), hint(llm.Unread)}, Setup: each}, ""},
+		"each, while it is mended":    {agent.State{Transcript: []model.Message{said("?"), hint(model.Unread)}, Setup: each}, ""},
 		"a long result waits for yes": {agent.State{Transcript: append(turns(4), wants("look 5"), long()), Setup: setup(func(a *settings.Agent) { a.Condense = "model" })}, agent.Iterations},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/tool"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/tools/tool"
 )
 
 // A result counts as made of published texts only when nothing else was given to the model: a name in it would not be looked for again.
@@ -22,9 +22,9 @@ func TestWhatIsMadeOfPublishedTexts(t *testing.T) {
 	}{
 		"nothing given": {func(*agent.Task) {}, true},
 		"published material": {func(w *agent.Task) {
-			w.Material = []llm.Material{{Name: "research", JSON: json.RawMessage("1"), Public: true}}
+			w.Material = []model.Material{{Name: "research", JSON: json.RawMessage("1"), Public: true}}
 		}, true},
-		"other material": {func(w *agent.Task) { w.Material = []llm.Material{{Name: "research", JSON: json.RawMessage("1")}} }, false},
+		"other material": {func(w *agent.Task) { w.Material = []model.Material{{Name: "research", JSON: json.RawMessage("1")}} }, false},
 		"facts":          {func(w *agent.Task) { w.Facts = []string{"Lena Müller ist krank."} }, false},
 		"notes": {func(w *agent.Task) {
 			w.Notes = []agent.Letter{{From: "research", Note: agent.Note{Text: "Lena fehlt."}}}
@@ -63,7 +63,7 @@ func TestNotesOfAReply(t *testing.T) {
 	for i := range 6 {
 		notes = append(notes, fmt.Sprintf(`{"kind":"question","text":"Frage %d"}`, i))
 	}
-	b, _ := newBench(t, llmtest.Reply(`{"action":"respond","response":1,"notes":[`+strings.Join(notes, ",")+`]}`))
+	b, _ := newBench(t, modeltest.Reply(`{"action":"respond","response":1,"notes":[`+strings.Join(notes, ",")+`]}`))
 	out, err := b.Run(t.Context(), task(), b.watch())
 	want := []agent.Note{
 		{To: "image", Kind: "warning", Text: "Es sind drei Stufen."},
@@ -103,7 +103,7 @@ func TestBudgetOfATask(t *testing.T) {
 		"comprehensive":          {base("comprehensive", nil), agent.Moderate},
 		"comprehensive, revised": {base("comprehensive", func(w *agent.Task) { w.Feedback = []string{"kürzer"} }), agent.Complex},
 		"a long request":         {base("standard", func(w *agent.Task) { w.Request = strings.Repeat("ä", 2_001) }), agent.Complex},
-		"four results":           {base("", func(w *agent.Task) { w.Material = make([]llm.Material, 4) }), agent.Complex},
+		"four results":           {base("", func(w *agent.Task) { w.Material = make([]model.Material, 4) }), agent.Complex},
 	} {
 		if got := agent.Classify(c.task); got != c.want || got != agent.Classify(c.task) {
 			t.Errorf("%s is %s", name, got)

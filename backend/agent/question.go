@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"pult/backend/llm"
+	"pult/backend/model"
 )
 
 // mostQuestions is how often an agent may ask the teacher in one attempt (seed 002), longestQuestion how many characters a question may have.
@@ -35,7 +35,7 @@ func (s State) asking(question string) Step {
 		}
 	}
 	if asked > mostQuestions || s.closed() || s.Grant.Finish {
-		return Hint{Kind: llm.Unread, Detail: "The teacher is not asked any more. Answer with what you have and say what is missing."}
+		return Hint{Kind: model.Unread, Detail: "The teacher is not asked any more. Answer with what you have and say what is missing."}
 	}
 	return Query{Question: question, Draft: draft(s.Transcript[row])}
 }
@@ -58,9 +58,9 @@ func (t *turn) agreed() string {
 		switch {
 		case m.Asks != "":
 			proposed = draft(m) != ""
-		case proposed && m.Hint == llm.Answer:
+		case proposed && m.Hint == model.Answer:
 			text = m.Answered
-		case proposed && m.Hint == llm.Decline:
+		case proposed && m.Hint == model.Decline:
 			text = ""
 		}
 	}
@@ -69,7 +69,7 @@ func (t *turn) agreed() string {
 
 // draft is the text that a question proposes for the teacher to edit ("" = none): the words of a song, before it is played. What she makes of it is
 // her answer.
-func draft(asked llm.Message) string {
+func draft(asked model.Message) string {
 	var object inquiry
 	e, err := ParseEnvelope(asked.Text)
 	if err != nil || json.Unmarshal(e.Response, &object) != nil || len([]rune(object.Draft)) > longestDraft {

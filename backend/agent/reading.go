@@ -4,21 +4,21 @@ import (
 	"encoding/json"
 	"strings"
 
-	"pult/backend/fault"
-	"pult/backend/llm"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 	"pult/backend/privacy"
 )
 
 // reading gathers one reply from its chunks and puts back what was hidden in the request.
 type reading struct {
 	turn    *turn
-	message llm.Message
+	message model.Message
 	text    strings.Builder
 	plain   *privacy.Restorer // of the text
 	live    live
 	noted   bool // the model tells of its work itself
 	hidden  privacy.Book
-	end     llm.Finish
+	end     model.Finish
 	silent  bool // nothing of it is shown
 }
 
@@ -26,10 +26,10 @@ func newReading(t *turn) *reading { return &reading{turn: t} }
 
 // hide tells what stands behind the placeholders of the request.
 func (r *reading) hide(hidden privacy.Book) {
-	r.message.Role, r.plain, r.hidden = llm.Assistant, privacy.NewRestorer(hidden, true), hidden
+	r.message.Role, r.plain, r.hidden = model.Assistant, privacy.NewRestorer(hidden, true), hidden
 }
 
-func (r *reading) take(c llm.Chunk) {
+func (r *reading) take(c model.Chunk) {
 	if c.Wait != nil && r.turn.watch.Wait != nil {
 		r.turn.watch.Wait(*c.Wait)
 	}
@@ -71,25 +71,25 @@ func (r *reading) write(text string) {
 }
 
 // reply is the whole message; a part of one is an error.
-func (r *reading) reply() (llm.Message, error) {
+func (r *reading) reply() (model.Message, error) {
 	r.write(r.plain.End())
 	if err := whole(r.end); err != nil {
-		return llm.Message{}, err
+		return model.Message{}, err
 	}
 	r.message.Text = r.text.String()
 	return r.message, nil
 }
 
 // whole refuses a reply that is only a part of one: a stream that broke off is an error, not a shorter answer.
-func whole(end llm.Finish) error {
+func whole(end model.Finish) error {
 	switch end {
-	case llm.Stopped, llm.ToolUse:
+	case model.Stopped, model.ToolUse:
 		return nil
-	case llm.Length:
+	case model.Length:
 		return fault.New(fault.Model, "fault.model.length", nil)
-	case llm.Blocked:
+	case model.Blocked:
 		return fault.New(fault.Model, "fault.model.blocked", nil)
-	case llm.OtherEnds:
+	case model.OtherEnds:
 	}
 	return fault.New(fault.Model, "fault.model.cut", nil)
 }

@@ -7,16 +7,16 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 )
 
 // CASES.md, 21: a reply that cannot be read is answered twice with a hint; then the last one is handed over as what it is, and is no result.
 func TestCase21RepairIsBounded(t *testing.T) {
 	broken := []string{"Gern! Hier ist das Ergebnis.", `{"action":"respond","response":{"text":"Pflanzen bil`, `{"action":"respond"}`}
-	b, script := newBench(t, llmtest.Reply(broken[0]), llmtest.Reply(broken[1]), llmtest.Reply(broken[2]), answer())
+	b, script := newBench(t, modeltest.Reply(broken[0]), modeltest.Reply(broken[1]), modeltest.Reply(broken[2]), answer())
 	out, err := b.Run(t.Context(), task(), b.watch())
 	unread := new(agent.UnreadError)
 	if !errors.As(err, &unread) || unread.Raw != broken[2] || !fault.Is(err, fault.Model) || len(out.Content)+len(out.Files) > 0 {
@@ -27,8 +27,8 @@ func TestCase21RepairIsBounded(t *testing.T) {
 	}
 	// What the model was told, and that it saw what it had said.
 	messages := script.Requests()[2].Messages
-	if len(messages) != 4 || messages[0].Text != broken[0] || messages[1].Hint != llm.Unread || messages[3].Hint != llm.Unread ||
-		messages[3].Role != llm.User || !strings.Contains(messages[3].Text, "could not be used") {
+	if len(messages) != 4 || messages[0].Text != broken[0] || messages[1].Hint != model.Unread || messages[3].Hint != model.Unread ||
+		messages[3].Role != model.User || !strings.Contains(messages[3].Text, "could not be used") {
 		t.Errorf("%+v", messages)
 	}
 	// The loop stands where it stood: going on does not ask the model again.
@@ -40,10 +40,10 @@ func TestCase21RepairIsBounded(t *testing.T) {
 // CASES.md, 21: one good reply within the bound is the result, and nothing of the protocol is in it or in what is shown.
 func TestCase21AMendedReplyIsTheResult(t *testing.T) {
 	for _, bad := range []int{0, 1, 2} {
-		turns := []llmtest.Turn{
-			llmtest.Reply("Gern! " + strings.Repeat("x", bad)), llmtest.Reply(`{"action":"respond","respon`),
+		turns := []modeltest.Turn{
+			modeltest.Reply("Gern! " + strings.Repeat("x", bad)), modeltest.Reply(`{"action":"respond","respon`),
 		}[:bad]
-		b, _ := newBench(t, append(turns, llmtest.Reply("Hier:\n```json\n"+`{"thinking":"Geheim.","action":"respond","response":{"text":"Öl schwimmt."},"confidence":90}`+"\n```"))...)
+		b, _ := newBench(t, append(turns, modeltest.Reply("Hier:\n```json\n"+`{"thinking":"Geheim.","action":"respond","response":{"text":"Öl schwimmt."},"confidence":90}`+"\n```"))...)
 		out, err := b.Run(t.Context(), task(), b.watch())
 		if err != nil || string(out.Content) != `{"text":"Öl schwimmt."}` {
 			t.Fatalf("after %d: %v, %s", bad, err, out.Content)
@@ -62,9 +62,9 @@ func TestCase21AMendedReplyIsTheResult(t *testing.T) {
 // A result that the agent refuses is told with its reason, in the same bound.
 func TestWhatAnAgentRefusesIsTold(t *testing.T) {
 	uncited := fault.New(fault.Model, "fault.model.uncited", nil)
-	b, script := newBench(t, answer(), llmtest.Reply(`{"action":"respond","response":{"cites":[1]}}`))
+	b, script := newBench(t, answer(), modeltest.Reply(`{"action":"respond","response":{"cites":[1]}}`))
 	work := task()
-	work.Spec.Finish = func(reply json.RawMessage, _ []session.File) (agent.Outcome, error) {
+	work.Spec.Finish = func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 		if !strings.Contains(string(reply), "cites") {
 			return agent.Outcome{}, uncited
 		}
@@ -80,12 +80,12 @@ func TestWhatAnAgentRefusesIsTold(t *testing.T) {
 
 // A model that says the same again is not asked a third time; calls of tools between two replies are no such saying.
 func TestTheSameReplyIsNotAskedForAgain(t *testing.T) {
-	b, script := newBench(t, llmtest.Reply("Nein."), llmtest.Reply("Nein."), answer())
+	b, script := newBench(t, modeltest.Reply("Nein."), modeltest.Reply("Nein."), answer())
 	unread := new(agent.UnreadError)
 	if _, err := b.Run(t.Context(), task(), b.watch()); !errors.As(err, &unread) || unread.Raw != "Nein." || len(script.Requests()) != 2 {
 		t.Errorf("%v after %d calls", err, len(script.Requests()))
 	}
-	b, script = newBench(t, calls("look", "1"), llmtest.Reply(""), answer())
+	b, script = newBench(t, calls("look", "1"), modeltest.Reply(""), answer())
 	if _, err := b.Run(t.Context(), task(), b.watch()); err != nil || len(script.Requests()) != 3 {
 		t.Errorf("an empty reply after a call: %v after %d calls", err, len(script.Requests()))
 	}
@@ -94,7 +94,7 @@ func TestTheSameReplyIsNotAskedForAgain(t *testing.T) {
 // CASES.md, 21: the broken one of three calls is answered as not executed; the others are made, and the answers keep the order.
 func TestCase21TheBrokenCallIsNotExecuted(t *testing.T) {
 	text := `{"action":"tool","tool_calls":[{"tool":"look","parameters":"1"},{"name":7,"parameters":{}},{"tool":"make","parameters":{"n":3}}]}`
-	b, script := newBench(t, llmtest.Reply(text), answer())
+	b, script := newBench(t, modeltest.Reply(text), answer())
 	out, err := b.Run(t.Context(), task(), b.watch())
 	if err != nil || len(out.Files) != 1 || len(b.blocked) != 1 {
 		t.Fatalf("%v, %+v, blocked %v", err, out, b.blocked)

@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"slices"
 
-	"pult/backend/condense"
-	"pult/backend/llm"
-	"pult/backend/llm/token"
-	"pult/backend/prompt"
-	"pult/backend/tool"
+	"pult/backend/agent/prompt"
+	"pult/backend/knowledge/condense"
+	"pult/backend/model"
+	"pult/backend/model/token"
+	"pult/backend/tools/tool"
 )
 
 // tools are those that may be used now: the agent's own, without those that are switched off and without those that fetch while the plan
@@ -25,13 +25,13 @@ func (t *turn) tools() []tool.Tool {
 
 // request puts the next call together so that it stays within the budget. The approved plan, the teacher's words, the parameters and the
 // finished steps are always in it; what gives way is history first, then old turns, then the length of results.
-func (t *turn) request(ctx context.Context) (llm.Request, error) {
+func (t *turn) request(ctx context.Context) (model.Request, error) {
 	frame, err := t.framed(ctx)
 	if err != nil {
-		return llm.Request{}, err
+		return model.Request{}, err
 	}
-	return llm.Request{
-		Purpose: llm.Purpose(t.task.Spec.Name), System: frame.prompt.System, Input: frame.prompt.Input, Prompt: frame.prompt.Hash,
+	return model.Request{
+		Purpose: model.Purpose(t.task.Spec.Name), System: frame.prompt.System, Input: frame.prompt.Input, Prompt: frame.prompt.Hash,
 		Task: t.task.Request, Question: t.task.Question, Language: string(t.task.Language), Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback,
 		Plain: t.plain, Messages: t.scratchpad(frame.room, frame.factor), Whole: t.transcript[:len(t.transcript):len(t.transcript)], Schema: frame.schema,
 		Tools: frame.tools, Role: t.role(), Origin: t.task.Origin, MaxOutput: roomFor(t.task.Room),
@@ -46,7 +46,7 @@ type frame struct {
 	squeeze int
 	prompt  prompt.Prompt
 	schema  json.RawMessage
-	tools   []llm.Tool
+	tools   []model.Tool
 	room    int // tokens for the transcript
 	factor  float64
 }
@@ -105,9 +105,9 @@ func (t *turn) compose(ctx context.Context, sheet Sheet, factor float64, budget 
 	return composed, scaled(composed.System, factor) + scaled(composed.Input, factor), err
 }
 
-func (t *turn) role() llm.ModelRole {
+func (t *turn) role() model.ModelRole {
 	if t.task.Setup.Role != "" {
-		return llm.ModelRole(t.task.Setup.Role)
+		return model.ModelRole(t.task.Setup.Role)
 	}
 	return t.task.Spec.Role
 }
@@ -146,7 +146,7 @@ func (t *turn) options(tokens int) condense.Options {
 // stored gives recall_details the whole answer of a tool.
 func (t *turn) stored(id string) (json.RawMessage, bool) {
 	for row, m := range t.transcript {
-		if m.Role == llm.ToolRole && !m.Failed && ResultID(row) == id {
+		if m.Role == model.ToolRole && !m.Failed && ResultID(row) == id {
 			return m.Result, true
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	_ "embed"
 	"encoding/json"
 
-	"pult/backend/fault"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
 )
 
 // RevisionName names the material that shows the result to be revised: a session.Shown.
@@ -16,16 +16,16 @@ var reviseSchema []byte
 
 // revised is a reply to a revision: a patch, or the whole result anew.
 type revised struct {
-	Patch *session.Patch  `json:"patch"`
+	Patch *artifact.Patch `json:"patch"`
 	Whole json.RawMessage `json:"whole"`
 }
 
 // Revising is the agent when it changes a result that is there: its reply may be a patch. What a patch does not name stays byte for byte, and
 // the places in hand stay as the teacher wrote them. Files are the old ones then: who keeps the result draws anew.
-func (s Spec) Revising(a session.Artifact, hand []string) Spec {
+func (s Spec) Revising(a artifact.Artifact, hand []string) Spec {
 	usual := s.Finish
 	s.Schema = revisionSchema(s.Schema, s.Makes)
-	s.Finish = func(reply json.RawMessage, files []session.File) (Outcome, error) {
+	s.Finish = func(reply json.RawMessage, files []artifact.File) (Outcome, error) {
 		var r revised
 		if err := json.Unmarshal(reply, &r); err != nil {
 			return usual(reply, files)
@@ -56,11 +56,11 @@ func (s Spec) Revising(a session.Artifact, hand []string) Spec {
 }
 
 // unplayed is a patched song without its lead sheet: that one has the words of before, until the song is played anew.
-func unplayed(t session.Type, content json.RawMessage) json.RawMessage {
-	if t != session.MusicType {
+func unplayed(t artifact.Type, content json.RawMessage) json.RawMessage {
+	if t != artifact.MusicType {
 		return content
 	}
-	words, err := session.WithScore(content, []byte("null"))
+	words, err := artifact.WithScore(content, []byte("null"))
 	if err != nil { // it has none
 		return content
 	}
@@ -77,13 +77,13 @@ type shape struct {
 }
 
 // revisionSchema is the schema of a reply to a revision, around that of a whole result.
-func revisionSchema(whole json.RawMessage, makes session.Type) json.RawMessage {
+func revisionSchema(whole json.RawMessage, makes artifact.Type) json.RawMessage {
 	var schema shape
 	if len(whole) == 0 || json.Unmarshal(reviseSchema, &schema) != nil {
 		return whole
 	}
 	schema.Properties["whole"] = whole
-	if makes == session.DocumentType {
+	if makes == artifact.DocumentType {
 		schema.Properties["patch"] = withParts(schema.Properties["patch"], whole)
 	}
 	raw, err := json.Marshal(schema)

@@ -5,18 +5,18 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
 )
 
 // A model that revises a document is told what a part of it looks like; one that revises a research is not offered parts.
 func TestPartsAreOfferedForDocuments(t *testing.T) {
 	whole := json.RawMessage(`{"type":"object","properties":{"blocks":{"type":"array","items":{"type":"object","properties":{"kind":{"type":"string"}}}}}}`)
-	for makes, want := range map[session.Type]string{
-		session.DocumentType: `{"type":"object","properties":{"kind":{"type":"string"}}}`,
-		session.ResearchType: "",
+	for makes, want := range map[artifact.Type]string{
+		artifact.DocumentType: `{"type":"object","properties":{"kind":{"type":"string"}}}`,
+		artifact.ResearchType: "",
 	} {
-		s := agent.Spec{Makes: makes, Schema: whole}.Revising(session.Artifact{Type: makes}, nil)
+		s := agent.Spec{Makes: makes, Schema: whole}.Revising(artifact.Artifact{Type: makes}, nil)
 		var schema struct {
 			Properties struct {
 				Patch struct {
@@ -47,11 +47,11 @@ func TestPartsAreOfferedForDocuments(t *testing.T) {
 
 // A reply of a patch and a whole result cannot be both; a patch counts as empty only when it says nothing at all.
 func TestAReplyIsAPatchOrTheWhole(t *testing.T) {
-	s := agent.Spec{Makes: session.DocumentType, Schema: json.RawMessage(`{"type":"object"}`)}
-	s.Finish = func(content json.RawMessage, files []session.File) (agent.Outcome, error) {
+	s := agent.Spec{Makes: artifact.DocumentType, Schema: json.RawMessage(`{"type":"object"}`)}
+	s.Finish = func(content json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 		return agent.Outcome{Content: content, Files: files}, nil
 	}
-	s = s.Revising(session.Artifact{Type: session.DocumentType, Content: json.RawMessage(`{}`)}, nil)
+	s = s.Revising(artifact.Artifact{Type: artifact.DocumentType, Content: json.RawMessage(`{}`)}, nil)
 	for patch, key := range map[string]string{
 		`{"set":[],"drop":[],"put":[],"left":[]}`:        "",
 		`{"put":[{"place":"blocks/3"}]}`:                 "fault.patch.both",

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/condense"
-	"pult/backend/llm"
-	"pult/backend/llm/token"
-	"pult/backend/prompt"
-	"pult/backend/tool"
+	"pult/backend/agent/prompt"
+	"pult/backend/knowledge/condense"
+	"pult/backend/model"
+	"pult/backend/model/token"
+	"pult/backend/tools/tool"
 )
 
 // mostResult is the length in tokens from which the answer of a tool is shortened (seed 003); recall_details gives the rest.
@@ -21,7 +21,7 @@ const recallName = "recall_details"
 
 // scratchpad is the transcript as it is sent: long answers shortened, and, while it is over its room, the oldest turns down to a line for
 // each call. The newest turn stays (seed 003). Nothing is lost: the rows keep everything, and recall_details reads them.
-func (t *turn) scratchpad(room int, factor float64) []llm.Message {
+func (t *turn) scratchpad(room int, factor float64) []model.Message {
 	t.pad.extend(t)
 	all := t.pad.rows[:len(t.pad.rows):len(t.pad.rows)]
 	left := int(float64(room)/factor) - framing*len(all)
@@ -38,7 +38,7 @@ func (t *turn) scratchpad(room int, factor float64) []llm.Message {
 const leastBytes = 2
 
 // length is the length of a row in bytes.
-func length(m *llm.Message) int {
+func length(m *model.Message) int {
 	n := len(m.Text) + len(m.Result)
 	for _, c := range m.Calls {
 		n += len(c.Name) + len(c.Args)
@@ -47,7 +47,7 @@ func length(m *llm.Message) int {
 }
 
 // weight is the estimated length of a row in tokens.
-func weight(m *llm.Message) int {
+func weight(m *model.Message) int {
 	n := token.Estimate(m.Text) + token.Estimate(string(m.Result))
 	for _, c := range m.Calls {
 		n += token.Estimate(c.Name) + token.Estimate(string(c.Args))
@@ -57,9 +57,9 @@ func weight(m *llm.Message) int {
 
 // pad is the transcript as a model sees it. It grows with the transcript: what is in it was cleaned, shortened and counted once.
 type pad struct {
-	read  int            // rows of the transcript that are in it
-	open  []llm.ToolCall // without an answer
-	rows  []llm.Message
+	read  int              // rows of the transcript that are in it
+	open  []model.ToolCall // without an answer
+	rows  []model.Message
 	from  []int // their places in the transcript
 	bytes int
 	sizes []int // estimated tokens of the first rows; counted when it matters
@@ -79,12 +79,12 @@ func (p *pad) extend(t *turn) {
 	for ; p.read < len(t.transcript); p.read++ {
 		m := t.transcript[p.read]
 		switch {
-		case m.Role == llm.BriefRole:
+		case m.Role == model.BriefRole:
 			p.brief(t, m)
 			continue
-		case m.Role == llm.Assistant:
+		case m.Role == model.Assistant:
 			p.open = m.Calls
-		case m.Role == llm.ToolRole && len(p.open) > 0:
+		case m.Role == model.ToolRole && len(p.open) > 0:
 			m.Result = t.shownResult(answered{call: &p.open[0], answer: &m, at: p.read}, "")
 			p.open = p.open[1:]
 		}
@@ -93,7 +93,7 @@ func (p *pad) extend(t *turn) {
 }
 
 // brief puts the short form that a model wrote in the place of an answer.
-func (p *pad) brief(t *turn, brief llm.Message) {
+func (p *pad) brief(t *turn, brief model.Message) {
 	at := slices.Index(p.from, brief.Of)
 	if at < 0 || brief.Text == "" {
 		return
@@ -177,30 +177,30 @@ func readable(raw json.RawMessage) string {
 }
 
 // spoken is a transcript for a model that calls tools in the text of its reply: answers come as messages of the user, fenced as data.
-func spoken(all []llm.Message) []llm.Message {
-	var list []llm.Message
-	var open []llm.ToolCall
+func spoken(all []model.Message) []model.Message {
+	var list []model.Message
+	var open []model.ToolCall
 	for _, m := range all {
 		switch m.Role {
-		case llm.Assistant:
+		case model.Assistant:
 			open = m.Calls
 			m.Calls, m.Signature = nil, ""
 			if m.Text == "" {
 				m.Text = "[called " + strings.Join(names(open), ", ") + "]"
 			}
 			list = append(list, m)
-		case llm.ToolRole:
+		case model.ToolRole:
 			name := ""
 			if len(open) > 0 {
 				name, open = open[0].Name, open[1:]
 			}
 			text := prompt.Foreign("Result of "+name, string(m.Result))
-			if n := len(list); n > 0 && list[n-1].Role == llm.User && list[n-1].Hint == "" {
+			if n := len(list); n > 0 && list[n-1].Role == model.User && list[n-1].Hint == "" {
 				list[n-1].Text += "\n\n" + text
 				continue
 			}
-			list = append(list, llm.Message{Role: llm.User, Text: text})
-		case llm.User, llm.BriefRole:
+			list = append(list, model.Message{Role: model.User, Text: text})
+		case model.User, model.BriefRole:
 			list = append(list, m)
 		}
 	}

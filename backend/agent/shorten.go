@@ -6,10 +6,10 @@ import (
 	"errors"
 	"strings"
 
-	"pult/backend/condense"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/prompt"
+	"pult/backend/agent/prompt"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/condense"
+	"pult/backend/model"
 )
 
 //go:embed shorten.md
@@ -27,14 +27,14 @@ func (t *turn) shorten(ctx context.Context, row int) error {
 	most := int(float64(t.budget().Scratchpad) / t.factor(ctx))
 	whole, _ := condense.JSON(prompt.CleanJSON(t.transcript[row].Result), t.options(most))
 	input := prompt.Foreign("What the step is about", focus) + "\n\n" + prompt.Foreign("Text to shorten", string(whole))
-	req := llm.Request{
+	req := model.Request{
 		Purpose: "shorten", System: system, Input: input, Task: t.task.Request, Question: t.task.Question, Language: string(t.task.Language), Params: t.task.Params,
-		Role: llm.Fast, Origin: t.task.Origin, MaxOutput: briefOutput,
+		Role: model.Fast, Origin: t.task.Origin, MaxOutput: briefOutput,
 	}
 	reply, err := t.generate(ctx, req, &reading{turn: t, silent: true})
-	var failed *llm.CallError
+	var failed *model.CallError
 	if err != nil && (ctx.Err() != nil || !errors.As(err, &failed) && !fault.Is(err, fault.Model) && !errors.Is(err, errLong)) {
 		return err
 	}
-	return t.add(ctx, llm.Message{Role: llm.BriefRole, Of: row, Text: strings.TrimSpace(reply.Text), Usage: reply.Usage})
+	return t.add(ctx, model.Message{Role: model.BriefRole, Of: row, Text: strings.TrimSpace(reply.Text), Usage: reply.Usage})
 }

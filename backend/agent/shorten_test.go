@@ -9,15 +9,15 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/llm/token"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/model/token"
 	"pult/backend/settings"
 )
 
 // shortener is a bench whose long results are shortened by the fast model; the document has so many pages.
-func shortener(t *testing.T, n int, turns ...llmtest.Turn) (*bench, *llmtest.Script, agent.Task) {
+func shortener(t *testing.T, n int, turns ...modeltest.Turn) (*bench, *modeltest.Script, agent.Task) {
 	t.Helper()
 	b, script := newBench(t, turns...)
 	work := lessonTask()
@@ -30,20 +30,20 @@ const summary = "Das Heft erklärt die Photosynthese (Seite 3): Blattgrün fäng
 
 // Each long result is shortened once, by the fast model, before the next call; the short form stays, and its id still gives the whole.
 func TestTheFastModelShortensEachLongResultOnce(t *testing.T) {
-	second := llmtest.Reply(`{"response":"Zwei."}`)
-	second.Chunks = append(second.Chunks, llm.Chunk{Note: "Ich kürze."})
+	second := modeltest.Reply(`{"response":"Zwei."}`)
+	second.Chunks = append(second.Chunks, model.Chunk{Note: "Ich kürze."})
 	b, script, work := shortener(t, 40,
-		calls("library_read", `{"id":"a"}`, "short", "1", "library_read", `{"id":"b"}`), llmtest.Reply(" "+summary+"\n"), second,
+		calls("library_read", `{"id":"a"}`, "short", "1", "library_read", `{"id":"b"}`), modeltest.Reply(" "+summary+"\n"), second,
 		calls("recall_details", `{"resultId":"r1"}`), answer())
 	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
 		t.Fatal(err)
 	}
 	requests := script.Requests()
-	var roles []llm.ModelRole
+	var roles []model.ModelRole
 	for _, req := range requests {
 		roles = append(roles, req.Role)
 	}
-	if !slices.Equal(roles, []llm.ModelRole{"", llm.Fast, llm.Fast, "", ""}) {
+	if !slices.Equal(roles, []model.ModelRole{"", model.Fast, model.Fast, "", ""}) {
 		t.Fatalf("asked %q", roles)
 	}
 	short := requests[1]
@@ -65,7 +65,7 @@ func TestTheFastModelShortensEachLongResultOnce(t *testing.T) {
 		t.Errorf("recalled %.200q", recalled)
 	}
 	rows := b.rows(t)
-	if rows[4].Role != llm.BriefRole || rows[4].Of != 1 || rows[4].Text != summary || rows[4].Usage == nil || rows[5].Of != 3 {
+	if rows[4].Role != model.BriefRole || rows[4].Of != 1 || rows[4].Text != summary || rows[4].Usage == nil || rows[5].Of != 3 {
 		t.Errorf("%+v", rows[4:6])
 	}
 	if b.notes != "## Öl\n\n" {
@@ -75,12 +75,12 @@ func TestTheFastModelShortensEachLongResultOnce(t *testing.T) {
 
 // When the short form cannot be made, an extract takes its place, and it is not tried again.
 func TestAnExtractTakesThePlaceOfAFailedShortForm(t *testing.T) {
-	for name, failed := range map[string]llmtest.Turn{
-		"no connection": {Err: llm.Fail(llm.Unreachable, llm.Who{}, "", nil)},
+	for name, failed := range map[string]modeltest.Turn{
+		"no connection": {Err: model.Fail(model.Unreachable, model.Who{}, "", nil)},
 		"too long":      {Err: tooLong()},
-		"cut off":       {Chunks: []llm.Chunk{{Text: "Das Heft"}, {Finish: llm.Length}}},
-		"blocked":       {Chunks: []llm.Chunk{{Finish: llm.Blocked}}},
-		"empty":         llmtest.Reply(" "),
+		"cut off":       {Chunks: []model.Chunk{{Text: "Das Heft"}, {Finish: model.Length}}},
+		"blocked":       {Chunks: []model.Chunk{{Finish: model.Blocked}}},
+		"empty":         modeltest.Reply(" "),
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, script, work := shortener(t, 10, calls("library_read", "1"), failed, calls("short", "2"), answer())
@@ -99,9 +99,9 @@ func TestAnExtractTakesThePlaceOfAFailedShortForm(t *testing.T) {
 
 // The short form is a call like any other: a guard may hold it, and cancelling leaves nothing half done.
 func TestShorteningIsHeldAndCancelled(t *testing.T) {
-	b, script, work := shortener(t, 10, calls("library_read", "1"), llmtest.Reply(summary), answer())
+	b, script, work := shortener(t, 10, calls("library_read", "1"), modeltest.Reply(summary), answer())
 	question := errors.New("a question stands before the call")
-	b.Guard = guard(func(req llm.Request) error {
+	b.Guard = guard(func(req model.Request) error {
 		if req.Purpose == "shorten" {
 			return question
 		}
@@ -111,20 +111,20 @@ func TestShorteningIsHeldAndCancelled(t *testing.T) {
 		t.Fatalf("%v, %d rows", err, len(b.rows(t)))
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	b.Guard = guard(func(llm.Request) error { cancel(); return nil })
+	b.Guard = guard(func(model.Request) error { cancel(); return nil })
 	if _, err := b.Run(ctx, work, b.watch()); !fault.Is(err, fault.Cancelled) || len(b.rows(t)) != 2 {
 		t.Fatalf("%v, %d rows", err, len(b.rows(t)))
 	}
 	// The same when the connection breaks because of it.
-	script.Turns[2] = llmtest.Turn{Err: llm.Fail(llm.Unreachable, llm.Who{}, "", context.Canceled)}
+	script.Turns[2] = modeltest.Turn{Err: model.Fail(model.Unreachable, model.Who{}, "", context.Canceled)}
 	ctx, cancelAgain := context.WithCancel(t.Context())
 	defer cancelAgain()
-	b.Guard = guard(func(llm.Request) error { cancelAgain(); return nil })
+	b.Guard = guard(func(model.Request) error { cancelAgain(); return nil })
 	if _, err := b.Run(ctx, work, b.watch()); !fault.Is(err, fault.Cancelled) || len(b.rows(t)) != 2 {
 		t.Fatalf("%v, %d rows", err, len(b.rows(t)))
 	}
 	b.Guard = nil
-	script.Turns = []llmtest.Turn{{}, {}, {}, llmtest.Reply(summary), answer()} // the first two were cancelled
+	script.Turns = []modeltest.Turn{{}, {}, {}, modeltest.Reply(summary), answer()} // the first two were cancelled
 	if _, err := b.Run(t.Context(), work, b.watch()); err != nil || b.rows(t)[2].Text != summary {
 		t.Errorf("%v, %+v", err, b.rows(t))
 	}
@@ -132,7 +132,7 @@ func TestShorteningIsHeldAndCancelled(t *testing.T) {
 
 // At a limit the question comes first: nothing is spent on a short form before the teacher says yes.
 func TestTheQuestionComesBeforeTheShortForm(t *testing.T) {
-	b, script, work := shortener(t, 10, priced(calls("library_read", "1"), 100_000), llmtest.Reply(summary), answer())
+	b, script, work := shortener(t, 10, priced(calls("library_read", "1"), 100_000), modeltest.Reply(summary), answer())
 	paused := b.pause(t, work, agent.MoneyLimit)
 	if len(script.Requests()) != 1 {
 		t.Fatalf("%d calls", len(script.Requests()))

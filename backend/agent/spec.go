@@ -10,12 +10,12 @@ import (
 	"maps"
 	"slices"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/intent"
-	"pult/backend/llm"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/model"
+	"pult/backend/workflow/consent"
 )
 
 // ParamKind is the control a parameter is edited with.
@@ -28,7 +28,7 @@ const (
 )
 
 // Param is one editable parameter; the modal is drawn from the list. Label and option texts are "param.<agent>.<key>" and
-// "param.<agent>.<key>.<option>" in backend/locale.
+// "param.<agent>.<key>.<option>" in backend/base/i18n.
 type Param struct {
 	Key      string    `json:"key"`
 	Kind     ParamKind `json:"kind"`
@@ -37,13 +37,13 @@ type Param struct {
 	Required bool      `json:"required"`
 	Max      int       `json:"max"` // characters of a text parameter
 	// Needs: every option but the default takes a model of this role; "" is none.
-	Needs llm.ModelRole `json:"-"`
+	Needs model.ModelRole `json:"-"`
 	// Only lists the values of the parameter before all others, the first one, with which this one counts; nil: all.
 	Only []string `json:"only"`
 }
 
 // Confirmation is a parameter that the teacher is asked about (seed 000, getRequiredConfirmations). Its question is
-// "confirm.<agent>.<field>" in backend/locale; options and default are those of the parameter.
+// "confirm.<agent>.<field>" in backend/base/i18n; options and default are those of the parameter.
 type Confirmation struct {
 	Field string
 	Below int // asked while the confidence is below; 0 = always. A required parameter without a value is asked for in any case
@@ -55,26 +55,26 @@ type Spec struct {
 	Icon       string
 	Params     []Param
 	Confirms   []Confirmation
-	Thresholds gate.Thresholds
+	Thresholds consent.Thresholds
 	Asks       bool // always asks first (music)
-	Takes      []session.Type
+	Takes      []artifact.Type
 	// Wants are those of Takes that it works on with these parameters; nil: all.
-	Wants func(params map[string]string) []session.Type
+	Wants func(params map[string]string) []artifact.Type
 	// Alone reports that the agent can work with these parameters without the result of an earlier step; nil: it cannot when it Takes any.
 	Alone  func(params map[string]string) bool
-	Makes  session.Type
+	Makes  artifact.Type
 	Tools  []string
-	Role   llm.ModelRole // what kind of model it asks; empty: Strong
-	Easel  *Easel        // nil: no model of pictures is asked
-	Studio *Studio       // nil: no model of sounds is asked
-	Prompt string        // Markdown of roster/<name>.md
+	Role   model.ModelRole // what kind of model it asks; empty: Strong
+	Easel  *Easel          // nil: no model of pictures is asked
+	Studio *Studio         // nil: no model of sounds is asked
+	Prompt string          // Markdown of roster/<name>.md
 	Schema json.RawMessage
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.
-	Confidence func(in intent.Intent, fed bool) gate.Confidence
+	Confidence func(in intent.Intent, fed bool) consent.Confidence
 	// Suggest fills the parameters a plan starts with.
 	Suggest func(in intent.Intent) map[string]string
 	// Finish turns the model's reply and the tools' files into an artifact, or refuses it with fault.Model.
-	Finish func(reply json.RawMessage, files []session.File) (Outcome, error)
+	Finish func(reply json.RawMessage, files []artifact.File) (Outcome, error)
 }
 
 // Outcome is the content of an artifact before it has identity and version.
@@ -82,7 +82,7 @@ type Outcome struct {
 	Title   string
 	Preview string
 	Content json.RawMessage
-	Files   []session.File
+	Files   []artifact.File
 	Public  bool // every text that the model was given had been published; the loop says so, not the model
 
 	// Undrawn: Files are what a model painted, and Content says what is written over it; who keeps the result draws that.
@@ -90,8 +90,8 @@ type Outcome struct {
 
 	// A revision by a patch.
 	Patched bool
-	Kept    []session.TextEdit // what it says about the teacher's own places; not applied
-	Left    []string           // wishes that it does not follow, with the reason
+	Kept    []artifact.TextEdit // what it says about the teacher's own places; not applied
+	Left    []string            // wishes that it does not follow, with the reason
 
 	// The loop adds these.
 	Notes  []Note     // for later agents
@@ -115,7 +115,7 @@ func (s Spec) Needs(params map[string]string) bool {
 }
 
 // Uses reports that the agent works on results of a type with these parameters.
-func (s Spec) Uses(t session.Type, params map[string]string) bool {
+func (s Spec) Uses(t artifact.Type, params map[string]string) bool {
 	if s.Wants != nil {
 		return slices.Contains(s.Wants(params), t)
 	}
@@ -123,7 +123,7 @@ func (s Spec) Uses(t session.Type, params map[string]string) bool {
 }
 
 // Label is the agent's name for people.
-func (s Spec) Label() locale.Text { return locale.T("agent." + s.Name) }
+func (s Spec) Label() i18n.Text { return i18n.T("agent." + s.Name) }
 
 // Check validates parameters: unknown keys, options that do not exist, too long texts and missing required ones are Invalid.
 // Empty optional values take their default. The result is a new map.
@@ -175,14 +175,14 @@ func (s Spec) any(key string) string {
 }
 
 // Ask lists what the teacher is asked about at a confidence: the confirmations whose parameter still has no value of its own.
-func (s Spec) Ask(values map[string]string, score int) []gate.Confirm {
-	var list []gate.Confirm
+func (s Spec) Ask(values map[string]string, score int) []consent.Confirm {
+	var list []consent.Confirm
 	for _, c := range s.Confirms {
 		for _, p := range s.Params {
 			open := values[p.Key] == "" || values[p.Key] == p.Default
 			missing := p.Required && values[p.Key] == "" && p.Default == ""
 			if p.Key == c.Field && open && s.Counts(p, values) && (missing || c.Below == 0 && !p.Required || score < c.Below) {
-				list = append(list, gate.Confirm{Field: p.Key, Question: locale.T("confirm." + s.Name + "." + p.Key), Required: missing})
+				list = append(list, consent.Confirm{Field: p.Key, Question: i18n.T("confirm." + s.Name + "." + p.Key), Required: missing})
 			}
 		}
 	}

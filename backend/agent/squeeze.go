@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/condense"
-	"pult/backend/llm"
-	"pult/backend/prompt"
-	"pult/backend/tool"
+	"pult/backend/agent/prompt"
+	"pult/backend/knowledge/condense"
+	"pult/backend/model"
+	"pult/backend/tools/tool"
 )
 
 // keyPoints is how many sentences of an old answer stay.
@@ -24,7 +24,7 @@ const (
 // shrink makes the rows of a scratchpad fit.
 type shrink struct {
 	turn  *turn
-	rows  []llm.Message
+	rows  []model.Message
 	sizes []int // in estimated tokens
 	size  int   // of all rows
 	room  int
@@ -33,10 +33,10 @@ type shrink struct {
 
 // squeezed makes the oldest rows small until the rest fits. The newest turn stays; only when it alone is too long, it is shortened further.
 // When all that is not enough, the oldest turns are left out.
-func (t *turn) squeezed(room int) []llm.Message {
+func (t *turn) squeezed(room int) []model.Message {
 	q := shrink{turn: t, rows: slices.Clone(t.pad.rows), sizes: slices.Clone(t.pad.sizes), size: t.pad.size, room: room}
 	q.from = max(0, len(q.rows)-1)
-	for q.from > 0 && q.rows[q.from].Role != llm.Assistant {
+	for q.from > 0 && q.rows[q.from].Role != model.Assistant {
 		q.from--
 	}
 	for i := 0; i < q.from && q.size > q.room; i++ {
@@ -53,10 +53,10 @@ func (t *turn) squeezed(room int) []llm.Message {
 	if out == 0 {
 		return q.rows
 	}
-	return append([]llm.Message{t.leftOut(q.rows[:out])}, q.rows[out:]...)
+	return append([]model.Message{t.leftOut(q.rows[:out])}, q.rows[out:]...)
 }
 
-func (q *shrink) set(i int, m llm.Message) {
+func (q *shrink) set(i int, m model.Message) {
 	q.size -= q.sizes[i]
 	q.rows[i], q.sizes[i] = m, weight(&m)
 	q.size += q.sizes[i]
@@ -66,7 +66,7 @@ func (q *shrink) set(i int, m llm.Message) {
 func (q *shrink) out() int {
 	n := 0
 	for q.size > q.room && n < q.from {
-		for first := true; n < q.from && (first || q.rows[n].Role != llm.Assistant); first = false {
+		for first := true; n < q.from && (first || q.rows[n].Role != model.Assistant); first = false {
 			q.size, q.room = q.size-q.sizes[n], q.room+framing
 			n++
 		}
@@ -85,8 +85,8 @@ func (q *shrink) share(room int) {
 }
 
 // shorter cuts a row to so many estimated tokens.
-func (t *turn) shorter(m llm.Message, row, most int) llm.Message {
-	if m.Role != llm.ToolRole {
+func (t *turn) shorter(m model.Message, row, most int) model.Message {
+	if m.Role != model.ToolRole {
 		if n := most * leastBytes; len(m.Text) > n {
 			m.Text = strings.ToValidUTF8(m.Text[:n], "") + "…"
 		}
@@ -100,33 +100,33 @@ func (t *turn) shorter(m llm.Message, row, most int) llm.Message {
 }
 
 // leftOut says that the oldest turns are not shown.
-func (t *turn) leftOut(rows []llm.Message) llm.Message {
+func (t *turn) leftOut(rows []model.Message) model.Message {
 	replies, last := 0, -1
 	for i, m := range rows {
 		switch m.Role {
-		case llm.Assistant:
+		case model.Assistant:
 			replies++
-		case llm.ToolRole:
+		case model.ToolRole:
 			last = t.pad.from[i]
-		case llm.User, llm.BriefRole:
+		case model.User, model.BriefRole:
 		}
 	}
 	text := fmt.Sprintf("[The first %d replies of this step are left out here.", replies)
 	if last >= 0 && slices.ContainsFunc(t.tools(), func(tl tool.Tool) bool { return tl.Name == recallName }) {
 		text += fmt.Sprintf(" %s gives their results, up to %s.", recallName, ResultID(last))
 	}
-	return llm.Message{Role: llm.User, Text: text + "]"}
+	return model.Message{Role: model.User, Text: text + "]"}
 }
 
 // squeezedRow is an old row in one line: which tool, how much it found, its most telling sentences.
-func (t *turn) squeezedRow(m llm.Message, row int) llm.Message {
+func (t *turn) squeezedRow(m model.Message, row int) model.Message {
 	switch {
-	case m.Role == llm.Assistant:
+	case m.Role == model.Assistant:
 		m.Text = ""
 		if len(m.Calls) == 0 {
 			m.Text = "[an earlier reply]"
 		}
-	case m.Role == llm.ToolRole && !m.Failed:
+	case m.Role == model.ToolRole && !m.Failed:
 		summary := "done"
 		if m.Found >= 0 {
 			summary = fmt.Sprintf("%d found", m.Found)

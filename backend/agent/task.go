@@ -4,23 +4,23 @@ import (
 	"cmp"
 	"context"
 
-	"pult/backend/llm"
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
 	"pult/backend/settings"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 )
 
 // Task is one step to be done.
 type Task struct {
 	Key      string // names the transcript: run, generation, step, attempt
-	Origin   llm.Origin
+	Origin   model.Origin
 	Spec     Spec
 	Setup    settings.Agent
 	Request  string // the teacher's own words, for a child those of its step
 	Question string // what a child is to answer, in the words of the model that asked: no words of the teacher; "" is the whole request
-	Language locale.Lang
+	Language i18n.Lang
 	Params   map[string]string
-	Material []llm.Material
+	Material []model.Material
 	Feedback []string
 	Room     int // how often the limit of the reply was doubled
 
@@ -63,7 +63,7 @@ type Letter struct {
 // Watch is told how the step goes on. Its functions may be nil.
 type Watch struct {
 	Text     func(delta string, offset int)         // readable text as it is written, Markdown; offset in UTF-16 units
-	Wait     func(w llm.Wait)                       // the provider asked for a pause
+	Wait     func(w model.Wait)                     // the provider asked for a pause
 	Tool     func(name string, blocked bool, n int) // a tool was run or refused; n things were found
 	Progress func(p Moment)                         // the loop came to its next step
 	Thought  func(delta string)                     // the model's thinking, when the setting shows it
@@ -81,8 +81,8 @@ func (w Watch) below() Watch {
 // Sheet is what a prompt is composed of.
 type Sheet struct {
 	Task     Task
-	Plain    bool           // the tools are described in the text
-	Tools    []tool.Tool    // that may be used
-	Material []llm.Material // shortened to its share of the context
-	History  []Past         // the newest that fit
+	Plain    bool             // the tools are described in the text
+	Tools    []tool.Tool      // that may be used
+	Material []model.Material // shortened to its share of the context
+	History  []Past           // the newest that fit
 }

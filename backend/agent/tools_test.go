@@ -16,10 +16,10 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/llm"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 	"pult/backend/settings"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 )
 
 // CASES.md, 25: what a rule refuses is told as not executed, with the reason, and just that call is never made again in the step.
@@ -251,7 +251,7 @@ func TestCancelledInATool(t *testing.T) {
 	if !fault.Is(err, fault.Cancelled) || !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if rows := b.rows(t); len(rows) != 1 || rows[0].Role != llm.Assistant {
+	if rows := b.rows(t); len(rows) != 1 || rows[0].Role != model.Assistant {
 		t.Errorf("%+v", rows)
 	}
 }

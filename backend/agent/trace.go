@@ -7,8 +7,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"pult/backend/llm"
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
 )
 
 // Trace is a step to read: what the model thought, which tools it called, what came back, and what that took ("laut denken").
@@ -49,15 +49,15 @@ type Used struct {
 }
 
 // Line says what the call did: "Im Internet gesucht: 4 gefunden", "Gerechnet", "Internetseiten gelesen: nicht ausgeführt".
-func (u Used) Line() locale.Text {
+func (u Used) Line() i18n.Text {
 	name := "@tool." + u.Tool
 	switch {
 	case u.Failed:
-		return locale.T("onward.failed", "tool", name)
+		return i18n.T("onward.failed", "tool", name)
 	case u.Found < 0:
-		return locale.T("onward.made", "tool", name)
+		return i18n.T("onward.made", "tool", name)
 	}
-	return locale.T("onward.did", "tool", name, "n", strconv.Itoa(u.Found))
+	return i18n.T("onward.did", "tool", name, "n", strconv.Itoa(u.Found))
 }
 
 // answerLength is how many characters of a result a trace shows.
@@ -67,18 +67,18 @@ const answerLength = 600
 func ResultID(row int) string { return "r" + strconv.Itoa(row) }
 
 // TraceOf reads a transcript.
-func TraceOf(transcript []llm.Message) Trace {
+func TraceOf(transcript []model.Message) Trace {
 	t := Trace{Iterations: []Iteration{}}
 	var why []Wish
 	for row, m := range transcript {
 		switch {
-		case m.Role == llm.Assistant:
+		case m.Role == model.Assistant:
 			var it Iteration
 			it, why = iteration(m)
 			it.N = len(t.Iterations) + 1
 			t.Iterations = append(t.Iterations, it)
 		case len(t.Iterations) == 0:
-		case m.Role == llm.ToolRole:
+		case m.Role == model.ToolRole:
 			t.Iterations[len(t.Iterations)-1].answer(m, row, why)
 		case m.Hint != "":
 			t.Iterations[len(t.Iterations)-1].Hint = string(m.Hint)
@@ -87,7 +87,7 @@ func TraceOf(transcript []llm.Message) Trace {
 	return t
 }
 
-func iteration(m llm.Message) (Iteration, []Wish) {
+func iteration(m model.Message) (Iteration, []Wish) {
 	it := Iteration{Calls: []Used{}, At: m.At}
 	if m.Usage != nil {
 		it.MicroUSD, it.Local = m.Usage.MicroUSD, m.Usage.Local
@@ -125,7 +125,7 @@ func iteration(m llm.Message) (Iteration, []Wish) {
 }
 
 // answer puts a tool's answer beside its call.
-func (it *Iteration) answer(m llm.Message, row int, why []Wish) {
+func (it *Iteration) answer(m model.Message, row int, why []Wish) {
 	for i := range it.Calls {
 		u := &it.Calls[i]
 		if u.ID != "" {

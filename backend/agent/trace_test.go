@@ -8,35 +8,35 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/llm"
-	"pult/backend/locale"
-	"pult/backend/tool"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
+	"pult/backend/tools/tool"
 )
 
-func usage(input, output, thoughts, microUSD int64) *llm.Usage {
-	return &llm.Usage{Input: &input, Output: &output, Thoughts: &thoughts, MicroUSD: &microUSD}
+func usage(input, output, thoughts, microUSD int64) *model.Usage {
+	return &model.Usage{Input: &input, Output: &output, Thoughts: &thoughts, MicroUSD: &microUSD}
 }
 
 // lesson is the transcript of a research as it really goes: a search by the provider's calls, a reading in the text of the reply, a reply that
 // cannot be read, and the answer.
-func lesson() []llm.Message {
+func lesson() []model.Message {
 	at := time.Date(2025, 11, 28, 8, 0, 0, 0, time.UTC)
 	read := `{"thinking":"Das Heft hat mehr.","action":"tool","tool_calls":[{"tool":"library_read","parameters":{"id":"heft-7"},"reasoning":"ganzes Kapitel"},` +
 		`{"tool":"web_fetch","parameters":{"urls":["https://de.wikipedia.org/wiki/Photosynthese"]},"reasoning":"zum Vergleich"}],` +
 		`"continuation":{"status":"continue","reason":"Begriffe fehlen","progress":{"current_step":2,"total_steps":3}}}`
-	return []llm.Message{
-		{Role: llm.Assistant, At: at, Text: "Ich suche in der Bibliothek.", Usage: usage(1_000, 50, 20, 700), Calls: []llm.ToolCall{{ID: "a", Name: "library_search", Args: json.RawMessage(`{"query":"Photosynthese"}`)}}},
-		{Role: llm.ToolRole, CallID: "a", Result: json.RawMessage(`{"passages":[{"text":"` + strings.Repeat("Pflanzen bilden Zucker. ", 50) + `"}]}`), Found: 3, Tokens: 2_400},
-		{Role: llm.BriefRole, Of: 1, Text: "Drei Stellen.", Usage: usage(2_500, 90, 0, 40)},
-		{Role: llm.Assistant, At: at.Add(time.Minute), Text: read, Plain: true, Goes: true, Usage: usage(1_900, 60, 0, 900), Calls: []llm.ToolCall{
+	return []model.Message{
+		{Role: model.Assistant, At: at, Text: "Ich suche in der Bibliothek.", Usage: usage(1_000, 50, 20, 700), Calls: []model.ToolCall{{ID: "a", Name: "library_search", Args: json.RawMessage(`{"query":"Photosynthese"}`)}}},
+		{Role: model.ToolRole, CallID: "a", Result: json.RawMessage(`{"passages":[{"text":"` + strings.Repeat("Pflanzen bilden Zucker. ", 50) + `"}]}`), Found: 3, Tokens: 2_400},
+		{Role: model.BriefRole, Of: 1, Text: "Drei Stellen.", Usage: usage(2_500, 90, 0, 40)},
+		{Role: model.Assistant, At: at.Add(time.Minute), Text: read, Plain: true, Goes: true, Usage: usage(1_900, 60, 0, 900), Calls: []model.ToolCall{
 			{ID: "call-3-1", Name: "library_read", Args: json.RawMessage(`{"id":"heft-7"}`)},
 			{ID: "call-3-2", Name: "web_fetch", Args: json.RawMessage(`{"urls":["https://de.wikipedia.org/wiki/Photosynthese"]}`)},
 		}},
-		{Role: llm.ToolRole, CallID: "call-3-1", Result: json.RawMessage(`{"error":"not executed: there is nothing with that id"}`), Failed: true},
-		{Role: llm.ToolRole, CallID: "call-3-2", Result: json.RawMessage(`{"text":"Die Lichtreaktion …"}`), Found: 1, Tokens: 12, Hosts: []string{"de.wikipedia.org"}},
-		{Role: llm.Assistant, At: at.Add(2 * time.Minute), Text: "Gern! Hier ist das Ergebnis.", Usage: &llm.Usage{Local: true}},
-		{Role: llm.User, Hint: llm.Unread, Text: "Your last reply could not be used."},
-		{Role: llm.Assistant, At: at.Add(3 * time.Minute), Text: research},
+		{Role: model.ToolRole, CallID: "call-3-1", Result: json.RawMessage(`{"error":"not executed: there is nothing with that id"}`), Failed: true},
+		{Role: model.ToolRole, CallID: "call-3-2", Result: json.RawMessage(`{"text":"Die Lichtreaktion …"}`), Found: 1, Tokens: 12, Hosts: []string{"de.wikipedia.org"}},
+		{Role: model.Assistant, At: at.Add(2 * time.Minute), Text: "Gern! Hier ist das Ergebnis.", Usage: &model.Usage{Local: true}},
+		{Role: model.User, Hint: model.Unread, Text: "Your last reply could not be used."},
+		{Role: model.Assistant, At: at.Add(3 * time.Minute), Text: research},
 	}
 }
 
@@ -99,7 +99,7 @@ func TestTraceOfABrokenOffLesson(t *testing.T) {
 // The last reply of a step that gave up is shown as unchecked, too: no hint follows it when the model repeats itself.
 func TestTraceShowsTheLastUnreadableReply(t *testing.T) {
 	long := strings.Repeat("Gern! ", 200)
-	trace := agent.TraceOf([]llm.Message{said("Nein."), hint(llm.Unread), said("Nein."), hint(llm.Unread), said(long)})
+	trace := agent.TraceOf([]model.Message{said("Nein."), hint(model.Unread), said("Nein."), hint(model.Unread), said(long)})
 	if n := len(trace.Iterations); n != 3 || trace.Iterations[1].Unchecked != "Nein." || len([]rune(trace.Iterations[2].Unchecked)) != 600 {
 		t.Errorf("%+v", trace)
 	}
@@ -107,7 +107,7 @@ func TestTraceShowsTheLastUnreadableReply(t *testing.T) {
 
 // A line about a call counts what was found only where something was looked for.
 func TestALineAboutACall(t *testing.T) {
-	words := locale.Must(locale.German)
+	words := i18n.Must(i18n.German)
 	for want, u := range map[string]agent.Used{
 		"Im Internet gesucht: 4 gefunden":          {Tool: "web_search", Found: 4},
 		"In der Bibliothek gesucht: 0 gefunden":    {Tool: "library_search"},

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/tool"
+	"pult/backend/base/fault"
+	"pult/backend/tools/tool"
 )
 
 // failing is a tool that fails so many times with a fault of a kind.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/workflow"
 )
 
@@ -98,7 +98,7 @@ func (a *app) work(w workflow.Work) {
 func (a *app) workCost(w workflow.Work) string {
 	switch {
 	case w.Calls == 0:
-		return a.words.Say(locale.T("estimate.local"))
+		return a.words.Say(i18n.T("estimate.local"))
 	case w.Unknown == w.Calls:
 		return a.say("cost.unknown")
 	}

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"pult/backend/diagram"
-	"pult/backend/fault"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/material/diagram"
 	"pult/backend/workflow"
 )
 
@@ -31,8 +31,8 @@ func (ar arrangement) layer(ctx context.Context, d *Desk, s workflow.Step) (*dia
 	if err != nil {
 		return nil, err
 	}
-	var i session.Image
-	if err := json.Unmarshal(art.Content, &i); err != nil || art.Type != session.ImageType {
+	var i artifact.Image
+	if err := json.Unmarshal(art.Content, &i); err != nil || art.Type != artifact.ImageType {
 		return nil, fault.New(fault.Unsupported, "fault.edit.picture", err)
 	}
 	layer := diagram.Layer{}

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // asker asks on the terminal. The end of the input is no answer: the question stays open.
@@ -20,17 +20,17 @@ type asker struct {
 	later bool   // the plan is approved for later: whether to start now is not asked at once
 }
 
-func (*asker) by() gate.By   { return gate.ByTeacher }
-func (*asker) patient() bool { return true }
+func (*asker) by() consent.By { return consent.ByTeacher }
+func (*asker) patient() bool  { return true }
 
 // choice is one way to answer: a letter, and what it does.
 type choice struct {
 	letter string
-	do     gate.Do
+	do     consent.Do
 }
 
-func (k *asker) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gate) (workflow.Answer, bool) {
-	if g.Kind == gate.Start && k.later {
+func (k *asker) answer(ctx context.Context, desk *Desk, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
+	if g.Kind == consent.Start && k.later {
 		return workflow.Answer{}, false
 	}
 	if k.shown != g.ID {
@@ -48,7 +48,7 @@ func (k *asker) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.G
 		} else if !sure {
 			continue
 		}
-		k.later = do == gate.Later
+		k.later = do == consent.Later
 		a, ok := k.details(ctx, desk, r, g, do)
 		a.Sure, a.Covers = doubtful, g.Question.Covers
 		return a, ok
@@ -64,7 +64,7 @@ func (k *asker) ask(ctx context.Context) (string, bool) {
 }
 
 // choose asks until one of the answers is given.
-func (k *asker) choose(ctx context.Context, g gate.Gate) (gate.Do, bool) {
+func (k *asker) choose(ctx context.Context, g consent.Gate) (consent.Do, bool) {
 	choices := k.choices(g)
 	parts := make([]string, len(choices))
 	for i, c := range choices {
@@ -84,7 +84,7 @@ func (k *asker) choose(ctx context.Context, g gate.Gate) (gate.Do, bool) {
 }
 
 // choices take the letter of each answer from the language's catalogue, e.g. "cli.letter.approve" = "j".
-func (k *asker) choices(g gate.Gate) []choice {
+func (k *asker) choices(g consent.Gate) []choice {
 	var list []choice
 	for _, do := range g.Answers() {
 		list = append(list, choice{letter: k.app.say("cli.letter." + string(do)), do: do})
@@ -93,7 +93,7 @@ func (k *asker) choices(g gate.Gate) []choice {
 }
 
 // pick finds the choice; an empty line is no answer. Keyboards without umlauts write "ae" for "ä".
-func pick(choices []choice, line string) (gate.Do, bool) {
+func pick(choices []choice, line string) (consent.Do, bool) {
 	plain := strings.NewReplacer("ä", "ae", "ü", "ue")
 	for _, c := range choices {
 		if strings.EqualFold(line, c.letter) || strings.EqualFold(line, plain.Replace(c.letter)) || strings.EqualFold(line, string(c.do)) {
@@ -105,29 +105,29 @@ func pick(choices []choice, line string) (gate.Do, bool) {
 
 // unsure reports an answer that takes a second word: one that confirms a step for which too little is known, or sends personal data as
 // it is (PRODUCT.md, decision 5).
-func unsure(g gate.Gate, do gate.Do) bool {
-	if g.Kind == gate.Send {
-		return do == gate.Approve && personal(g)
+func unsure(g consent.Gate, do consent.Do) bool {
+	if g.Kind == consent.Send {
+		return do == consent.Approve && personal(g)
 	}
-	if g.Kind == gate.Resume {
-		return do == gate.Approve && parked(g)
+	if g.Kind == consent.Resume {
+		return do == consent.Approve && parked(g)
 	}
-	doubtful := slices.ContainsFunc(g.Question.Warnings, func(w locale.Text) bool { return w.Key == "warn.confidence.minimum" })
-	return doubtful && g.Kind == gate.Step && (do == gate.Approve || do == gate.Change)
+	doubtful := slices.ContainsFunc(g.Question.Warnings, func(w i18n.Text) bool { return w.Key == "warn.confidence.minimum" })
+	return doubtful && g.Kind == consent.Step && (do == consent.Approve || do == consent.Change)
 }
 
 // parked reports a job that was interrupted too often to go on by one word.
-func parked(g gate.Gate) bool {
-	return slices.ContainsFunc(g.Question.Warnings, func(w locale.Text) bool { return w.Key == "warn.resume.parked" })
+func parked(g consent.Gate) bool {
+	return slices.ContainsFunc(g.Question.Warnings, func(w i18n.Text) bool { return w.Key == "warn.resume.parked" })
 }
 
 // personal reports that personal data stands in what would be sent.
-func personal(g gate.Gate) bool {
-	return slices.ContainsFunc(g.Question.Sends, func(s gate.Sending) bool { return len(s.Found) > 0 })
+func personal(g consent.Gate) bool {
+	return slices.ContainsFunc(g.Question.Sends, func(s consent.Sending) bool { return len(s.Found) > 0 })
 }
 
 // sure asks for the second word.
-func (k *asker) sure(ctx context.Context, kind gate.Kind, doubtful bool) (sure, answered bool) {
+func (k *asker) sure(ctx context.Context, kind consent.Kind, doubtful bool) (sure, answered bool) {
 	if !doubtful {
 		return true, true
 	}
@@ -137,18 +137,18 @@ func (k *asker) sure(ctx context.Context, kind gate.Kind, doubtful bool) (sure, 
 }
 
 // details asks for what belongs to an answer: the changed parameters, the wish, the missing fields.
-func (k *asker) details(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gate, do gate.Do) (workflow.Answer, bool) {
+func (k *asker) details(ctx context.Context, desk *Desk, r workflow.Run, g consent.Gate, do consent.Do) (workflow.Answer, bool) {
 	a := workflow.Answer{Do: do}
 	ok := true
 	switch {
-	case g.Kind == gate.Clarify && do == gate.Approve:
+	case g.Kind == consent.Clarify && do == consent.Approve:
 		a.Params, ok = k.fields(ctx, desk, g, g.Question.Fields)
-	case do == gate.Change && g.Kind == gate.Step:
+	case do == consent.Change && g.Kind == consent.Step:
 		a.Params, ok = k.fields(ctx, desk, g, nil)
-	case do == gate.Change && g.Kind == gate.Review:
+	case do == consent.Change && g.Kind == consent.Review:
 		a.Revision, ok = k.extent(ctx, r)
 	}
-	if g.Kind == gate.Ask && do == gate.Approve {
+	if g.Kind == consent.Ask && do == consent.Approve {
 		key := "cli.ask.reply"
 		if g.Question.Proposed != "" {
 			key = "cli.ask.proposed"
@@ -156,7 +156,7 @@ func (k *asker) details(ctx context.Context, desk *Desk, r workflow.Run, g gate.
 		k.page.line(0, k.app.say(key))
 		a.Feedback, ok = k.ask(ctx)
 	}
-	if ok && do == gate.Change && g.Kind != gate.Step && g.Kind != gate.Send && g.Kind != gate.Failure {
+	if ok && do == consent.Change && g.Kind != consent.Step && g.Kind != consent.Send && g.Kind != consent.Failure {
 		k.page.line(0, k.app.say("cli.ask.feedback"))
 		a.Feedback, ok = k.ask(ctx)
 	}
@@ -164,7 +164,7 @@ func (k *asker) details(ctx context.Context, desk *Desk, r workflow.Run, g gate.
 }
 
 // extent asks which steps are to be revised; an empty line means everything.
-func (k *asker) extent(ctx context.Context, r workflow.Run) (*gate.Revision, bool) {
+func (k *asker) extent(ctx context.Context, r workflow.Run) (*consent.Revision, bool) {
 	for i, s := range r.Steps {
 		k.page.item(2, number(i+1)+".", s.Title)
 	}
@@ -176,9 +176,9 @@ func (k *asker) extent(ctx context.Context, r workflow.Run) (*gate.Revision, boo
 		}
 		names := strings.FieldsFunc(line, func(c rune) bool { return c == ',' || c == ' ' || c == ';' })
 		if len(names) == 0 {
-			return &gate.Revision{Type: gate.FullReplan}, true
+			return &consent.Revision{Type: consent.FullReplan}, true
 		}
-		chosen, err := named(r, gate.Revision{Type: gate.SpecificAgents, Steps: names})
+		chosen, err := named(r, consent.Revision{Type: consent.SpecificAgents, Steps: names})
 		if err == nil {
 			return chosen, true
 		}

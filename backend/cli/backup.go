@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/backup"
-	"pult/backend/fault"
+	"pult/backend/base/backup"
+	"pult/backend/base/fault"
 )
 
 // Backups are the copies of a data folder; *store.Backups is one. A name is that of a copy or the path of a file.

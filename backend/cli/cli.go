@@ -15,15 +15,15 @@ import (
 	"github.com/spf13/pflag"
 
 	"pult/backend/agent"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/cost"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/library"
-	"pult/backend/locale"
-	"pult/backend/provider"
-	"pult/backend/recipe"
+	"pult/backend/knowledge/library"
+	"pult/backend/model/provider"
 	"pult/backend/settings"
 	"pult/backend/workflow"
+	"pult/backend/workflow/recipe"
 )
 
 // Exit codes.
@@ -66,7 +66,7 @@ type Desk struct {
 	Folder    string // data folder
 	OutDir    string // where exports go without --out
 	Provider  string
-	Warnings  []locale.Text
+	Warnings  []i18n.Text
 	Close     func() error
 }
 
@@ -93,7 +93,7 @@ const damaged = "fault.store.corrupt"
 // app is a Program with what its commands share.
 type app struct {
 	Program
-	words *locale.Catalogue
+	words *i18n.Catalogue
 	out   page
 	err   page
 	data  string // --data
@@ -105,7 +105,7 @@ type app struct {
 
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
-	a := &app{Program: p, words: locale.Must(Language(p.Getenv)), lines: newLines(p.In), out: newPage(p.Out), err: newPage(p.Err)}
+	a := &app{Program: p, words: i18n.Must(Language(p.Getenv)), lines: newLines(p.In), out: newPage(p.Out), err: newPage(p.Err)}
 	root := a.root(ctx)
 	root.SetArgs(p.Args)
 	if err := root.ExecuteContext(ctx); err != nil {
@@ -115,22 +115,22 @@ func Main(ctx context.Context, p Program) int {
 }
 
 // Language reads the first of LC_ALL, LC_MESSAGES and LANG that is set; C and POSIX name no language.
-func Language(getenv func(string) string) locale.Lang {
+func Language(getenv func(string) string) i18n.Lang {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		v := strings.ToLower(getenv(name))
 		switch {
 		case v == "" || v == "c" || v == "posix" || strings.HasPrefix(v, "c."):
 			continue
 		case strings.HasPrefix(v, "de"):
-			return locale.German
+			return i18n.German
 		default:
-			return locale.English
+			return i18n.English
 		}
 	}
-	return locale.German
+	return i18n.German
 }
 
-func (a *app) say(key string, args ...string) string { return a.words.Say(locale.T(key, args...)) }
+func (a *app) say(key string, args ...string) string { return a.words.Say(i18n.T(key, args...)) }
 
 func (a *app) tell(key string, args ...string) { a.out.line(0, a.say(key, args...)) }
 
@@ -141,7 +141,7 @@ func (a *app) printf(format string, args ...any) {
 func (a *app) warn(text string) { a.err.line(0, text) }
 
 func (a *app) faultText(f *fault.Error) string {
-	return a.words.Say(locale.Text{Key: f.Key, Args: f.Args})
+	return a.words.Say(i18n.Text{Key: f.Key, Args: f.Args})
 }
 
 // misuseError is a refusal that another call would not meet.

@@ -15,27 +15,27 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 func TestLanguageIsTheFirstOneNamed(t *testing.T) {
 	for _, c := range []struct {
 		all, messages, lang string
-		want                locale.Lang
+		want                i18n.Lang
 	}{
-		{"", "", "", locale.German},
-		{"", "", "de_AT.UTF-8", locale.German},
-		{"", "", "en_GB.UTF-8", locale.English},
-		{"", "", "fr_FR.UTF-8", locale.English},
-		{"", "", "C", locale.German},
-		{"", "", "C.UTF-8", locale.German},
-		{"", "", "POSIX", locale.German},
-		{"C", "", "en_US.UTF-8", locale.English},
-		{"", "de_DE.UTF-8", "en_US.UTF-8", locale.German},
-		{"en_US.UTF-8", "de_DE.UTF-8", "de_DE.UTF-8", locale.English},
+		{"", "", "", i18n.German},
+		{"", "", "de_AT.UTF-8", i18n.German},
+		{"", "", "en_GB.UTF-8", i18n.English},
+		{"", "", "fr_FR.UTF-8", i18n.English},
+		{"", "", "C", i18n.German},
+		{"", "", "C.UTF-8", i18n.German},
+		{"", "", "POSIX", i18n.German},
+		{"C", "", "en_US.UTF-8", i18n.English},
+		{"", "de_DE.UTF-8", "en_US.UTF-8", i18n.German},
+		{"en_US.UTF-8", "de_DE.UTF-8", "de_DE.UTF-8", i18n.English},
 	} {
 		env := map[string]string{"LC_ALL": c.all, "LC_MESSAGES": c.messages, "LANG": c.lang}
 		if got := Language(func(name string) string { return env[name] }); got != c.want {
@@ -46,17 +46,17 @@ func TestLanguageIsTheFirstOneNamed(t *testing.T) {
 
 // TestNothingBecomesAnApproval tries every answer on every kind of question: what fit makes of it approves only when it said so.
 func TestNothingBecomesAnApproval(t *testing.T) {
-	kinds := []gate.Kind{gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review, gate.Send, gate.Onward, gate.Ask}
+	kinds := []consent.Kind{consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Onward, consent.Ask}
 	for _, kind := range kinds {
 		for _, do := range append(answers(), "", "yes", "withdraw") {
-			g := gate.Gate{Kind: kind}
+			g := consent.Gate{Kind: kind}
 			got := fit(workflow.Run{}, g, workflow.Answer{Do: do})
-			g.Decision = &gate.Decision{Do: got.Do}
-			approves := g.State() == gate.Approved && slices.Contains(gate.Answers(kind), got.Do) // others are refused by the engine
-			if approves && do != gate.Approve && do != gate.Later && do != gate.Again && do != gate.Finish && do != gate.Decline {
+			g.Decision = &consent.Decision{Do: got.Do}
+			approves := g.State() == consent.Approved && slices.Contains(consent.Answers(kind), got.Do) // others are refused by the engine
+			if approves && do != consent.Approve && do != consent.Later && do != consent.Again && do != consent.Finish && do != consent.Decline {
 				t.Errorf("%s: %q became %q", kind, do, got.Do)
 			}
-			if (kind == gate.Failure || kind == gate.Unknown) && got.Do != do {
+			if (kind == consent.Failure || kind == consent.Unknown) && got.Do != do {
 				t.Errorf("%s: %q was changed to %q", kind, do, got.Do)
 			}
 		}
@@ -64,15 +64,15 @@ func TestNothingBecomesAnApproval(t *testing.T) {
 }
 
 func TestFitKeepsWhatWasNotNamed(t *testing.T) {
-	g := gate.Gate{Kind: gate.Step, Subject: gate.Subject{Params: map[string]string{"form": "auto", "labels": "german"}}}
-	a := fit(workflow.Run{}, g, workflow.Answer{Do: gate.Change, Params: map[string]string{"labels": "none"}})
+	g := consent.Gate{Kind: consent.Step, Subject: consent.Subject{Params: map[string]string{"form": "auto", "labels": "german"}}}
+	a := fit(workflow.Run{}, g, workflow.Answer{Do: consent.Change, Params: map[string]string{"labels": "none"}})
 	if a.Params["form"] != "auto" || a.Params["labels"] != "none" || g.Subject.Params["labels"] != "german" {
 		t.Errorf("got %v, the gate has %v", a.Params, g.Subject.Params)
 	}
-	if a := fit(workflow.Run{}, g, workflow.Answer{Do: gate.Change, Params: map[string]string{"form": "auto"}}); a.Params != nil {
+	if a := fit(workflow.Run{}, g, workflow.Answer{Do: consent.Change, Params: map[string]string{"form": "auto"}}); a.Params != nil {
 		t.Errorf("the same values are no change: %v", a.Params)
 	}
-	if a := fit(workflow.Run{}, g, workflow.Answer{Do: gate.Approve, Params: map[string]string{"form": "cycle"}}); a.Do != gate.Change {
+	if a := fit(workflow.Run{}, g, workflow.Answer{Do: consent.Approve, Params: map[string]string{"form": "cycle"}}); a.Do != consent.Change {
 		t.Errorf("approved with other values is %q", a.Do)
 	}
 }
@@ -98,7 +98,7 @@ func TestRevisionNamesSteps(t *testing.T) {
 		{words: map[string]string{"9": "x"}, key: "fault.step.unknown"},
 		{key: "fault.gate.revision"},
 	} {
-		wish := gate.Revision{Type: gate.SpecificAgents, Steps: c.names, Words: c.words}
+		wish := consent.Revision{Type: consent.SpecificAgents, Steps: c.names, Words: c.words}
 		got, err := named(r, wish)
 		if c.key != "" {
 			if got != nil || fault.Of(err) == nil || fault.Of(err).Key != c.key {
@@ -109,8 +109,8 @@ func TestRevisionNamesSteps(t *testing.T) {
 		if err != nil || !slices.Equal(got.Steps, c.want) || !maps.Equal(got.Words, c.heard) {
 			t.Errorf("%+v: %+v, %v", wish, got, err)
 		}
-		entry := decision{Do: gate.Change, Revision: &wish} // a decisions file says the same
-		if a := fit(r, gate.Gate{Kind: gate.Review}, entry.answer()); a.Revision == nil || !maps.Equal(a.Revision.Words, c.heard) {
+		entry := decision{Do: consent.Change, Revision: &wish} // a decisions file says the same
+		if a := fit(r, consent.Gate{Kind: consent.Review}, entry.answer()); a.Revision == nil || !maps.Equal(a.Revision.Words, c.heard) {
 			t.Errorf("a file, %+v: %+v", wish, a.Revision)
 		}
 	}
@@ -123,34 +123,34 @@ func TestRevisionNamesSteps(t *testing.T) {
 func asking(input string) (*asker, *bytes.Buffer) {
 	var seen bytes.Buffer
 	a := &app{
-		Program: Program{IsTTY: func() bool { return false }}, words: locale.Must(locale.German), lines: newLines(strings.NewReader(input)),
+		Program: Program{IsTTY: func() bool { return false }}, words: i18n.Must(i18n.German), lines: newLines(strings.NewReader(input)),
 		out: newPage(&seen), err: newPage(&seen),
 	}
 	return &asker{app: a, page: a.out}, &seen
 }
 
 // doubtful is the question about a step for which too little is known.
-func doubtful() gate.Gate {
-	return gate.Gate{
-		ID: "g", Kind: gate.Step, StepID: "s2", Subject: gate.Subject{Agent: "image", Params: map[string]string{"style": "diagram"}},
-		Question: gate.Question{Warnings: []locale.Text{locale.T("warn.confidence.minimum")}},
+func doubtful() consent.Gate {
+	return consent.Gate{
+		ID: "g", Kind: consent.Step, StepID: "s2", Subject: consent.Subject{Agent: "image", Params: map[string]string{"style": "diagram"}},
+		Question: consent.Question{Warnings: []i18n.Text{i18n.T("warn.confidence.minimum")}},
 	}
 }
 
 // TestDoubtfulStepNeedsASecondYes is PRODUCT.md, decision 5: below the minimum one "j" confirms nothing, and one "ä" changes nothing.
 func TestDoubtfulStepNeedsASecondYes(t *testing.T) {
-	for input, want := range map[string]gate.Do{
-		"j\nj\n": gate.Approve, "j\n\nx\n": gate.Stop, "ü\n": gate.Skip, "j\nn\nj\nj\n": gate.Approve, "j\n": "", "j\nn\n": "",
-		"ä\nj\n": gate.Change, "ä\nn\nx\n": gate.Stop, "ä\n": "",
+	for input, want := range map[string]consent.Do{
+		"j\nj\n": consent.Approve, "j\n\nx\n": consent.Stop, "ü\n": consent.Skip, "j\nn\nj\nj\n": consent.Approve, "j\n": "", "j\nn\n": "",
+		"ä\nj\n": consent.Change, "ä\nn\nx\n": consent.Stop, "ä\n": "",
 	} {
 		k, seen := asking(input)
 		a, ok := k.answer(context.Background(), &Desk{Engine: &workflow.Engine{}}, workflow.Run{}, doubtful())
-		if a.Do != want || ok != (want != "") || a.Sure != (want == gate.Approve || want == gate.Change) {
+		if a.Do != want || ok != (want != "") || a.Sure != (want == consent.Approve || want == consent.Change) {
 			t.Errorf("%q: %q, sure %v, %v\n%s", input, a.Do, a.Sure, ok, seen)
 		}
 	}
 	k, _ := asking("j\n")
-	if a, ok := k.answer(context.Background(), &Desk{}, workflow.Run{}, gate.Gate{ID: "g", Kind: gate.Step}); !ok || a.Sure {
+	if a, ok := k.answer(context.Background(), &Desk{}, workflow.Run{}, consent.Gate{ID: "g", Kind: consent.Step}); !ok || a.Sure {
 		t.Errorf("a step without doubt: %+v, %v", a, ok)
 	}
 }
@@ -160,7 +160,7 @@ func TestOnlyAPersonOrAFileIsSure(t *testing.T) {
 	if a, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, doubtful()); !ok || a.Sure {
 		t.Errorf("--yes: %+v, %v", a, ok)
 	}
-	if a, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, gate.Gate{Kind: gate.Resume}); ok {
+	if a, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, consent.Gate{Kind: consent.Resume}); ok {
 		t.Errorf("--yes goes on with an interrupted job: %+v", a)
 	}
 	path := filepath.Join(t.TempDir(), "d.json")
@@ -197,14 +197,14 @@ func TestReferenceNamesOneQuestion(t *testing.T) {
 	two := workflow.Run{Number: 7, Steps: []workflow.Step{{ID: "s1"}, {ID: "s3"}}}
 	for _, c := range []struct {
 		run  workflow.Run
-		gate gate.Gate
+		gate consent.Gate
 		want string
 	}{
-		{workflow.Run{Number: 7}, gate.Gate{Kind: gate.Plan}, "7:plan"},
-		{one, gate.Gate{Kind: gate.Step, StepID: "s1"}, "7:step"},
-		{two, gate.Gate{Kind: gate.Step, StepID: "s1"}, "7:step:1"},
-		{two, gate.Gate{Kind: gate.Failure, StepID: "s3"}, "7:failure:2"},
-		{two, gate.Gate{Kind: gate.Review}, "7:review"},
+		{workflow.Run{Number: 7}, consent.Gate{Kind: consent.Plan}, "7:plan"},
+		{one, consent.Gate{Kind: consent.Step, StepID: "s1"}, "7:step"},
+		{two, consent.Gate{Kind: consent.Step, StepID: "s1"}, "7:step:1"},
+		{two, consent.Gate{Kind: consent.Failure, StepID: "s3"}, "7:failure:2"},
+		{two, consent.Gate{Kind: consent.Review}, "7:review"},
 	} {
 		if got := reference(c.run, c.gate); got != c.want {
 			t.Errorf("%s, want %s", got, c.want)
@@ -215,9 +215,9 @@ func TestReferenceNamesOneQuestion(t *testing.T) {
 // TestCase11AllOfWhatIsSentIsShown: a mail of 6,000 characters to twelve people is on the screen to its last word.
 func TestCase11AllOfWhatIsSentIsShown(t *testing.T) {
 	text := strings.Repeat("Bitte üben Sie Größen & Maße mit Ihrem Kind. ", 134) + "Ende äöü."
-	g := gate.Gate{Kind: gate.Step, Subject: gate.Subject{Agent: "mail", Params: map[string]string{"body": text, "attachments": "Übersicht Größen.pdf, Maße.docx"}}}
+	g := consent.Gate{Kind: consent.Step, Subject: consent.Subject{Agent: "mail", Params: map[string]string{"body": text, "attachments": "Übersicht Größen.pdf, Maße.docx"}}}
 	for n := range 12 {
-		g.Question.Sends = append(g.Question.Sends, gate.Sending{To: "smtp.schule.example", Parts: []gate.Text{{Kind: "input", Text: fmt.Sprintf("An: groß%02d@schüler.example\n%s", n, text)}}})
+		g.Question.Sends = append(g.Question.Sends, consent.Sending{To: "smtp.schule.example", Parts: []consent.Text{{Kind: "input", Text: fmt.Sprintf("An: groß%02d@schüler.example\n%s", n, text)}}})
 	}
 	k, seen := asking("")
 	k.page.width = 80
@@ -238,12 +238,12 @@ func TestCase11AllOfWhatIsSentIsShown(t *testing.T) {
 
 // TestLettersOfEveryKeyboard: capital letters, "ä" in two characters as macOS sends it, and "ae".
 func TestLettersOfEveryKeyboard(t *testing.T) {
-	for input, want := range map[string]gate.Do{
-		"J\n": gate.Approve, " j \n": gate.Approve, "u\u0308\n": gate.Skip, "UE\n": gate.Skip, "skip\n": gate.Skip, "\r\nx\r\n": gate.Stop,
+	for input, want := range map[string]consent.Do{
+		"J\n": consent.Approve, " j \n": consent.Approve, "u\u0308\n": consent.Skip, "UE\n": consent.Skip, "skip\n": consent.Skip, "\r\nx\r\n": consent.Stop,
 		"ja\nok\npasst\nyes\n": "", "": "",
 	} {
 		k, _ := asking(input)
-		if do, _ := k.choose(context.Background(), gate.Gate{Kind: gate.Step}); do != want {
+		if do, _ := k.choose(context.Background(), consent.Gate{Kind: consent.Step}); do != want {
 			t.Errorf("%q: %q", input, do)
 		}
 	}

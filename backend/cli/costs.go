@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"pult/backend/base/fault"
 	"pult/backend/cost"
-	"pult/backend/fault"
 )
 
 // Costs are the books; *cost.Books is one.

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/base/event"
 	"pult/backend/cost"
-	"pult/backend/event"
 	"pult/backend/settings"
 	"pult/backend/store"
 )

@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 type decideOptions struct {
@@ -70,7 +70,7 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 			return err
 		}
 	}
-	err = desk.Engine.DecideAs(ctx, gate.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
+	err = desk.Engine.DecideAs(ctx, consent.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
 	if fault.Is(err, fault.Invalid) {
 		return misuseError{err}
 	}
@@ -82,19 +82,19 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 
 // answer reads the options before anything is opened.
 func (o decideOptions) answer(do string) (workflow.Answer, error) {
-	answer := workflow.Answer{Do: gate.Do(do), Feedback: o.feedback, Sure: o.sure, Covers: o.covers}
+	answer := workflow.Answer{Do: consent.Do(do), Feedback: o.feedback, Sure: o.sure, Covers: o.covers}
 	if !slices.Contains(answers(), answer.Do) {
 		return answer, fault.New(fault.Invalid, "fault.cli.do", nil, "do", do)
 	}
-	extent := gate.RevisionType(o.revise)
+	extent := consent.RevisionType(o.revise)
 	if extent == "" && len(o.steps) > 0 {
-		extent = gate.SpecificAgents
+		extent = consent.SpecificAgents
 	}
 	if extent != "" {
 		if !known(extent) {
 			return answer, fault.New(fault.Invalid, "fault.cli.revise", nil, "extent", o.revise)
 		}
-		answer.Revision = &gate.Revision{Type: extent, Steps: o.steps}
+		answer.Revision = &consent.Revision{Type: extent, Steps: o.steps}
 		if contradicts(answer.Revision) {
 			return answer, fault.New(fault.Invalid, "fault.cli.extents", nil)
 		}
@@ -122,7 +122,7 @@ func assigned(pairs []string) (map[string]string, error) {
 
 // reference names the open question of a run in one word: the job's number, the kind, and for a question about one of several steps
 // that step's place in the plan. The number alone would answer whatever is asked by now, seen or not.
-func reference(r workflow.Run, g gate.Gate) string {
+func reference(r workflow.Run, g consent.Gate) string {
 	name := number(r.Number) + ":" + string(g.Kind)
 	place := slices.IndexFunc(r.Steps, func(s workflow.Step) bool { return s.ID == g.StepID })
 	if place < 0 || len(r.Steps) == 1 {
@@ -133,13 +133,13 @@ func reference(r workflow.Run, g gate.Gate) string {
 
 // findGate takes the reference of an open question, its id or the beginning of one. A decided gate is found by its full id, so that the
 // answer can be refused in words.
-func (a *app) findGate(ctx context.Context, d *Desk, name, do string) (gate.Gate, error) {
+func (a *app) findGate(ctx context.Context, d *Desk, name, do string) (consent.Gate, error) {
 	runs, err := d.Engine.Waiting(ctx)
 	if err != nil {
-		return gate.Gate{}, err
+		return consent.Gate{}, err
 	}
 	name = strings.TrimPrefix(name, "#")
-	var found []gate.Gate
+	var found []consent.Gate
 	for _, r := range runs {
 		g, ok := openGate(r)
 		job, _, _ := strings.Cut(name, ":")
@@ -148,7 +148,7 @@ func (a *app) findGate(ctx context.Context, d *Desk, name, do string) (gate.Gate
 		case g.ID == name || reference(r, g) == name:
 			return g, nil
 		case number(r.Number) == job:
-			return gate.Gate{}, a.otherQuestion(r, g, name, do)
+			return consent.Gate{}, a.otherQuestion(r, g, name, do)
 		case beginsID(name, g.ID):
 			found = append(found, g)
 		}
@@ -159,12 +159,12 @@ func (a *app) findGate(ctx context.Context, d *Desk, name, do string) (gate.Gate
 	case 1:
 		return found[0], nil
 	}
-	return gate.Gate{}, fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
+	return consent.Gate{}, fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
 }
 
 // otherQuestion refuses a name that does not say which question is meant, or says another one than is asked now.
-func (a *app) otherQuestion(r workflow.Run, g gate.Gate, name, do string) error {
-	if !slices.Contains(g.Answers(), gate.Do(do)) { // it would be refused
+func (a *app) otherQuestion(r workflow.Run, g consent.Gate, name, do string) error {
+	if !slices.Contains(g.Answers(), consent.Do(do)) { // it would be refused
 		do = string(g.Answers()[0])
 	}
 	args := []string{"number", number(r.Number), "title", a.words.Say(g.Question.Title), "command", "pult decide " + reference(r, g) + " " + do}
@@ -175,15 +175,15 @@ func (a *app) otherQuestion(r workflow.Run, g gate.Gate, name, do string) error 
 }
 
 // otherGate says what is wrong with a name that no open question has.
-func otherGate(ctx context.Context, d *Desk, name string) (gate.Gate, error) {
+func otherGate(ctx context.Context, d *Desk, name string) (consent.Gate, error) {
 	job, _, _ := strings.Cut(name, ":")
 	if _, err := strconv.Atoi(job); err != nil {
 		return d.Engine.Gate(ctx, name)
 	}
 	if _, err := findRun(ctx, d, job); err != nil {
-		return gate.Gate{}, err
+		return consent.Gate{}, err
 	}
-	return gate.Gate{}, fault.New(fault.Conflict, "fault.run.nothingOpen", nil, "name", job)
+	return consent.Gate{}, fault.New(fault.Conflict, "fault.run.nothingOpen", nil, "name", job)
 }
 
 // beginsID reports that a name is long enough to stand for an id and is its beginning.

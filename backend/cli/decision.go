@@ -10,15 +10,15 @@ import (
 	"slices"
 	"strconv"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // decider answers questions. false means: nobody answers, the run waits.
 type decider interface {
-	answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gate) (workflow.Answer, bool)
-	by() gate.By
+	answer(ctx context.Context, desk *Desk, r workflow.Run, g consent.Gate) (workflow.Answer, bool)
+	by() consent.By
 	patient() bool // ask again after an answer that did not fit
 }
 
@@ -26,18 +26,18 @@ type decider interface {
 // nothing, spends nothing over a limit, and is not sure of a step for which too little is known.
 type yes struct{}
 
-func (yes) by() gate.By   { return gate.ByFile }
-func (yes) patient() bool { return false }
+func (yes) by() consent.By { return consent.ByFile }
+func (yes) patient() bool  { return false }
 
-func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (workflow.Answer, bool) {
+func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g consent.Gate) (workflow.Answer, bool) {
 	switch g.Kind {
-	case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Review:
-		return workflow.Answer{Do: gate.Approve}, true
-	case gate.Send:
-		return workflow.Answer{Do: gate.Approve, Covers: true}, !personal(g)
-	case gate.Ask: // a proposed text is taken as it is; a question that needs words stays open
-		return workflow.Answer{Do: gate.Approve}, g.Question.Proposed != ""
-	case gate.Clarify, gate.Failure, gate.Unknown, gate.Resume, gate.Budget, gate.Onward:
+	case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review:
+		return workflow.Answer{Do: consent.Approve}, true
+	case consent.Send:
+		return workflow.Answer{Do: consent.Approve, Covers: true}, !personal(g)
+	case consent.Ask: // a proposed text is taken as it is; a question that needs words stays open
+		return workflow.Answer{Do: consent.Approve}, g.Question.Proposed != ""
+	case consent.Clarify, consent.Failure, consent.Unknown, consent.Resume, consent.Budget, consent.Onward:
 	}
 	return workflow.Answer{}, false
 }
@@ -45,34 +45,34 @@ func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g gate.Gate) (work
 // nobody leaves every question open.
 type nobody struct{}
 
-func (nobody) by() gate.By   { return gate.ByTeacher }
-func (nobody) patient() bool { return false }
+func (nobody) by() consent.By { return consent.ByTeacher }
+func (nobody) patient() bool  { return false }
 
-func (nobody) answer(context.Context, *Desk, workflow.Run, gate.Gate) (workflow.Answer, bool) {
+func (nobody) answer(context.Context, *Desk, workflow.Run, consent.Gate) (workflow.Answer, bool) {
 	return workflow.Answer{}, false
 }
 
 // decision is one entry of a decisions file.
 type decision struct {
 	Match struct {
-		Kind  gate.Kind `json:"kind"`
-		Agent string    `json:"agent"`
+		Kind  consent.Kind `json:"kind"`
+		Agent string       `json:"agent"`
 	} `json:"match"`
-	Do       gate.Do           `json:"do"`
+	Do       consent.Do        `json:"do"`
 	Params   map[string]string `json:"params"`
 	Feedback string            `json:"feedback"`
-	Revision *gate.Revision    `json:"revision"`
+	Revision *consent.Revision `json:"revision"`
 	Sure     bool              `json:"sure"`
 	Covers   bool              `json:"covers"`
 }
 
-func (d decision) fits(g gate.Gate) bool {
+func (d decision) fits(g consent.Gate) bool {
 	return d.Match.Kind == g.Kind && (d.Match.Agent == "" || d.Match.Agent == g.Subject.Agent)
 }
 
 // valid refuses what could never be used: also the question whether to go on, which no command with a file meets.
 func (d decision) valid() bool {
-	return d.Match.Kind != gate.Resume && len(gate.Answers(d.Match.Kind)) > 0 && slices.Contains(answers(), d.Do) && idle(d.Match.Kind, d.answer()) == "" &&
+	return d.Match.Kind != consent.Resume && len(consent.Answers(d.Match.Kind)) > 0 && slices.Contains(answers(), d.Do) && idle(d.Match.Kind, d.answer()) == "" &&
 		(d.Revision == nil || known(d.Revision.Type) && !contradicts(d.Revision))
 }
 
@@ -81,18 +81,18 @@ func (d decision) answer() workflow.Answer {
 }
 
 // idle names what an answer says and its question would not hear: lost without a word, it would look as if it had been obeyed.
-func idle(kind gate.Kind, a workflow.Answer) string {
-	change := a.Do == gate.Change
-	takes := (kind == gate.Step || kind == gate.Clarify) && (change || a.Do == gate.Approve)
+func idle(kind consent.Kind, a workflow.Answer) string {
+	change := a.Do == consent.Change
+	takes := (kind == consent.Step || kind == consent.Clarify) && (change || a.Do == consent.Approve)
 	switch {
 	case len(a.Params) > 0 && !takes:
 		return "param"
-	case a.Revision != nil && (kind != gate.Review || !change):
+	case a.Revision != nil && (kind != consent.Review || !change):
 		if len(a.Revision.Steps) > 0 {
 			return "steps"
 		}
 		return "revise"
-	case a.Covers && kind != gate.Send:
+	case a.Covers && kind != consent.Send:
 		return "covers"
 	case a.Feedback != "" && !heard(kind, a.Do):
 		return "feedback"
@@ -101,21 +101,21 @@ func idle(kind gate.Kind, a workflow.Answer) string {
 }
 
 // heard reports that words are followed, or are the reason of a no.
-func heard(kind gate.Kind, do gate.Do) bool {
-	followed := do == gate.Change && (kind == gate.Plan || kind == gate.Result || kind == gate.Review) || do == gate.Approve && kind == gate.Ask
-	return followed || do == gate.Skip || do == gate.Deny || do == gate.Stop || do == gate.Decline
+func heard(kind consent.Kind, do consent.Do) bool {
+	followed := do == consent.Change && (kind == consent.Plan || kind == consent.Result || kind == consent.Review) || do == consent.Approve && kind == consent.Ask
+	return followed || do == consent.Skip || do == consent.Deny || do == consent.Stop || do == consent.Decline
 }
 
 // contradicts reports single steps beside an extent that is about all of them.
-func contradicts(r *gate.Revision) bool {
-	return r.Type != gate.SpecificAgents && len(r.Steps)+len(r.Words) > 0
+func contradicts(r *consent.Revision) bool {
+	return r.Type != consent.SpecificAgents && len(r.Steps)+len(r.Words) > 0
 }
 
 // decisions answers from a file: the first entry that fits and was not used yet.
 type decisions struct{ left []decision }
 
-func (*decisions) by() gate.By   { return gate.ByFile }
-func (*decisions) patient() bool { return false }
+func (*decisions) by() consent.By { return consent.ByFile }
+func (*decisions) patient() bool  { return false }
 
 // readDecisions refuses a file as a whole: half of somebody's decisions are nobody's.
 func readDecisions(path string) (*decisions, error) {
@@ -158,7 +158,7 @@ func (d *decisions) check(desk *Desk) error {
 	return nil
 }
 
-func (d *decisions) answer(_ context.Context, _ *Desk, r workflow.Run, g gate.Gate) (workflow.Answer, bool) {
+func (d *decisions) answer(_ context.Context, _ *Desk, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
 	for i, entry := range d.left {
 		if !entry.fits(g) {
 			continue
@@ -170,41 +170,41 @@ func (d *decisions) answer(_ context.Context, _ *Desk, r workflow.Run, g gate.Ga
 }
 
 // answers are what a decisions file and "pult decide" may say.
-func answers() []gate.Do {
-	return []gate.Do{gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Decline}
+func answers() []consent.Do {
+	return []consent.Do{consent.Approve, consent.Change, consent.Deny, consent.Skip, consent.Stop, consent.Later, consent.Again, consent.Finish, consent.Decline}
 }
 
-func known(t gate.RevisionType) bool {
-	return slices.Contains([]gate.RevisionType{gate.FullReplan, gate.SpecificAgents, gate.AnalysisOnly}, t)
+func known(t consent.RevisionType) bool {
+	return slices.Contains([]consent.RevisionType{consent.FullReplan, consent.SpecificAgents, consent.AnalysisOnly}, t)
 }
 
 // fit translates the general words to what a kind of gate offers. Nothing becomes an approval that was none: "approve" with changed
 // parameters is a change, and what does not fit is refused by the engine.
-func fit(r workflow.Run, g gate.Gate, a workflow.Answer) workflow.Answer {
+func fit(r workflow.Run, g consent.Gate, a workflow.Answer) workflow.Answer {
 	switch {
-	case g.Kind == gate.Clarify && a.Do == gate.Change && len(a.Params) > 0:
-		a.Do = gate.Approve
-	case g.Kind == gate.Step && a.Do == gate.Approve && len(a.Params) > 0:
-		a.Do = gate.Change
-	case g.Kind == gate.Step && a.Do == gate.Deny:
-		a.Do = gate.Skip
-	case g.Kind == gate.Plan && a.Do == gate.Stop:
-		a.Do = gate.Deny
-	case a.Do == gate.Deny && (g.Kind == gate.Clarify || g.Kind == gate.Start || g.Kind == gate.Resume):
-		a.Do = gate.Stop
+	case g.Kind == consent.Clarify && a.Do == consent.Change && len(a.Params) > 0:
+		a.Do = consent.Approve
+	case g.Kind == consent.Step && a.Do == consent.Approve && len(a.Params) > 0:
+		a.Do = consent.Change
+	case g.Kind == consent.Step && a.Do == consent.Deny:
+		a.Do = consent.Skip
+	case g.Kind == consent.Plan && a.Do == consent.Stop:
+		a.Do = consent.Deny
+	case a.Do == consent.Deny && (g.Kind == consent.Clarify || g.Kind == consent.Start || g.Kind == consent.Resume):
+		a.Do = consent.Stop
 	}
-	if a.Do != gate.Change {
+	if a.Do != consent.Change {
 		return a
 	}
 	switch g.Kind {
-	case gate.Step:
+	case consent.Step:
 		a.Params = changed(g.Subject.Params, a.Params)
-	case gate.Review:
+	case consent.Review:
 		if a.Revision == nil {
-			a.Revision = &gate.Revision{Type: gate.FullReplan}
+			a.Revision = &consent.Revision{Type: consent.FullReplan}
 		}
 		a.Revision, _ = named(r, *a.Revision) // none when a step does not exist; the engine refuses that
-	case gate.Clarify, gate.Plan, gate.Start, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward, gate.Ask:
+	case consent.Clarify, consent.Plan, consent.Start, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Onward, consent.Ask:
 	}
 	return a
 }

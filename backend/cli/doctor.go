@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/backup"
-	"pult/backend/fault"
+	"pult/backend/base/backup"
+	"pult/backend/base/fault"
 )
 
 // tight is the free space below which doctor warns, in bytes.

@@ -4,15 +4,15 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
 )
 
 // document prints a document as it is handed out, level by level, and the solutions below.
-func (a *app) document(d session.Document) {
+func (a *app) document(d artifact.Document) {
 	levels := d.Levels()
 	if len(levels) == 0 {
-		levels = []session.Level{""}
+		levels = []artifact.Level{""}
 	}
 	for _, l := range levels {
 		if l != "" {
@@ -32,7 +32,7 @@ func (a *app) document(d session.Document) {
 	}
 }
 
-func (a *app) block(b session.Block) {
+func (a *app) block(b artifact.Block) {
 	a.out.line(0, "")
 	switch {
 	case b.IsTask():
@@ -40,7 +40,7 @@ func (a *app) block(b session.Block) {
 	case b.Text != "":
 		a.out.line(2, b.Text)
 	}
-	if b.Bank || b.Kind == session.MatchingTask || b.Kind == session.OrderTask {
+	if b.Bank || b.Kind == artifact.MatchingTask || b.Kind == artifact.OrderTask {
 		for _, word := range b.Shown() {
 			a.out.item(4, "·", word)
 		}
@@ -54,17 +54,17 @@ func (a *app) block(b session.Block) {
 }
 
 // entry prints a line of a part with its solution in brackets.
-func (a *app) entry(b session.Block, e session.Entry) {
+func (a *app) entry(b artifact.Block, e artifact.Entry) {
 	solution := strings.Join(e.Answers, ", ")
 	switch b.Kind {
-	case session.OrderTask: // the steps stand in their order
+	case artifact.OrderTask: // the steps stand in their order
 		solution = ""
-	case session.GlossaryBlock:
+	case artifact.GlossaryBlock:
 		a.out.line(4, e.Text+": "+solution)
 		return
-	case session.TruthTask:
+	case artifact.TruthTask:
 		solution = a.words.Say(truth(e))
-	case session.ChoiceTask:
+	case artifact.ChoiceTask:
 		options := slices.Clone(e.Options)
 		for i, option := range options {
 			mark := "☐ "
@@ -74,7 +74,7 @@ func (a *app) entry(b session.Block, e session.Entry) {
 			options[i] = mark + option
 		}
 		solution = strings.Join(options, " ")
-	case session.GapTask, session.MatchingTask, session.ShortTask, session.HeadingBlock, session.ParagraphBlock, session.TableBlock:
+	case artifact.GapTask, artifact.MatchingTask, artifact.ShortTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.TableBlock:
 	}
 	text := e.Text
 	if solution != "" {
@@ -83,9 +83,9 @@ func (a *app) entry(b session.Block, e session.Entry) {
 	a.out.line(4, text)
 }
 
-func truth(e session.Entry) locale.Text {
+func truth(e artifact.Entry) i18n.Text {
 	if e.True {
-		return locale.T("worksheet.true")
+		return i18n.T("worksheet.true")
 	}
-	return locale.T("worksheet.rather", "text", e.Answers[0])
+	return i18n.T("worksheet.rather", "text", e.Answers[0])
 }

@@ -7,14 +7,14 @@ import (
 	"strings"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/workflow/consent"
 )
 
 // fields asks for an agent's parameters, those of keys or, when that is nil, all; an empty line keeps the value. Parameters without a
 // choice, and those that mean nothing with what was chosen before, are not asked for.
-func (k *asker) fields(ctx context.Context, desk *Desk, g gate.Gate, keys []string) (map[string]string, bool) {
+func (k *asker) fields(ctx context.Context, desk *Desk, g consent.Gate, keys []string) (map[string]string, bool) {
 	values, chosen := map[string]string{}, maps.Clone(g.Subject.Params)
 	s := spec(desk, g.Subject.Agent)
 	k.page.line(0, k.app.say("cli.ask.keep"))
@@ -56,7 +56,7 @@ func (k *asker) field(ctx context.Context, f field, old string) (string, bool) {
 
 // field is a parameter as a person sees it.
 type field struct {
-	words *locale.Catalogue
+	words *i18n.Catalogue
 	agent string
 	param agent.Param
 }
@@ -66,20 +66,20 @@ func (f field) key() string { return "param." + f.agent + "." + f.param.Key }
 // label is what a value is called; a free text is called by itself.
 func (f field) label(value string) string {
 	if f.param.Kind == agent.ChoiceParam && f.words.Has(f.key()+"."+value) {
-		return f.words.Say(locale.T(f.key() + "." + value))
+		return f.words.Say(i18n.T(f.key() + "." + value))
 	}
 	return value
 }
 
 func (f field) question(old string) string {
 	if f.param.Kind != agent.ChoiceParam {
-		return f.words.Say(locale.T("cli.ask.text", "label", "@"+f.key(), "value", f.label(old)))
+		return f.words.Say(i18n.T("cli.ask.text", "label", "@"+f.key(), "value", f.label(old)))
 	}
 	labels := make([]string, len(f.param.Options))
 	for i, o := range f.param.Options {
 		labels[i] = f.label(o)
 	}
-	return f.words.Say(locale.T("cli.ask.choice", "label", "@"+f.key(), "value", f.label(old), "options", strings.Join(labels, ", ")))
+	return f.words.Say(i18n.T("cli.ask.choice", "label", "@"+f.key(), "value", f.label(old), "options", strings.Join(labels, ", ")))
 }
 
 // value turns what was typed, a label or an option's own name, into the option.

@@ -3,9 +3,9 @@ package cli
 import (
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // FuzzDecisions looks for a decisions file that is neither refused as a whole nor understood, and for an answer that became an approval
@@ -24,17 +24,17 @@ func FuzzDecisions(f *testing.F) {
 			if !entry.valid() {
 				t.Fatalf("%+v was taken", entry)
 			}
-			g := gate.Gate{Kind: entry.Match.Kind, Subject: gate.Subject{Agent: entry.Match.Agent, Params: map[string]string{"topic": "Wasser"}}}
+			g := consent.Gate{Kind: entry.Match.Kind, Subject: consent.Subject{Agent: entry.Match.Agent, Params: map[string]string{"topic": "Wasser"}}}
 			one := decisions{left: []decision{entry}}
 			a, answered := one.answer(t.Context(), nil, run, g)
 			if !answered || len(one.left) != 0 {
 				t.Fatalf("%+v does not answer its own question", entry)
 			}
-			filledIn := g.Kind == gate.Clarify && entry.Do == gate.Change && len(entry.Params) > 0
-			if a.Do == gate.Approve && entry.Do != gate.Approve && !filledIn {
+			filledIn := g.Kind == consent.Clarify && entry.Do == consent.Change && len(entry.Params) > 0
+			if a.Do == consent.Approve && entry.Do != consent.Approve && !filledIn {
 				t.Fatalf("%+v became an approval", entry)
 			}
-			if a.Revision != nil && a.Revision.Type == gate.SpecificAgents && len(a.Revision.Steps) == 0 && g.Kind == gate.Review && a.Do == gate.Change {
+			if a.Revision != nil && a.Revision.Type == consent.SpecificAgents && len(a.Revision.Steps) == 0 && g.Kind == consent.Review && a.Do == consent.Change {
 				t.Fatalf("%+v became a revision of nothing", entry)
 			}
 		}

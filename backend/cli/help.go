@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 func (a *app) root(ctx context.Context) *cobra.Command {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 	"pult/backend/workflow"
 )
 
@@ -82,7 +82,7 @@ func (a *app) count(n *int64) string {
 func (a *app) momentCost(s workflow.MomentSpent) string {
 	switch {
 	case s.Local:
-		return a.words.Say(locale.T("estimate.local"))
+		return a.words.Say(i18n.T("estimate.local"))
 	case s.MicroUSD == nil:
 		return a.say("cost.unknown")
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"pult/backend/fault"
-	"pult/backend/provider"
+	"pult/backend/base/fault"
+	"pult/backend/model/provider"
 )
 
 // keysCommand lists where keys come from; below it they are set and deleted. A key is never an argument: those are seen by every program

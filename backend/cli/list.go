@@ -11,10 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/export"
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/fault"
+	"pult/backend/material/export"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 func (a *app) runsCommand(ctx context.Context) *cobra.Command {
@@ -83,7 +83,7 @@ func (a *app) gates(ctx context.Context, d *Desk, asJSON bool) error {
 	}
 	runs = slices.DeleteFunc(runs, func(r workflow.Run) bool { _, open := openGate(r); return !open })
 	if asJSON {
-		gates := make([]gate.Gate, len(runs))
+		gates := make([]consent.Gate, len(runs))
 		for i, r := range runs {
 			gates[i], _ = openGate(r)
 		}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"pult/backend/event"
+	"pult/backend/base/event"
 	"pult/backend/settings"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"

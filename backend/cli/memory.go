@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/memory"
+	"pult/backend/knowledge/memory"
 )
 
 // Memory is what Pult knows; *memory.Service is one.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/provider"
+	"pult/backend/model/provider"
 )
 
 func (a *app) modelsCommand(ctx context.Context) *cobra.Command {

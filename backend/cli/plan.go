@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // planOptions change the rest of a plan. Steps are named by their id or their place in the plan as it stands; added ones stand behind it.
@@ -72,7 +72,7 @@ func (a *app) showPlan(ctx context.Context, d *Desk, name string) error {
 
 // planInWords takes the question that is open back, if it is another one, and tells the planner what the rest shall be.
 func planInWords(ctx context.Context, d *Desk, r workflow.Run, wish string) error {
-	if g, open := openGate(r); !open || g.Kind != gate.Plan {
+	if g, open := openGate(r); !open || g.Kind != consent.Plan {
 		if err := d.Engine.Reopen(ctx, r.ID); err != nil {
 			return err
 		}
@@ -85,7 +85,7 @@ func planInWords(ctx context.Context, d *Desk, r workflow.Run, wish string) erro
 	if !open {
 		return fault.New(fault.Conflict, "fault.plan.stale", nil)
 	}
-	return d.Engine.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: wish})
+	return d.Engine.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: wish})
 }
 
 func planByHand(ctx context.Context, d *Desk, r workflow.Run, o planOptions) error {

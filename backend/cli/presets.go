@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 	"pult/backend/settings"
 )
 

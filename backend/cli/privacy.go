@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 	"pult/backend/privacy"
 )
 
@@ -100,7 +100,7 @@ type saidRow struct {
 
 func (a *app) saidTable(t privacy.Table) saidTable {
 	said := saidTable{Rows: []saidRow{}, Facts: []string{}}
-	say := func(text locale.Text) string { return a.words.Say(text) }
+	say := func(text i18n.Text) string { return a.words.Say(text) }
 	for _, r := range t.Rows {
 		said.Rows = append(said.Rows, saidRow{What: say(r.What), When: say(r.When), To: append([]string{}, r.To...), Active: r.Active})
 	}

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/event"
-	"pult/backend/export"
-	"pult/backend/locale"
+	"pult/backend/base/event"
+	"pult/backend/base/i18n"
+	"pult/backend/material/export"
 	"pult/backend/privacy"
 )
 
@@ -33,7 +33,7 @@ func (a answer) Print(ctx context.Context, dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return export.SaveSheet(dir, t, export.SheetMeta{Day: time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC), Version: "test"}, locale.Must(locale.German))
+	return export.SaveSheet(dir, t, export.SheetMeta{Day: time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC), Version: "test"}, i18n.Must(i18n.German))
 }
 
 func privacySays(t *testing.T, lang, outDir string, args ...string) string {

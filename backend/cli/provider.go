@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/provider"
+	"pult/backend/model/provider"
 )
 
 // providerCommand says who can be asked; below it a provider is tried out or chosen.

@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/event"
-	"pult/backend/llm"
-	"pult/backend/llm/openai"
-	"pult/backend/provider"
+	"pult/backend/base/event"
+	"pult/backend/model"
+	"pult/backend/model/openai"
+	"pult/backend/model/provider"
 	"pult/backend/secret"
 	"pult/backend/store"
 )
@@ -55,15 +55,15 @@ func (term *terminal) open(ctx context.Context, dir, _ string, _ event.Sink) (*D
 		return nil, err
 	}
 	getenv := func(name string) string { return term.env[name] }
-	adapter := func(c provider.Connection) llm.Model {
+	adapter := func(c provider.Connection) model.Model {
 		return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport})
 	}
 	desk := provider.New(provider.Config{
 		Settings: db, Keys: secret.New(secret.Config{Dir: dir, Getenv: getenv, Keyring: noKeyring{}}), Getenv: getenv, Now: now,
 		Makers: map[string]provider.Maker{provider.Gemini: adapter, provider.OpenAI: adapter},
-		Price: func(_ context.Context, _, _, model string) (in, out *int64) {
+		Price: func(_ context.Context, _, _, modelName string) (in, out *int64) {
 			dime, dollar := int64(100_000), int64(1_250_000)
-			if model == "small-3b" {
+			if modelName == "small-3b" {
 				return &dime, &dollar
 			}
 			return nil, nil

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
 )
 
@@ -102,7 +102,7 @@ type reply struct {
 	Number   int    `json:"number"`
 	RunID    string `json:"runId"`
 	Question string `json:"question"`
-	session.Answer
+	artifact.Answer
 }
 
 // answered prints the answer to a question with its sources.
@@ -111,12 +111,12 @@ func (a *app) answered(ctx context.Context, desk *Desk, r workflow.Run, o runOpt
 	if err != nil || len(arts) == 0 {
 		return err
 	}
-	var re session.Research
+	var re artifact.Research
 	if err := json.Unmarshal(arts[0].Content, &re); err != nil {
 		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 	}
 	if o.json && o.quiet {
-		return a.printJSON(reply{r.Number, r.ID, r.Request, session.Answer{Title: re.Title, Sentences: re.Summary, Sources: re.Sources, Gaps: re.Gaps}})
+		return a.printJSON(reply{r.Number, r.ID, r.Request, artifact.Answer{Title: re.Title, Sentences: re.Summary, Sources: re.Sources, Gaps: re.Gaps}})
 	}
 	p := a.page(o)
 	a.research(p, re)

@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
-	"pult/backend/parcel"
-	"pult/backend/recipe"
+	"pult/backend/base/fault"
+	"pult/backend/base/share"
 	"pult/backend/workflow"
+	"pult/backend/workflow/recipe"
 )
 
 // recipesCommand is "pult recipes": the list.
@@ -105,7 +105,7 @@ func readParcel(path string) (string, error) {
 	if err != nil {
 		return "", fault.New(fault.NotFound, "fault.recipe.unreadable", err, "file", path)
 	}
-	raw, err := io.ReadAll(io.LimitReader(f, parcel.Largest+1))
+	raw, err := io.ReadAll(io.LimitReader(f, share.Largest+1))
 	_ = f.Close() // it was only read
 	if err != nil {
 		return "", fault.New(fault.NotFound, "fault.recipe.unreadable", err, "file", path)

@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // resumeCommand is "pult resume [AUFTRAG]": which jobs were interrupted, or the card of one and the answer to it.
@@ -39,7 +39,7 @@ func (a *app) interrupted(ctx context.Context, d *Desk) error {
 	if err != nil {
 		return err
 	}
-	runs = slices.DeleteFunc(runs, func(r workflow.Run) bool { g, open := openGate(r); return !open || g.Kind != gate.Resume })
+	runs = slices.DeleteFunc(runs, func(r workflow.Run) bool { g, open := openGate(r); return !open || g.Kind != consent.Resume })
 	if len(runs) == 0 {
 		a.tell("cli.resume.none")
 		return nil
@@ -72,7 +72,7 @@ func (a *app) resume(ctx context.Context, name string, o runOptions) (err error)
 	if err != nil {
 		return err
 	}
-	if g, open := openGate(r); !open || g.Kind != gate.Resume {
+	if g, open := openGate(r); !open || g.Kind != consent.Resume {
 		return fault.New(fault.Conflict, "fault.run.notInterrupted", nil, "number", number(r.Number))
 	}
 	return a.drive(ctx, desk, id, a.resumer(o), o)
@@ -83,8 +83,8 @@ func (a *app) resumer(o runOptions) decider { return &onlyResume{asker{app: a, p
 
 type onlyResume struct{ asker }
 
-func (k *onlyResume) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gate) (workflow.Answer, bool) {
-	if g.Kind != gate.Resume {
+func (k *onlyResume) answer(ctx context.Context, desk *Desk, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
+	if g.Kind != consent.Resume {
 		return workflow.Answer{}, false
 	}
 	return k.asker.answer(ctx, desk, r, g)

@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 type reviseOptions struct {
@@ -39,19 +39,19 @@ func (a *app) reviseCommand(ctx context.Context) *cobra.Command {
 }
 
 // extent reads what is to be made anew; without a word about it, everything.
-func (o reviseOptions) extent() (*gate.Revision, error) {
+func (o reviseOptions) extent() (*consent.Revision, error) {
 	some := len(o.steps)+len(o.words) > 0
 	if o.replan && o.analysis || some && (o.replan || o.analysis) {
 		return nil, fault.New(fault.Invalid, "fault.cli.extents", nil)
 	}
 	switch {
 	case o.analysis:
-		return &gate.Revision{Type: gate.AnalysisOnly}, nil
+		return &consent.Revision{Type: consent.AnalysisOnly}, nil
 	case !some:
-		return &gate.Revision{Type: gate.FullReplan}, nil
+		return &consent.Revision{Type: consent.FullReplan}, nil
 	}
 	words, err := assigned(o.words)
-	return &gate.Revision{Type: gate.SpecificAgents, Steps: o.steps, Words: words}, err
+	return &consent.Revision{Type: consent.SpecificAgents, Steps: o.steps, Words: words}, err
 }
 
 // revise answers the open review with a wish and takes the run on to its next question.
@@ -65,23 +65,23 @@ func (a *app) revise(ctx context.Context, name, wish string, o reviseOptions) er
 		if !open {
 			return fault.New(fault.Conflict, "fault.run.nothingOpen", nil, "name", name)
 		}
-		if g.Kind != gate.Review {
-			return a.otherQuestion(r, g, number(r.Number)+":review", string(gate.Change))
+		if g.Kind != consent.Review {
+			return a.otherQuestion(r, g, number(r.Number)+":review", string(consent.Change))
 		}
 		rev, err := named(r, *rev)
 		if err != nil {
 			return err
 		}
-		return d.Engine.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: wish, Revision: rev})
+		return d.Engine.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: wish, Revision: rev})
 	})
 }
 
 // named is a revision with the ids of steps in place of their names. Who has words for a step means it, too.
-func named(r workflow.Run, wish gate.Revision) (*gate.Revision, error) {
-	if wish.Type != gate.SpecificAgents {
+func named(r workflow.Run, wish consent.Revision) (*consent.Revision, error) {
+	if wish.Type != consent.SpecificAgents {
 		return &wish, nil
 	}
-	rev := &gate.Revision{Type: wish.Type, Words: map[string]string{}}
+	rev := &consent.Revision{Type: wish.Type, Words: map[string]string{}}
 	for _, name := range slices.Concat(wish.Steps, slices.Sorted(maps.Keys(wish.Words))) {
 		found, err := stepsOf(r, name)
 		if err != nil {
@@ -184,7 +184,7 @@ func (a *app) anew(r workflow.Run, s workflow.Step) string {
 			return a.estimate(ps.Estimate)
 		}
 	}
-	return a.estimate(gate.Estimate{})
+	return a.estimate(consent.Estimate{})
 }
 
 func (a *app) forkCommand(ctx context.Context) *cobra.Command {

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/workflow/consent"
 )
 
 // rulesCommand is "pult rules": what is always or never done without a question.
@@ -72,7 +72,7 @@ func (a *app) rulesAddCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "add " + a.say("cli.arg.verb"), Short: a.say("cli.rules.add"), Args: a.needs(1, 1, "cli.what.verb"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			rule, err := rule(args[0], agent, map[gate.Scope]string{gate.OfClass: class, gate.OfHost: host, gate.OfRecipient: to})
+			rule, err := rule(args[0], agent, map[consent.Scope]string{consent.OfClass: class, consent.OfHost: host, consent.OfRecipient: to})
 			if err != nil {
 				return err
 			}
@@ -98,11 +98,11 @@ func (a *app) rulesAddCommand(ctx context.Context) *cobra.Command {
 }
 
 // rule reads what was typed; a rule has one scope.
-func rule(verb, agent string, scopes map[gate.Scope]string) (gate.Rule, error) {
-	r := gate.Rule{Verb: gate.Verb(verb), Agent: agent}
-	for _, lang := range []locale.Lang{locale.German, locale.English} { // what README and colleagues say counts in every language
-		words := locale.Must(lang)
-		for known, word := range map[gate.Verb]string{gate.Always: words.Say(locale.T("cli.verb.always")), gate.Never: words.Say(locale.T("cli.verb.never"))} {
+func rule(verb, agent string, scopes map[consent.Scope]string) (consent.Rule, error) {
+	r := consent.Rule{Verb: consent.Verb(verb), Agent: agent}
+	for _, lang := range []i18n.Lang{i18n.German, i18n.English} { // what README and colleagues say counts in every language
+		words := i18n.Must(lang)
+		for known, word := range map[consent.Verb]string{consent.Always: words.Say(i18n.T("cli.verb.always")), consent.Never: words.Say(i18n.T("cli.verb.never"))} {
 			if strings.EqualFold(verb, word) {
 				r.Verb = known
 			}
@@ -111,7 +111,7 @@ func rule(verb, agent string, scopes map[gate.Scope]string) (gate.Rule, error) {
 	for scope, value := range scopes {
 		switch {
 		case value == "":
-		case r.Scope != gate.OfAgent:
+		case r.Scope != consent.OfAgent:
 			return r, misuseError{fault.New(fault.Invalid, "fault.rule.scopes", nil)}
 		default:
 			r.Scope, r.Value = scope, value

@@ -11,12 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/intent"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/lang/intent"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // largestRequest is what is read of a request from standard input, in bytes; the engine refuses far less.
@@ -162,7 +162,7 @@ func (a *app) drive(ctx context.Context, desk *Desk, runID string, d decider, o 
 
 // answer gets an answer and gives it to the engine. A person may try again; a file or --yes that does not fit leaves the run
 // waiting.
-func (a *app) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gate, d decider) (bool, error) {
+func (a *app) answer(ctx context.Context, desk *Desk, r workflow.Run, g consent.Gate, d decider) (bool, error) {
 	for {
 		answer, ok := d.answer(ctx, desk, r, g)
 		if !ok {
@@ -182,17 +182,17 @@ func (a *app) answer(ctx context.Context, desk *Desk, r workflow.Run, g gate.Gat
 	}
 }
 
-func openGate(r workflow.Run) (gate.Gate, bool) {
+func openGate(r workflow.Run) (consent.Gate, bool) {
 	for _, g := range r.Gates {
 		if g.Decision == nil {
 			return g, true
 		}
 	}
-	return gate.Gate{}, false
+	return consent.Gate{}, false
 }
 
 // leave ends the command with the question open.
-func (a *app) leave(desk *Desk, r workflow.Run, g gate.Gate, o runOptions) error {
+func (a *app) leave(desk *Desk, r workflow.Run, g consent.Gate, o runOptions) error {
 	a.code = Waiting
 	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: "waiting", Files: []string{}, Gate: g.ID})
 	p := a.page(o)
@@ -203,7 +203,7 @@ func (a *app) leave(desk *Desk, r workflow.Run, g gate.Gate, o runOptions) error
 }
 
 // waits says which question is open, why, and how to answer it.
-func (a *app) waits(p page, r workflow.Run, g gate.Gate) {
+func (a *app) waits(p page, r workflow.Run, g consent.Gate) {
 	p.line(0, a.say("cli.waits", "number", number(r.Number), "title", a.words.Say(g.Question.Title)))
 	if g.Question.Fault != nil {
 		p.item(2, "!", a.words.Say(*g.Question.Fault))
@@ -211,7 +211,7 @@ func (a *app) waits(p page, r workflow.Run, g gate.Gate) {
 	for _, w := range g.Question.Warnings {
 		p.item(2, "!", a.words.Say(w))
 	}
-	if g.Kind == gate.Ask {
+	if g.Kind == consent.Ask {
 		inquiry(p, g)
 	}
 	for _, do := range g.Answers() {
@@ -309,10 +309,10 @@ func (a *app) files(ctx context.Context, desk *Desk, r workflow.Run, dir string)
 		return paths, err
 	}
 	formats := []string{"docx"}
-	if slices.ContainsFunc(arts, func(art session.Artifact) bool { return art.Type == session.ImageType }) {
+	if slices.ContainsFunc(arts, func(art artifact.Artifact) bool { return art.Type == artifact.ImageType }) {
 		formats = append(formats, "svg", "png")
 	}
-	if slices.ContainsFunc(arts, func(art session.Artifact) bool { return art.Type == session.MusicType && len(art.Files) > 0 }) {
+	if slices.ContainsFunc(arts, func(art artifact.Artifact) bool { return art.Type == artifact.MusicType && len(art.Files) > 0 }) {
 		formats = append(formats, "wav", "musicxml")
 	}
 	for _, format := range formats {

@@ -4,11 +4,11 @@ import (
 	"strconv"
 	"strings"
 
-	"pult/backend/gate"
+	"pult/backend/workflow/consent"
 )
 
 // sends prints word for word what would leave the machine, and to whom. What was sent before in the same step is not printed again.
-func (k *asker) sends(list []gate.Sending) {
+func (k *asker) sends(list []consent.Sending) {
 	for _, s := range list {
 		k.page.line(2, k.app.say("cli.sends.to", "to", recipient(s), "size", size(s.Bytes)))
 		for _, f := range s.Found {
@@ -27,20 +27,20 @@ func (k *asker) sends(list []gate.Sending) {
 }
 
 // covered tells that a yes counts for the rest of the step, by the setting.
-func (k *asker) covered(g gate.Gate) {
-	if g.Kind == gate.Send && g.Question.Covers {
+func (k *asker) covered(g consent.Gate) {
+	if g.Kind == consent.Send && g.Question.Covers {
 		k.page.item(2, "!", k.app.say("warn.send.covers"))
 	}
 }
 
-func (k *asker) part(t gate.Text) {
+func (k *asker) part(t consent.Text) {
 	k.page.line(2, k.app.say("sends."+t.Kind, "name", t.Name))
 	for _, line := range strings.Split(strings.TrimRight(t.Text, "\n"), "\n") {
 		k.page.line(4, line)
 	}
 }
 
-func recipient(s gate.Sending) string {
+func recipient(s consent.Sending) string {
 	if s.Model == "" {
 		return s.To
 	}
@@ -56,7 +56,7 @@ func size(bytes int) string {
 }
 
 // budget says which limit the next call would cross.
-func (k *asker) budget(g gate.Gate) {
+func (k *asker) budget(g consent.Gate) {
 	b := g.Question.Budget
 	if b == nil {
 		return

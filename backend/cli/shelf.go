@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
-	"pult/backend/library"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
 )
 
 func (a *app) importCommand(ctx context.Context) *cobra.Command {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"pult/backend/event"
+	"pult/backend/base/event"
 )
 
 // silent tells nobody.

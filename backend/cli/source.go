@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"pult/backend/fault"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/workflow"
 )
 
@@ -38,10 +38,10 @@ func (a *app) source(ctx context.Context, d *Desk, s workflow.Snapshot, which st
 }
 
 // citing finds the sources of a step's result, or of the first result that has some.
-func citing(s workflow.Snapshot, step string) (artifactID string, sources []session.Source, err error) {
+func citing(s workflow.Snapshot, step string) (artifactID string, sources []artifact.Source, err error) {
 	for _, art := range s.Artifacts {
 		var from struct { // every kind of result has them
-			Sources []session.Source `json:"sources"`
+			Sources []artifact.Source `json:"sources"`
 		}
 		if err := json.Unmarshal(art.Content, &from); err != nil {
 			return "", nil, fault.New(fault.Corrupt, "fault.artifact.broken", err)
@@ -60,9 +60,9 @@ func stepID(r workflow.Run, step string) string {
 	return step
 }
 
-func (a *app) copy(c session.Copy) {
+func (a *app) copy(c artifact.Copy) {
 	a.out.line(0, c.Title)
-	a.out.line(2, a.sourceLine(session.Source{Author: c.Author, Origin: c.Origin, Licence: c.Licence, URL: c.URL, Date: c.Date, ReadOn: c.ReadOn}))
+	a.out.line(2, a.sourceLine(artifact.Source{Author: c.Author, Origin: c.Origin, Licence: c.Licence, URL: c.URL, Date: c.Date, ReadOn: c.ReadOn}))
 	a.out.line(0, "")
 	for line := range strings.Lines(c.Text) {
 		a.out.line(2, strings.TrimRight(line, "\n"))
@@ -74,7 +74,7 @@ func (a *app) copy(c session.Copy) {
 }
 
 // sourceLine is what is known of a source beside its title.
-func (a *app) sourceLine(s session.Source) string {
+func (a *app) sourceLine(s artifact.Source) string {
 	var parts []string
 	add := func(text string) {
 		if text != "" {
@@ -90,10 +90,10 @@ func (a *app) sourceLine(s session.Source) string {
 	}
 	add(s.URL)
 	if s.Date != "" {
-		add(a.say("source.date", "date", locale.Date(s.Date, a.words.Lang())))
+		add(a.say("source.date", "date", i18n.Date(s.Date, a.words.Lang())))
 	}
 	if s.ReadOn != "" {
-		add(a.say("source.readOn", "date", locale.Date(s.ReadOn, a.words.Lang())))
+		add(a.say("source.readOn", "date", i18n.Date(s.ReadOn, a.words.Lang())))
 	}
 	if s.Licence != "" {
 		add(a.say("export.licence", "licence", s.Licence))

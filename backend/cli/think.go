@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/agent"
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 	"pult/backend/workflow"
 )
 
@@ -98,7 +98,7 @@ func (a *app) tokens(it agent.Iteration) string {
 func (a *app) iterationCost(it agent.Iteration) string {
 	switch {
 	case it.Local:
-		return a.words.Say(locale.T("estimate.local"))
+		return a.words.Say(i18n.T("estimate.local"))
 	case it.MicroUSD != nil:
 		return a.money.Say(*it.MicroUSD, a.words.Lang())
 	}

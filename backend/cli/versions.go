@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/fault"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
 )
 
@@ -22,7 +22,7 @@ func (a *app) versions(ctx context.Context, d *Desk, r workflow.Run) error {
 		}
 		a.out.item(2, number(i+1)+".", s.Title+": "+a.say("step."+string(s.State)))
 		for _, art := range list {
-			a.out.line(5, a.say("cli.version."+string(session.OriginOf(art, list)), "n", number(art.Version), "date", a.date(art.CreatedAt), "hash", art.Hash[:8]))
+			a.out.line(5, a.say("cli.version."+string(artifact.OriginOf(art, list)), "n", number(art.Version), "date", a.date(art.CreatedAt), "hash", art.Hash[:8]))
 		}
 	}
 	return nil
@@ -177,9 +177,9 @@ func (a *app) edit(ctx context.Context, args []string, o editOptions) error {
 	if len(o.texts) == 0 && o.picture.empty() && !o.takes {
 		return a.with(ctx, func(d *Desk) error { return a.places(ctx, d, args) })
 	}
-	var texts []session.TextEdit
+	var texts []artifact.TextEdit
 	for _, place := range slices.Sorted(maps.Keys(o.texts)) {
-		texts = append(texts, session.TextEdit{Place: place, Text: o.texts[place]})
+		texts = append(texts, artifact.TextEdit{Place: place, Text: o.texts[place]})
 	}
 	return a.at(ctx, args[0], o.run, func(d *Desk, r workflow.Run) error {
 		s, err := findStep(r, args[1])
@@ -210,7 +210,7 @@ func (a *app) places(ctx context.Context, d *Desk, args []string) error {
 	if err != nil {
 		return err
 	}
-	list := session.Editable(art)
+	list := artifact.Editable(art)
 	if err := a.table(len(list), func(i int) []string { return []string{list[i].Place, list[i].Text} }); err != nil {
 		return err
 	}

@@ -7,44 +7,44 @@ import (
 	"strconv"
 	"strings"
 
-	"pult/backend/evidence"
-	"pult/backend/gate"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/knowledge/evidence"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // show prints what the question is about.
-func (k *asker) show(r workflow.Run, g gate.Gate) {
+func (k *asker) show(r workflow.Run, g consent.Gate) {
 	w := k.app.words
 	k.page.line(0, "")
 	k.page.line(0, w.Say(g.Question.Title))
 	switch g.Kind {
-	case gate.Plan, gate.Start:
+	case consent.Plan, consent.Start:
 		k.app.plan(k.page, r)
-	case gate.Step:
+	case consent.Step:
 		k.step(r, g)
-	case gate.Send:
+	case consent.Send:
 		k.sends(g.Question.Sends)
 		k.covered(g)
-	case gate.Budget:
+	case consent.Budget:
 		k.budget(g)
-	case gate.Onward:
+	case consent.Onward:
 		k.onward(g)
-	case gate.Ask:
+	case consent.Ask:
 		k.onward(g)
 		inquiry(k.page, g)
-	case gate.Review:
+	case consent.Review:
 		k.review(r)
-	case gate.Failure, gate.Unknown:
+	case consent.Failure, consent.Unknown:
 		if g.Question.Fault != nil {
 			k.page.item(2, "!", w.Say(*g.Question.Fault))
 		}
-	case gate.Clarify:
+	case consent.Clarify:
 		k.confirms(g)
-	case gate.Resume:
+	case consent.Resume:
 		k.app.resumeCard(k.page, r)
-	case gate.Result:
+	case consent.Result:
 	}
 	for _, warning := range g.Question.Warnings {
 		k.page.item(2, "!", w.Say(warning))
@@ -53,7 +53,7 @@ func (k *asker) show(r workflow.Run, g gate.Gate) {
 }
 
 // inquiry prints the question of an agent and the text that it proposes.
-func inquiry(p page, g gate.Gate) {
+func inquiry(p page, g consent.Gate) {
 	p.line(2, "„"+g.Question.Asked+"“")
 	for line := range strings.Lines(g.Question.Proposed) {
 		p.line(4, strings.TrimSpace(line))
@@ -61,7 +61,7 @@ func inquiry(p page, g gate.Gate) {
 }
 
 // onward shows what was done and what going on is expected to cost.
-func (k *asker) onward(g gate.Gate) {
+func (k *asker) onward(g consent.Gate) {
 	c := g.Question.Chain
 	if c == nil {
 		return
@@ -72,7 +72,7 @@ func (k *asker) onward(g gate.Gate) {
 	if c.Thinking != "" {
 		k.page.line(2, k.app.say("cli.onward.thinking", "text", c.Thinking))
 	}
-	if g.Kind == gate.Ask {
+	if g.Kind == consent.Ask {
 		return
 	}
 	k.page.line(2, k.app.say("cli.onward.cost", "estimate", k.app.estimate(g.Question.Estimate)))
@@ -117,12 +117,12 @@ func (a *app) plan(p page, r workflow.Run) {
 }
 
 // because says why a step asks or may run, and what its confidence has meant so far.
-func (a *app) because(reasons []locale.Text, c gate.Confidence) string {
+func (a *app) because(reasons []i18n.Text, c consent.Confidence) string {
 	var words []string
 	for _, r := range reasons {
 		words = append(words, a.words.Say(r))
 	}
-	calibration := a.say("calibration.none", "n", number(c.Calibration.Decisions), "needed", number(gate.EnoughDecisions))
+	calibration := a.say("calibration.none", "n", number(c.Calibration.Decisions), "needed", number(consent.EnoughDecisions))
 	if k := c.Calibration; k.Known {
 		calibration = a.say("calibration.known", "share", number(k.Share), "n", number(k.Decisions), "confirmed", number(k.Confirmed))
 	}
@@ -158,7 +158,7 @@ func (a *app) option(key, value string) string {
 	return value
 }
 
-func (a *app) leaves(sends []gate.Sending) string {
+func (a *app) leaves(sends []consent.Sending) string {
 	if len(sends) == 0 {
 		return a.say("cli.stays")
 	}
@@ -169,7 +169,7 @@ func (a *app) leaves(sends []gate.Sending) string {
 	return a.say("cli.leaves", "hosts", strings.Join(hosts, ", "))
 }
 
-func (k *asker) step(r workflow.Run, g gate.Gate) {
+func (k *asker) step(r workflow.Run, g consent.Gate) {
 	q := g.Question
 	k.page.line(2, k.app.params(g.Subject.Agent, g.Subject.Params))
 	if q.Previous != "" {
@@ -191,7 +191,7 @@ func (k *asker) buildsOn(preview string) {
 }
 
 // confirms are the questions about parameters that are not settled, with what counts if nobody answers.
-func (k *asker) confirms(g gate.Gate) {
+func (k *asker) confirms(g consent.Gate) {
 	for _, c := range g.Question.Confirms {
 		k.page.item(2, "?", strings.TrimSpace(k.app.words.Say(c.Question)+" "+k.app.params(g.Subject.Agent, map[string]string{c.Field: g.Subject.Params[c.Field]})))
 	}
@@ -254,7 +254,7 @@ func (a *app) params(agent string, values map[string]string) string {
 }
 
 // estimate says time and cost; unknown is said as unknown.
-func (a *app) estimate(e gate.Estimate) string {
+func (a *app) estimate(e consent.Estimate) string {
 	seconds := a.say("estimate.unknown")
 	if e.Seconds != nil {
 		seconds = a.say("estimate.seconds", "n", strconv.Itoa(max(1, int(*e.Seconds+0.5))))
@@ -274,38 +274,38 @@ func (a *app) estimate(e gate.Estimate) string {
 func (a *app) amount(microUSD int64) string { return a.money.Say(microUSD, a.words.Lang()) }
 
 // artifact prints a result in full.
-func (a *app) artifact(art session.Artifact) error {
+func (a *app) artifact(art artifact.Artifact) error {
 	a.out.line(0, "")
 	a.out.line(0, art.Title)
 	switch art.Type {
-	case session.ResearchType:
-		var re session.Research
+	case artifact.ResearchType:
+		var re artifact.Research
 		if err := json.Unmarshal(art.Content, &re); err != nil {
 			return err
 		}
 		a.research(a.out, re)
 		reading := evidence.Read(re)
 		a.out.line(2, a.words.Say(reading.Text)+" "+a.words.Say(reading.Measures(a.words.Lang())))
-	case session.DocumentType:
-		var d session.Document
+	case artifact.DocumentType:
+		var d artifact.Document
 		if err := json.Unmarshal(art.Content, &d); err != nil {
 			return err
 		}
 		a.document(d)
-	case session.ImageType:
-		var im session.Image
+	case artifact.ImageType:
+		var im artifact.Image
 		if err := json.Unmarshal(art.Content, &im); err != nil {
 			return err
 		}
 		a.out.line(2, im.Diagram.Alt)
-	case session.MusicType:
-		var s session.Song
+	case artifact.MusicType:
+		var s artifact.Song
 		if err := json.Unmarshal(art.Content, &s); err != nil {
 			return err
 		}
 		for _, stanza := range s.Stanzas {
 			a.out.line(0, "")
-			a.out.line(2, a.words.Say(locale.T("song."+string(stanza.Kind))))
+			a.out.line(2, a.words.Say(i18n.T("song."+string(stanza.Kind))))
 			for _, line := range stanza.Lines {
 				a.out.line(4, line.Text)
 			}
@@ -314,7 +314,7 @@ func (a *app) artifact(art session.Artifact) error {
 	return nil
 }
 
-func (a *app) research(p page, re session.Research) {
+func (a *app) research(p page, re artifact.Research) {
 	a.sentences(p, re.Summary)
 	for _, s := range re.Sections {
 		p.line(0, "")
@@ -330,7 +330,7 @@ func (a *app) research(p page, re session.Research) {
 	}
 }
 
-func (a *app) sentences(p page, list []session.Sentence) {
+func (a *app) sentences(p page, list []artifact.Sentence) {
 	for _, s := range list {
 		cites := make([]string, len(s.Cites))
 		for i, c := range s.Cites {

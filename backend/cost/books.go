@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/settings"
 )
 
@@ -99,16 +99,16 @@ func (b *Books) complete(ctx context.Context, o *Overview) error {
 	return nil
 }
 
-func (b *Books) notices(s settings.Settings, month Sum) []locale.Text {
-	list := []locale.Text{}
+func (b *Books) notices(s settings.Settings, month Sum) []i18n.Text {
+	list := []i18n.Text{}
 	if table, err := b.shipped(); err == nil && b.olderThan(stalePrices, table.Version) {
-		list = append(list, locale.T("cost.notice.prices", "date", table.Version))
+		list = append(list, i18n.T("cost.notice.prices", "date", table.Version))
 	}
 	if s.Currency == "EUR" && b.olderThan(staleRate, s.EuroDate) {
-		list = append(list, locale.T("cost.notice.rate", "date", s.EuroDate))
+		list = append(list, i18n.T("cost.notice.rate", "date", s.EuroDate))
 	}
 	if month.Unknown > 0 {
-		list = append(list, locale.T("cost.notice.unknown", "count", strconv.FormatInt(month.Unknown, 10)))
+		list = append(list, i18n.T("cost.notice.unknown", "count", strconv.FormatInt(month.Unknown, 10)))
 	}
 	return list
 }

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/cost"
-	"pult/backend/fault"
-	"pult/backend/locale"
 	"pult/backend/settings"
 )
 
@@ -140,7 +140,7 @@ func TestAReportIsATableForSpreadsheets(t *testing.T) {
 		{Key: "r1", Label: "12 · Zelle", Sum: cost.Sum{Calls: 2, MicroUSD: 2_500_000, Input: 9, Output: 4}}, {Key: "+r2", Sum: cost.Sum{Calls: 1, Unknown: 1}},
 	}}
 	var b strings.Builder
-	if err := cost.WriteReport(&b, r, cost.Money{Currency: "USD"}, locale.Must(locale.English)); err != nil {
+	if err := cost.WriteReport(&b, r, cost.Money{Currency: "USD"}, i18n.Must(i18n.English)); err != nil {
 		t.Fatal(err)
 	}
 	want := "\ufeffJob;Calls;Tokens in;of these cached;Tokens out;Thinking tokens;without a known amount;estimated;failed;Amount in US dollars\r\n" +
@@ -164,7 +164,7 @@ func TestMoneyInWords(t *testing.T) {
 		{2_469_135_802_000, "1.234.567,90 €", "€1,234,567.90", "2.469.135,80 $"},
 		{9_000_000_000_000_000_000, "4.500.000.000.000,00 €", "€4,500,000,000,000.00", "9.000.000.000.000,00 $"},
 	} {
-		if de, en, us := euro.Say(c.micro, locale.German), euro.Say(c.micro, locale.English), dollar.Say(c.micro, locale.German); de != c.de || en != c.en || us != c.us {
+		if de, en, us := euro.Say(c.micro, i18n.German), euro.Say(c.micro, i18n.English), dollar.Say(c.micro, i18n.German); de != c.de || en != c.en || us != c.us {
 			t.Errorf("%d: %q %q %q", c.micro, de, en, us)
 		}
 	}

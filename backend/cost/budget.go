@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"pult/backend/gate"
 	"pult/backend/settings"
+	"pult/backend/workflow/consent"
 )
 
 // Levels of a budget, in percent: the first one is a warning, the second one the budget itself, and from there on it asks again each time
@@ -34,7 +34,7 @@ type budget struct {
 // What is spent are the amounts and, for calls without one, what was reserved (Sum.Held), so that a call under way or a restart in the
 // middle changes nothing. A level that was allowed covers the lower ones. A next call whose price nobody knows counts as nothing here: the
 // question about sending says so. Calls that cost nothing are never held up.
-func (b *Books) Check(ctx context.Context, runID string, next *int64, local bool) (*gate.Limit, string, error) {
+func (b *Books) Check(ctx context.Context, runID string, next *int64, local bool) (*consent.Limit, string, error) {
 	if local || next != nil && *next == 0 {
 		return nil, "", nil
 	}
@@ -65,7 +65,7 @@ func (b *Books) budgets(s settings.Settings, runID string) []budget {
 }
 
 // ask is the question about a budget, or nil when there is none to ask.
-func (b *Books) ask(ctx context.Context, l budget, next *int64) (*gate.Limit, error) {
+func (b *Books) ask(ctx context.Context, l budget, next *int64) (*consent.Limit, error) {
 	report, err := b.with.Store.Report(ctx, l.spent)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (b *Books) ask(ctx context.Context, l budget, next *int64) (*gate.Limit, er
 	if err != nil {
 		return nil, err
 	}
-	limit := &gate.Limit{Period: l.period, Max: l.max, Spent: spent, Next: next, Level: level}
+	limit := &consent.Limit{Period: l.period, Max: l.max, Spent: spent, Next: next, Level: level}
 	if len(allowed) == 0 || slices.Max(allowed) < level {
 		return limit, nil
 	}

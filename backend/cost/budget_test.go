@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/cost"
-	"pult/backend/llm"
+	"pult/backend/model"
 	"pult/backend/settings"
 	"pult/backend/store/storetest"
 )
@@ -246,7 +246,7 @@ func TestAnEstimateComesFromHistoryOrFromThePrompt(t *testing.T) {
 	if e := p.Expect(t.Context(), to, "research", 30_000); e.Basis != "" || e.MicroUSD != nil || e.HighUSD != nil {
 		t.Errorf("without a price: %+v", e)
 	}
-	if next := p.Next(t.Context(), to, llm.Request{Input: "x"}); next != nil {
+	if next := p.Next(t.Context(), to, model.Request{Input: "x"}); next != nil {
 		t.Errorf("without a price: %d", *next)
 	}
 	to.Local = true
@@ -258,12 +258,12 @@ func TestAnEstimateComesFromHistoryOrFromThePrompt(t *testing.T) {
 func TestTheNextCallIsReckonedWithAllThatIsSent(t *testing.T) {
 	p := newPurse(0, 0, 0)
 	to := cost.Target{Provider: "gemini", Host: google, Model: "gemini-2.5-flash"}
-	req := llm.Request{System: "abc", Input: "abcabc", MaxOutput: 100}
+	req := model.Request{System: "abc", Input: "abcabc", MaxOutput: 100}
 	// 1 and 2 tokens, 8 for each part, 100 of reply: 19 · 0.3 + 250.
 	if next := p.Next(t.Context(), to, req); next == nil || *next != 256 {
 		t.Errorf("%s", text(next))
 	}
-	req.Blobs = []llm.Blob{{Media: "image/png", Data: make([]byte, 10)}, {Media: "audio/mpeg", Data: make([]byte, 5_000)}}
+	req.Blobs = []model.Blob{{Media: "image/png", Data: make([]byte, 10)}, {Media: "audio/mpeg", Data: make([]byte, 5_000)}}
 	if got := cost.Tokens(req); got != 19+1_100+11 {
 		t.Errorf("%d tokens", got)
 	}

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"pult/backend/cost"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 )
 
 // Several steps and models at once: every call has its row, and the first attempt of each is the first.
@@ -28,14 +28,14 @@ func TestManyCallsAtOnceAreAllWrittenDown(t *testing.T) {
 	const steps, calls = 6, 5
 	var all sync.WaitGroup
 	for step := range steps {
-		script := &llmtest.Script{}
+		script := &modeltest.Script{}
 		for range calls {
-			script.Turns = append(script.Turns, answer("ja", &llm.Usage{Input: n(1_000), Output: n(100)})) // 300 + 250
+			script.Turns = append(script.Turns, answer("ja", &model.Usage{Input: n(1_000), Output: n(100)})) // 300 + 250
 		}
-		model := meter.Wrap(named{script, "gemini"}, google, away)
+		m := meter.Wrap(named{script, "gemini"}, google, away)
 		all.Go(func() {
 			for range calls {
-				if err := hear(t.Context(), model, request(fmt.Sprint("s", step), "gemini-2.5-flash", "x"), 0); err != nil {
+				if err := hear(t.Context(), m, request(fmt.Sprint("s", step), "gemini-2.5-flash", "x"), 0); err != nil {
 					t.Error(err)
 				}
 			}

@@ -9,8 +9,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"pult/backend/llm"
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
 )
 
 // State tells how a call ended.
@@ -69,10 +69,10 @@ func (e Entry) Held() int64 {
 
 // TurnedAway reports that the provider did not take the call, or was not reached: nobody bills that, although nobody says so.
 func (e Entry) TurnedAway() bool {
-	switch llm.Class(e.Class) {
-	case llm.BadKey, llm.Forbidden, llm.Gone, llm.BadRequest, llm.TooLong, llm.RateLimited, llm.Quota, llm.Overloaded, llm.ServerFault, llm.Unreachable:
+	switch model.Class(e.Class) {
+	case model.BadKey, model.Forbidden, model.Gone, model.BadRequest, model.TooLong, model.RateLimited, model.Quota, model.Overloaded, model.ServerFault, model.Unreachable:
 		return true
-	case llm.TimedOut, llm.Broken, llm.Garbled, llm.Refused, llm.NoAnswer, llm.NoRoom:
+	case model.TimedOut, model.Broken, model.Garbled, model.Refused, model.NoAnswer, model.NoRoom:
 	}
 	return false
 }
@@ -134,14 +134,14 @@ type Group struct {
 
 // Overview is what the start and the top of the cost screen show. Values lists what can be filtered by.
 type Overview struct {
-	Today   Sum           `json:"today"`
-	Week    Sum           `json:"week"` // since Monday
-	Month   Sum           `json:"month"`
-	Days    []Group       `json:"days"` // the last 31 days, gaps filled with zero
-	Limits  []Limit       `json:"limits"`
-	Values  Values        `json:"values"`
-	Prices  string        `json:"prices"` // version of the price table
-	Notices []locale.Text `json:"notices"`
+	Today   Sum         `json:"today"`
+	Week    Sum         `json:"week"` // since Monday
+	Month   Sum         `json:"month"`
+	Days    []Group     `json:"days"` // the last 31 days, gaps filled with zero
+	Limits  []Limit     `json:"limits"`
+	Values  Values      `json:"values"`
+	Prices  string      `json:"prices"` // version of the price table
+	Notices []i18n.Text `json:"notices"`
 }
 
 // Limit is a budget and how far it is used. Max 0: none is set.
@@ -203,9 +203,9 @@ type Store interface {
 	Entries(ctx context.Context, q Query, limit int) ([]Entry, error)
 	// Typical lists what earlier steps of an agent cost with a model, in micro-USD, newest first, at most 50. Left out are steps with an
 	// unknown amount and those with a call that was cancelled or lost; calls that were turned away, or failed and cost nothing, do not count.
-	Typical(ctx context.Context, agent, provider, model string) ([]int64, error)
+	Typical(ctx context.Context, agent, provider, modelName string) ([]int64, error)
 	// Guesses lists how long the newest prompts of a model were guessed to be and counted by the provider, newest first.
-	Guesses(ctx context.Context, provider, model string, limit int) ([]Guess, error)
+	Guesses(ctx context.Context, provider, modelName string, limit int) ([]Guess, error)
 }
 
 // Guess is the length of a prompt in tokens: as estimated before the call, and as the provider counted it.

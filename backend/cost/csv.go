@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 )
 
 // mark tells spreadsheets that the text is UTF-8.
@@ -51,7 +51,7 @@ func (b *Books) writeDays(ctx context.Context, q Query, days []string, w io.Writ
 	if err != nil {
 		return err
 	}
-	sheet := newSheet(w, locale.Must(s.Language))
+	sheet := newSheet(w, i18n.Must(s.Language))
 	money := Money{Currency: s.Currency, EuroRate: s.EuroRate}
 	sheet.head(append(columns(), amounts(money)...)...)
 	for _, day := range days {
@@ -134,7 +134,7 @@ func amounts(money Money) []string {
 
 // WriteReport writes a report as a table for spreadsheets: one line for each group and one for all together. Of runs it is as
 // long as the report.
-func WriteReport(w io.Writer, r Report, money Money, words *locale.Catalogue) error {
+func WriteReport(w io.Writer, r Report, money Money, words *i18n.Catalogue) error {
 	s := newSheet(w, words)
 	s.head(append([]string{
 		GroupingKey(r.Query.By), "cost.csv.calls", "cost.csv.input", "cost.csv.cached", "cost.csv.output", "cost.csv.thoughts",
@@ -158,13 +158,13 @@ func WriteReport(w io.Writer, r Report, money Money, words *locale.Catalogue) er
 // sheet writes for a spreadsheet that was set up for German: a mark for UTF-8, semicolons, a comma before the decimals and no points
 // between thousands, whatever the language of the titles.
 type sheet struct {
-	words *locale.Catalogue
+	words *i18n.Catalogue
 	out   *bufio.Writer
 	csv   *csv.Writer
 	err   error
 }
 
-func newSheet(w io.Writer, words *locale.Catalogue) *sheet {
+func newSheet(w io.Writer, words *i18n.Catalogue) *sheet {
 	out := bufio.NewWriter(w)
 	s := &sheet{words: words, out: out, csv: csv.NewWriter(out)}
 	s.csv.Comma, s.csv.UseCRLF = ';', true
@@ -172,7 +172,7 @@ func newSheet(w io.Writer, words *locale.Catalogue) *sheet {
 	return s
 }
 
-func (s *sheet) say(key string) string { return s.words.Say(locale.T(key)) }
+func (s *sheet) say(key string) string { return s.words.Say(i18n.T(key)) }
 
 // head writes the titles, given by their keys.
 func (s *sheet) head(keys ...string) {

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/base/fault"
 	"pult/backend/cost"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/settings"
 	"pult/backend/store"
 )
@@ -81,7 +81,7 @@ func save(dir, name string, write func(io.Writer) error) (string, error) {
 
 // named is a scripted model under the name of a provider.
 type named struct {
-	*llmtest.Script
+	*modeltest.Script
 	name string
 }
 
@@ -93,23 +93,23 @@ func away(string) bool { return false }
 func here(string) bool { return true }
 
 // request asks in the name of a step.
-func request(step, model, input string) llm.Request {
-	return llm.Request{Model: model, Input: input, Origin: llm.Origin{RunID: "run-1", StepID: step, Agent: "research"}}
+func request(step, modelName, input string) model.Request {
+	return model.Request{Model: modelName, Input: input, Origin: model.Origin{RunID: "run-1", StepID: step, Agent: "research"}}
 }
 
 // answer is a turn that ends as it should.
-func answer(text string, usage *llm.Usage) llmtest.Turn {
-	return llmtest.Turn{Chunks: []llm.Chunk{{Text: text}, {Finish: llm.Stopped, Usage: usage}}}
+func answer(text string, usage *model.Usage) modeltest.Turn {
+	return modeltest.Turn{Chunks: []model.Chunk{{Text: text}, {Finish: model.Stopped, Usage: usage}}}
 }
 
-func failure(class llm.Class, usage *llm.Usage) llmtest.Turn {
-	err := llm.Fail(class, llm.Who{Provider: "gemini", Model: "m"}, "no", nil)
+func failure(class model.Class, usage *model.Usage) modeltest.Turn {
+	err := model.Fail(class, model.Who{Provider: "gemini", Model: "m"}, "no", nil)
 	err.Usage = usage
-	return llmtest.Turn{Err: err}
+	return modeltest.Turn{Err: err}
 }
 
 // hear reads a reply up to so many chunks; 0 reads all.
-func hear(ctx context.Context, m llm.Model, req llm.Request, chunks int) error {
+func hear(ctx context.Context, m model.Model, req model.Request, chunks int) error {
 	heard := 0
 	for _, err := range m.Generate(ctx, req) {
 		if err != nil {

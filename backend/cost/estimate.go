@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/token"
+	"pult/backend/model"
+	"pult/backend/model/token"
+	"pult/backend/workflow/consent"
 )
 
 // Target is who would be asked; the fields are those of provider.Route, which can be converted.
@@ -34,7 +34,7 @@ const (
 )
 
 // Tokens estimates how many tokens a request has, on the high side: it is for money.
-func Tokens(req llm.Request) int64 {
+func Tokens(req model.Request) int64 {
 	var n int64
 	for _, p := range req.Parts() {
 		n += textTokens(p.Text) + tokensPerPart
@@ -54,8 +54,8 @@ func textTokens(text string) int64 { return charTokens(utf8.RuneCountInString(te
 func charTokens(chars int) int64 { return int64((chars + charsPerToken - 1) / charsPerToken) }
 
 // Factor is how many tokens of a model one estimated token is, learnt from its newest calls; that of its family before there are any.
-func (b *Books) Factor(ctx context.Context, provider, model string) float64 {
-	guesses, err := b.with.Store.Guesses(ctx, provider, bare(model), mostGuesses)
+func (b *Books) Factor(ctx context.Context, provider, modelName string) float64 {
+	guesses, err := b.with.Store.Guesses(ctx, provider, bare(modelName), mostGuesses)
 	if err != nil {
 		guesses = nil // the family is as good a guess as any
 	}
@@ -63,14 +63,14 @@ func (b *Books) Factor(ctx context.Context, provider, model string) float64 {
 	for i, g := range guesses {
 		calls[i] = token.Call{Estimated: int(g.Guessed), Real: int(g.Counted)}
 	}
-	return token.Calibrate(token.Family(bare(model)), calls).Factor()
+	return token.Calibrate(token.Family(bare(modelName)), calls).Factor()
 }
 
 // mostGuesses is how many of the newest calls are looked at.
 const mostGuesses = 20
 
 // guess is the length of a request as the context budget counts it, without anything on top.
-func guess(req llm.Request) int64 {
+func guess(req model.Request) int64 {
 	var n int64
 	for _, p := range req.Parts() {
 		n += int64(token.Estimate(p.Text))
@@ -79,7 +79,7 @@ func guess(req llm.Request) int64 {
 }
 
 // Next is what one call is expected to cost, in micro-USD; nil is unknown.
-func (b *Books) Next(ctx context.Context, to Target, req llm.Request) *int64 {
+func (b *Books) Next(ctx context.Context, to Target, req model.Request) *int64 {
 	table, err := b.Prices(ctx)
 	if err != nil {
 		return nil
@@ -88,11 +88,11 @@ func (b *Books) Next(ctx context.Context, to Target, req llm.Request) *int64 {
 }
 
 // reply is how long it is expected to be. The limit of a request is a ceiling far above that, unless it is a low one.
-func reply(req llm.Request) int64 {
-	if req.Wants == llm.ImageMedia {
+func reply(req model.Request) int64 {
+	if req.Wants == model.ImageMedia {
 		return usualPicture
 	}
-	if req.Wants == llm.AudioMedia {
+	if req.Wants == model.AudioMedia {
 		return usualSound
 	}
 	if req.MaxOutput > 0 {
@@ -109,31 +109,31 @@ func expected(table Table, to Target, input, output int64) *int64 {
 	if !ok {
 		return nil
 	}
-	return Bill(llm.Usage{Input: &input, Output: &output}, price)
+	return Bill(model.Usage{Input: &input, Output: &output}, price)
 }
 
 // Expect is what a step is expected to cost. With at least three earlier steps of the agent with this model it is their median and the
 // cost that nine of ten stayed below; otherwise it comes from the size of the prompt: once for the usual case, three times with a longer
 // reply for the high one. What is not known stays nil. Seconds and Calls are the engine's to fill in.
-func (b *Books) Expect(ctx context.Context, to Target, agent string, promptChars int) gate.Estimate {
+func (b *Books) Expect(ctx context.Context, to Target, agent string, promptChars int) consent.Estimate {
 	if to.Local {
-		return gate.Estimate{MicroUSD: new(int64), HighUSD: new(int64), Basis: "local", Local: true}
+		return consent.Estimate{MicroUSD: new(int64), HighUSD: new(int64), Basis: "local", Local: true}
 	}
 	if past, err := b.with.Store.Typical(ctx, agent, to.Provider, bare(to.Model)); err == nil && len(past) >= enoughHistory {
 		slices.Sort(past)
-		return gate.Estimate{MicroUSD: rank(past, 50), HighUSD: rank(past, 90), Basis: "history"}
+		return consent.Estimate{MicroUSD: rank(past, 50), HighUSD: rank(past, 90), Basis: "history"}
 	}
 	table, err := b.Prices(ctx)
 	if err != nil {
-		return gate.Estimate{}
+		return consent.Estimate{}
 	}
 	input := charTokens(promptChars)
 	usual := expected(table, to, input, usualReply)
 	high := expected(table, to, input*callsOfLongStep, usualReply*callsOfLongStep)
 	if usual == nil || high == nil {
-		return gate.Estimate{}
+		return consent.Estimate{}
 	}
-	return gate.Estimate{MicroUSD: usual, HighUSD: high, Basis: "prompt"}
+	return consent.Estimate{MicroUSD: usual, HighUSD: high, Basis: "prompt"}
 }
 
 // rank is the smallest of the sorted values that so many percent of them do not exceed.

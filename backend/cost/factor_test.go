@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"pult/backend/cost"
-	"pult/backend/llm/token"
+	"pult/backend/model/token"
 )
 
 // What a provider counted for the newest prompts of a model corrects the estimate for it; before that its family does.

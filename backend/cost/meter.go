@@ -8,7 +8,7 @@ import (
 	"log/slog"
 	"sync"
 
-	"pult/backend/llm"
+	"pult/backend/model"
 )
 
 // Meter writes every call of the models it wraps into the ledger. It belongs inside of what repeats calls, next to the adapter: one row
@@ -16,7 +16,7 @@ import (
 type Meter struct {
 	books    *Books
 	mu       sync.Mutex
-	attempts map[llm.Origin]attempt
+	attempts map[model.Origin]attempt
 }
 
 // attempt is how often the same call has been made in a row without success.
@@ -26,47 +26,47 @@ type attempt struct {
 }
 
 // NewMeter makes a meter for these books.
-func NewMeter(b *Books) *Meter { return &Meter{books: b, attempts: map[llm.Origin]attempt{}} }
+func NewMeter(b *Books) *Meter { return &Meter{books: b, attempts: map[model.Origin]attempt{}} }
 
 // Wrap gives a model that does the same and keeps the books; it has the optional powers of the model and no others. A call that cannot be
 // written down is not made: it fails with the fault of the store.
 //
 // host is where the model's calls go, and stays tells whether one of its models works on this machine, so that it costs nothing. Both are
 // fixed for as long as the adapter lives: what the settings say by now is no matter of a call that has been routed.
-func (m *Meter) Wrap(model llm.Model, host string, stays func(model string) bool) llm.Model {
-	on := metered{meter: m, model: model, host: host, stays: stays}
-	var l llm.Lister
-	var e llm.Embedder
-	var c llm.Counter
-	if of, ok := model.(llm.Lister); ok {
+func (m *Meter) Wrap(mdl model.Model, host string, stays func(modelName string) bool) model.Model {
+	on := metered{meter: m, model: mdl, host: host, stays: stays}
+	var l model.Lister
+	var e model.Embedder
+	var c model.Counter
+	if of, ok := mdl.(model.Lister); ok {
 		l = listing{on, of}
 	}
-	if of, ok := model.(llm.Embedder); ok {
+	if of, ok := mdl.(model.Embedder); ok {
 		e = embedding{on, of}
 	}
-	if of, ok := model.(llm.Counter); ok {
+	if of, ok := mdl.(model.Counter); ok {
 		c = counting{on, of}
 	}
-	return llm.WithPowers(on, l, e, c)
+	return model.WithPowers(on, l, e, c)
 }
 
 // metered is a model with a meter.
 type metered struct {
 	meter *Meter
-	model llm.Model
+	model model.Model
 	host  string
-	stays func(model string) bool
+	stays func(modelName string) bool
 }
 
 // Name is that of the model.
 func (m metered) Name() string { return m.model.Name() }
 
 // Generate writes the row, makes the call and completes the row, also when the reader stops in the middle or panics.
-func (m metered) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
-	return func(yield func(llm.Chunk, error) bool) {
+func (m metered) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
+	return func(yield func(model.Chunk, error) bool) {
 		c, err := m.begin(ctx, "generate", req)
 		if err != nil {
-			yield(llm.Chunk{}, err)
+			yield(model.Chunk{}, err)
 			return
 		}
 		var heard reception
@@ -82,7 +82,7 @@ func (m metered) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Ch
 }
 
 // priced tells who reads the reply what it costs.
-func (c call) priced(chunk llm.Chunk) llm.Chunk {
+func (c call) priced(chunk model.Chunk) model.Chunk {
 	if chunk.Usage != nil {
 		u := *chunk.Usage
 		u.MicroUSD = c.amount(u, c.entry.Local || u.Local)
@@ -96,10 +96,10 @@ type call struct {
 	entry Entry
 	table Table
 	host  string
-	req   llm.Request
+	req   model.Request
 }
 
-func (m metered) begin(ctx context.Context, kind string, req llm.Request) (call, error) {
+func (m metered) begin(ctx context.Context, kind string, req model.Request) (call, error) {
 	return m.meter.begin(ctx, m.model.Name(), kind, call{host: m.host, req: req, entry: Entry{Local: m.stays(req.Model)}})
 }
 
@@ -137,7 +137,7 @@ func (m *Meter) begin(ctx context.Context, provider, kind string, c call) (call,
 func (c call) target() Target { return Target{c.entry.Provider, c.host, c.entry.Model, c.entry.Local} }
 
 // attempt counts calls of one origin that follow one another and send the same.
-func (m *Meter) attempt(req llm.Request) int {
+func (m *Meter) attempt(req model.Request) int {
 	sum := fnv.New64a()
 	for _, p := range req.Parts() {
 		_, _ = sum.Write([]byte(p.Title + "\x00" + p.Name + "\x00" + p.Text + "\x00")) // a hash takes everything
@@ -177,7 +177,7 @@ func (m *Meter) finish(ctx context.Context, c call, heard reception) {
 	}
 }
 
-func (c call) amount(usage llm.Usage, local bool) *int64 {
+func (c call) amount(usage model.Usage, local bool) *int64 {
 	if local || c.entry.Kind == "models" || c.entry.Kind == "count" {
 		return new(int64) // no provider asks money for its list or for counting
 	}

@@ -3,19 +3,19 @@ package cost
 import (
 	"context"
 
-	"pult/backend/llm"
+	"pult/backend/model"
 )
 
 // The optional powers of a model, metered. A list and a count of tokens cost nothing; they are calls all the same.
 
 type listing struct {
 	on metered
-	llm.Lister
+	model.Lister
 }
 
 // Models implements llm.Lister.
-func (l listing) Models(ctx context.Context) ([]llm.ModelInfo, error) {
-	c, err := l.on.begin(ctx, "models", llm.Request{Origin: llm.Origin{Agent: "models"}})
+func (l listing) Models(ctx context.Context) ([]model.ModelInfo, error) {
+	c, err := l.on.begin(ctx, "models", model.Request{Origin: model.Origin{Agent: "models"}})
 	if err != nil {
 		return nil, err
 	}
@@ -26,20 +26,20 @@ func (l listing) Models(ctx context.Context) ([]llm.ModelInfo, error) {
 
 type embedding struct {
 	on metered
-	llm.Embedder
+	model.Embedder
 }
 
 // Embed implements llm.Embedder. A vector is no reply: its tokens are none.
-func (e embedding) Embed(ctx context.Context, model string, texts []string) ([][]float32, llm.Usage, error) {
-	req := llm.Request{Model: model}
+func (e embedding) Embed(ctx context.Context, modelName string, texts []string) ([][]float32, model.Usage, error) {
+	req := model.Request{Model: modelName}
 	for _, text := range texts {
-		req.Messages = append(req.Messages, llm.Message{Role: llm.User, Text: text})
+		req.Messages = append(req.Messages, model.Message{Role: model.User, Text: text})
 	}
 	c, err := e.on.begin(ctx, "embed", req)
 	if err != nil {
-		return nil, llm.Usage{}, err
+		return nil, model.Usage{}, err
 	}
-	vectors, usage, err := e.Embedder.Embed(ctx, model, texts)
+	vectors, usage, err := e.Embedder.Embed(ctx, modelName, texts)
 	heard := reception{err: err, whole: err == nil}
 	if err == nil {
 		billed := usage
@@ -54,11 +54,11 @@ func (e embedding) Embed(ctx context.Context, model string, texts []string) ([][
 
 type counting struct {
 	on metered
-	llm.Counter
+	model.Counter
 }
 
 // CountTokens implements llm.Counter.
-func (c counting) CountTokens(ctx context.Context, req llm.Request) (int64, error) {
+func (c counting) CountTokens(ctx context.Context, req model.Request) (int64, error) {
 	row, err := c.on.begin(ctx, "count", req)
 	if err != nil {
 		return 0, err

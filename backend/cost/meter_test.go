@@ -7,23 +7,23 @@ import (
 	"strings"
 	"testing"
 
+	"pult/backend/base/fault"
 	"pult/backend/cost"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/settings"
 )
 
 // Usage comes in the last chunk only, so of a reply that was stopped there is none: prompt and reply are estimated, and marked.
 func TestCase34AStoppedStreamIsEstimated(t *testing.T) {
 	d := newDesk(t)
-	long := llmtest.Turn{Chunks: []llm.Chunk{
-		{Thought: strings.Repeat("hm ", 10)}, {Text: strings.Repeat("Die Zelle lebt. ", 30)}, {Text: "nie gelesen"}, {Finish: llm.Stopped, Usage: &llm.Usage{Input: n(1), Output: n(1)}},
+	long := modeltest.Turn{Chunks: []model.Chunk{
+		{Thought: strings.Repeat("hm ", 10)}, {Text: strings.Repeat("Die Zelle lebt. ", 30)}, {Text: "nie gelesen"}, {Finish: model.Stopped, Usage: &model.Usage{Input: n(1), Output: n(1)}},
 	}}
-	model := cost.NewMeter(d.Books).Wrap(named{&llmtest.Script{Turns: []llmtest.Turn{long, long}}, "gemini"}, google, away)
+	m := cost.NewMeter(d.Books).Wrap(named{&modeltest.Script{Turns: []modeltest.Turn{long, long}}, "gemini"}, google, away)
 	req := request("s1", "gemini-2.5-flash", strings.Repeat("Erkläre die Zelle. ", 60))
 
-	if err := hear(t.Context(), model, req, 2); err != nil {
+	if err := hear(t.Context(), m, req, 2); err != nil {
 		t.Fatal(err)
 	}
 	e := d.newest(t)
@@ -34,7 +34,7 @@ func TestCase34AStoppedStreamIsEstimated(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	for chunk, err := range model.Generate(ctx, req) {
+	for chunk, err := range m.Generate(ctx, req) {
 		if err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
@@ -53,10 +53,10 @@ func TestCase34AStoppedStreamIsEstimated(t *testing.T) {
 // A reader that stops after the last chunk has cancelled nothing, and the provider's own count stays as it is.
 func TestAReplyThatWasHeardToItsEndIsDone(t *testing.T) {
 	d := newDesk(t)
-	usage := &llm.Usage{Input: n(100), Output: n(50), Raw: []byte(`{"promptTokenCount":100}`)}
-	script := &llmtest.Script{Turns: []llmtest.Turn{answer("Hallo", usage), answer("Hallo", nil), answer("Hallo", &llm.Usage{Raw: []byte("kein JSON")})}}
-	model := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
-	if err := hear(t.Context(), model, request("s1", "models/gemini-2.5-flash", "x"), 2); err != nil {
+	usage := &model.Usage{Input: n(100), Output: n(50), Raw: []byte(`{"promptTokenCount":100}`)}
+	script := &modeltest.Script{Turns: []modeltest.Turn{answer("Hallo", usage), answer("Hallo", nil), answer("Hallo", &model.Usage{Raw: []byte("kein JSON")})}}
+	m := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
+	if err := hear(t.Context(), m, request("s1", "models/gemini-2.5-flash", "x"), 2); err != nil {
 		t.Fatal(err)
 	}
 	e := d.newest(t)
@@ -67,7 +67,7 @@ func TestAReplyThatWasHeardToItsEndIsDone(t *testing.T) {
 		t.Errorf("whose, when, with what prices: %+v", e)
 	}
 	for _, raw := range []string{"", `"kein JSON"`} {
-		if err := hear(t.Context(), model, request("s1", "gemini-2.5-flash", "y"), 0); err != nil {
+		if err := hear(t.Context(), m, request("s1", "gemini-2.5-flash", "y"), 0); err != nil {
 			t.Fatal(err)
 		}
 		if e := d.newest(t); e.State != cost.Done || e.MicroUSD != nil || e.Estimated || string(e.Raw) != raw {
@@ -78,14 +78,14 @@ func TestAReplyThatWasHeardToItsEndIsDone(t *testing.T) {
 
 func TestAttemptsOfOneCallAreCounted(t *testing.T) {
 	d := newDesk(t)
-	turns := []llmtest.Turn{failure(llm.Overloaded, nil), failure(llm.RateLimited, nil), answer("ja", nil), answer("ja", nil), failure(llm.ServerFault, nil), answer("ja", nil)}
-	model := cost.NewMeter(d.Books).Wrap(named{&llmtest.Script{Turns: turns}, "gemini"}, google, away)
+	turns := []modeltest.Turn{failure(model.Overloaded, nil), failure(model.RateLimited, nil), answer("ja", nil), answer("ja", nil), failure(model.ServerFault, nil), answer("ja", nil)}
+	m := cost.NewMeter(d.Books).Wrap(named{&modeltest.Script{Turns: turns}, "gemini"}, google, away)
 	same, other := request("s1", "gemini-2.5-flash", "x"), request("s1", "gemini-2.5-flash", "y")
 	for i, call := range []struct {
-		req  llm.Request
+		req  model.Request
 		want int
 	}{{same, 1}, {same, 2}, {same, 3}, {same, 1}, {same, 1}, {other, 1}} {
-		_ = hear(t.Context(), model, call.req, 0)
+		_ = hear(t.Context(), m, call.req, 0)
 		if e := d.newest(t); e.Attempt != call.want {
 			t.Errorf("call %d: attempt %d, want %d", i+1, e.Attempt, call.want)
 		}
@@ -95,19 +95,19 @@ func TestAttemptsOfOneCallAreCounted(t *testing.T) {
 // What cannot be written down is not done.
 func TestWithoutALedgerThereIsNoCall(t *testing.T) {
 	d := newDesk(t)
-	script := &llmtest.Script{Turns: []llmtest.Turn{answer("ja", nil)}}
-	model := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
+	script := &modeltest.Script{Turns: []modeltest.Turn{answer("ja", nil)}}
+	m := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
 	if err := d.db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := hear(t.Context(), model, request("s1", "m", "x"), 0); fault.Of(err) == nil || len(script.Requests()) != 0 {
+	if err := hear(t.Context(), m, request("s1", "m", "x"), 0); fault.Of(err) == nil || len(script.Requests()) != 0 {
 		t.Errorf("%v after %d calls", err, len(script.Requests()))
 	}
 	d.open(t)
-	model = cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
+	m = cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := hear(ended, model, request("s1", "m", "x"), 0); !errors.Is(err, context.Canceled) || len(script.Requests()) != 0 {
+	if err := hear(ended, m, request("s1", "m", "x"), 0); !errors.Is(err, context.Canceled) || len(script.Requests()) != 0 {
 		t.Errorf("%v after %d calls", err, len(script.Requests()))
 	}
 }
@@ -125,14 +125,14 @@ func TestWhatWasNeverSentCostsNothing(t *testing.T) {
 		{fault.New(fault.Auth, "fault.key.locked", nil), cost.Failed},
 		{fmt.Errorf("post: %w", fault.New(fault.Denied, "fault.provider.localOnly", nil)), cost.Failed},
 		{fault.New(fault.Denied, "fault.provider.redirect", nil), cost.Failed},
-		{llm.Elsewhere(llm.Who{}, "ollama.com"), cost.Failed},
+		{model.Elsewhere(model.Who{}, "ollama.com"), cost.Failed},
 		{fault.New(fault.Cancelled, "fault.cancelled", context.Canceled), cost.Cancelled},
-		{llm.Fail(llm.Unreachable, llm.Who{}, "", nil), cost.Failed},
+		{model.Fail(model.Unreachable, model.Who{}, "", nil), cost.Failed},
 	} {
-		for _, model := range []string{"gemini-2.5-flash", "gemini-99"} { // with and without a price
-			script := &llmtest.Script{Turns: []llmtest.Turn{{Err: c.err}}}
+		for _, modelName := range []string{"gemini-2.5-flash", "gemini-99"} { // with and without a price
+			script := &modeltest.Script{Turns: []modeltest.Turn{{Err: c.err}}}
 			wrapped := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
-			if err := hear(t.Context(), wrapped, request("s1", model, strings.Repeat("x", 300_000)), 0); !errors.Is(err, c.err) {
+			if err := hear(t.Context(), wrapped, request("s1", modelName, strings.Repeat("x", 300_000)), 0); !errors.Is(err, c.err) {
 				t.Fatal(err)
 			}
 			e := d.newest(t)
@@ -155,9 +155,9 @@ func TestWhatWasNeverSentCostsNothing(t *testing.T) {
 // After the first chunk the provider is at work, whoever ends the call.
 func TestAFaultInTheMiddleOfAReplyIsNotFree(t *testing.T) {
 	d := newDesk(t)
-	turn := llmtest.Turn{Chunks: []llm.Chunk{{Text: "Die"}}, Err: fault.New(fault.Internal, "fault.internal", nil)}
-	model := cost.NewMeter(d.Books).Wrap(named{&llmtest.Script{Turns: []llmtest.Turn{turn}}, "gemini"}, google, away)
-	if err := hear(t.Context(), model, request("s1", "gemini-2.5-flash", "x"), 0); err == nil {
+	turn := modeltest.Turn{Chunks: []model.Chunk{{Text: "Die"}}, Err: fault.New(fault.Internal, "fault.internal", nil)}
+	m := cost.NewMeter(d.Books).Wrap(named{&modeltest.Script{Turns: []modeltest.Turn{turn}}, "gemini"}, google, away)
+	if err := hear(t.Context(), m, request("s1", "gemini-2.5-flash", "x"), 0); err == nil {
 		t.Fatal("no error")
 	}
 	if e := d.newest(t); e.State != cost.Failed || e.MicroUSD != nil || e.Held() != *e.Reserved {
@@ -173,14 +173,14 @@ func TestEachModelOfAServerStaysOrLeaves(t *testing.T) {
 	if err := d.SetPrices(t.Context(), price); err != nil {
 		t.Fatal(err)
 	}
-	script := &llmtest.Script{}
+	script := &modeltest.Script{}
 	for range 2 {
-		script.Turns = append(script.Turns, answer("ja", &llm.Usage{Input: n(10), Output: n(5)}))
+		script.Turns = append(script.Turns, answer("ja", &model.Usage{Input: n(10), Output: n(5)}))
 	}
-	model := cost.NewMeter(d.Books).Wrap(named{script, "openai"}, "localhost:11434", func(id string) bool { return id != "big:cloud" })
+	m := cost.NewMeter(d.Books).Wrap(named{script, "openai"}, "localhost:11434", func(id string) bool { return id != "big:cloud" })
 	d.set(t, func(s *settings.Settings) { s.OpenAIURL = "https://api.openai.com/v1" })
 	for id, want := range map[string]int64{"llama3.2": 0, "big:cloud": 15} {
-		if err := hear(t.Context(), model, request("s1", id, "x"), 0); err != nil {
+		if err := hear(t.Context(), m, request("s1", id, "x"), 0); err != nil {
 			t.Fatal(err)
 		}
 		if e := d.newest(t); e.Model != id || e.Local != (want == 0) || *e.MicroUSD != want || (*e.Reserved == 0) != e.Local {
@@ -192,13 +192,13 @@ func TestEachModelOfAServerStaysOrLeaves(t *testing.T) {
 // Step ids begin anew with a replan; what the first plan's step cost is not what the second one's did.
 func TestAStepCostsWhatItsGenerationCost(t *testing.T) {
 	d := newDesk(t)
-	script := &llmtest.Script{}
-	model := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
+	script := &modeltest.Script{}
+	m := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
 	for generation := 1; generation <= 2; generation++ {
-		script.Turns = append(script.Turns, answer("ja", &llm.Usage{Input: n(1_000_000), Output: n(0)}))
+		script.Turns = append(script.Turns, answer("ja", &model.Usage{Input: n(1_000_000), Output: n(0)}))
 		req := request("s1", "gemini-2.5-flash", "x")
 		req.Origin.Generation = generation
-		if err := hear(t.Context(), model, req, 0); err != nil {
+		if err := hear(t.Context(), m, req, 0); err != nil {
 			t.Fatal(err)
 		}
 		if sum, err := d.Spent(t.Context(), "run-1", "s1", generation); err != nil || sum.MicroUSD != 300_000 || d.newest(t).Generation != generation {
@@ -215,50 +215,50 @@ func TestAStepCostsWhatItsGenerationCost(t *testing.T) {
 // everything is a model with all powers.
 type everything struct{ named }
 
-func (everything) Models(context.Context) ([]llm.ModelInfo, error) {
-	return []llm.ModelInfo{{ID: "m"}}, nil
+func (everything) Models(context.Context) ([]model.ModelInfo, error) {
+	return []model.ModelInfo{{ID: "m"}}, nil
 }
 
-func (everything) Embed(context.Context, string, []string) ([][]float32, llm.Usage, error) {
-	return [][]float32{{1}}, llm.Usage{Input: n(1000)}, nil
+func (everything) Embed(context.Context, string, []string) ([][]float32, model.Usage, error) {
+	return [][]float32{{1}}, model.Usage{Input: n(1000)}, nil
 }
 
-func (everything) CountTokens(context.Context, llm.Request) (int64, error) {
-	return 0, llm.Fail(llm.Unreachable, llm.Who{}, "", nil)
+func (everything) CountTokens(context.Context, model.Request) (int64, error) {
+	return 0, model.Fail(model.Unreachable, model.Who{}, "", nil)
 }
 
 func TestPowersAreMeteredAndNoneIsAdded(t *testing.T) {
 	d := newDesk(t)
 	meter := cost.NewMeter(d.Books)
-	plain := meter.Wrap(named{&llmtest.Script{}, "gemini"}, google, away)
-	_, lists := plain.(llm.Lister)
-	_, embeds := plain.(llm.Embedder)
-	_, counts := plain.(llm.Counter)
+	plain := meter.Wrap(named{&modeltest.Script{}, "gemini"}, google, away)
+	_, lists := plain.(model.Lister)
+	_, embeds := plain.(model.Embedder)
+	_, counts := plain.(model.Counter)
 	if lists || embeds || counts || plain.Name() != "gemini" {
 		t.Errorf("%s lists %v, embeds %v, counts %v", plain.Name(), lists, embeds, counts)
 	}
-	model, ok := meter.Wrap(everything{named{&llmtest.Script{}, "gemini"}}, google, away).(interface {
-		llm.Model
-		llm.Lister
-		llm.Embedder
-		llm.Counter
+	m, ok := meter.Wrap(everything{named{&modeltest.Script{}, "gemini"}}, google, away).(interface {
+		model.Model
+		model.Lister
+		model.Embedder
+		model.Counter
 	})
 	if !ok {
 		t.Fatal("a power is lost")
 	}
-	if list, err := model.Models(t.Context()); err != nil || len(list) != 1 {
+	if list, err := m.Models(t.Context()); err != nil || len(list) != 1 {
 		t.Errorf("%v, %v", list, err)
 	}
 	if e := d.newest(t); e.Kind != "models" || e.State != cost.Done || *e.MicroUSD != 0 || *e.Reserved != 0 {
 		t.Errorf("%+v", e)
 	}
-	if _, usage, err := model.Embed(t.Context(), "gemini-embedding-001", []string{"Zelle"}); err != nil || usage.Output != nil {
+	if _, usage, err := m.Embed(t.Context(), "gemini-embedding-001", []string{"Zelle"}); err != nil || usage.Output != nil {
 		t.Errorf("%+v, %v", usage, err)
 	}
 	if e := d.newest(t); e.Kind != "embed" || *e.MicroUSD != 150 || e.Model != "gemini-embedding-001" {
 		t.Errorf("%+v", e)
 	}
-	if _, err := model.CountTokens(t.Context(), request("s1", "m", "x")); err == nil {
+	if _, err := m.CountTokens(t.Context(), request("s1", "m", "x")); err == nil {
 		t.Error("no error")
 	}
 	if e := d.newest(t); e.Kind != "count" || e.State != cost.Failed || e.Class != "unreachable" || *e.MicroUSD != 0 || e.RunID != "run-1" {
@@ -270,20 +270,20 @@ func TestPowersAreMeteredAndNoneIsAdded(t *testing.T) {
 func TestCase35TheLedgerIsTheHandMadeSumAndARestartResetsNothing(t *testing.T) {
 	d := newDesk(t)
 	meter := cost.NewMeter(d.Books)
-	pro := func(step, input string) llm.Request { return request(step, "gemini-2.5-pro", input) }
-	script := &llmtest.Script{Turns: []llmtest.Turn{
-		answer("fertig", &llm.Usage{Input: n(10_001), Cached: n(4_000), Output: n(1_500), Thoughts: n(700)}), // 7501.25 + 500 + 22000
-		failure(llm.RateLimited, nil),                                                      // nobody knows: no amount
-		answer("fertig", &llm.Usage{Input: n(333), Output: n(7)}),                          // 416.25 + 70
-		{Chunks: []llm.Chunk{{Text: "Die Zelle"}, {Text: " ist"}}},                         // stopped after 9 characters
-		answer("fertig", &llm.Usage{Input: n(10), Output: n(10)}),                          // a model without a price
-		failure(llm.NoRoom, &llm.Usage{Input: n(1_000), Output: n(0), Thoughts: n(8_000)}), // 1250 + 80000
-		failure(llm.Unreachable, nil),                                                      // nothing was sent
-		failure(llm.Broken, nil),                                                           // it may be billed: its reserve is held
+	pro := func(step, input string) model.Request { return request(step, "gemini-2.5-pro", input) }
+	script := &modeltest.Script{Turns: []modeltest.Turn{
+		answer("fertig", &model.Usage{Input: n(10_001), Cached: n(4_000), Output: n(1_500), Thoughts: n(700)}), // 7501.25 + 500 + 22000
+		failure(model.RateLimited, nil),                                                        // nobody knows: no amount
+		answer("fertig", &model.Usage{Input: n(333), Output: n(7)}),                            // 416.25 + 70
+		{Chunks: []model.Chunk{{Text: "Die Zelle"}, {Text: " ist"}}},                           // stopped after 9 characters
+		answer("fertig", &model.Usage{Input: n(10), Output: n(10)}),                            // a model without a price
+		failure(model.NoRoom, &model.Usage{Input: n(1_000), Output: n(0), Thoughts: n(8_000)}), // 1250 + 80000
+		failure(model.Unreachable, nil),                                                        // nothing was sent
+		failure(model.Broken, nil),                                                             // it may be billed: its reserve is held
 	}}
-	model := meter.Wrap(named{script, "gemini"}, google, away)
+	m := meter.Wrap(named{script, "gemini"}, google, away)
 	calls := []struct {
-		req    llm.Request
+		req    model.Request
 		chunks int
 	}{
 		{pro("s1", "a"), 0},
@@ -296,9 +296,9 @@ func TestCase35TheLedgerIsTheHandMadeSumAndARestartResetsNothing(t *testing.T) {
 		{pro("s2", strings.Repeat("y", 300)), 0},
 	}
 	for _, c := range calls {
-		_ = hear(t.Context(), model, c.req, c.chunks)
+		_ = hear(t.Context(), m, c.req, c.chunks)
 	}
-	local := meter.Wrap(named{&llmtest.Script{Turns: []llmtest.Turn{answer("hier", nil)}}, "openai"}, "localhost:11434", here)
+	local := meter.Wrap(named{&modeltest.Script{Turns: []modeltest.Turn{answer("hier", nil)}}, "openai"}, "localhost:11434", here)
 	if err := hear(t.Context(), local, request("s3", "llama3.2", "x"), 0); err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"strconv"
 
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 )
 
 // Money turns micro-USD into words.
@@ -26,7 +26,7 @@ func (m Money) In(microUSD int64) int64 {
 
 // Say writes an amount as the language does: "1.234,56 €", "€1,234.56". Below one cent it has four decimals, and what is less than that is
 // "< 0,0001 €": something that cost money is never shown as nothing.
-func (m Money) Say(microUSD int64, lang locale.Lang) string {
+func (m Money) Say(microUSD int64, lang i18n.Lang) string {
 	const cent, smallest = million / 100, million / 10_000
 	amount := m.In(microUSD)
 	switch {
@@ -38,25 +38,25 @@ func (m Money) Say(microUSD int64, lang locale.Lang) string {
 	return m.dress(decimal(amount, 2, lang), lang)
 }
 
-func (m Money) dress(number string, lang locale.Lang) string {
+func (m Money) dress(number string, lang i18n.Lang) string {
 	sign := "$"
 	if m.Currency == "EUR" {
 		sign = "€"
 	}
-	if lang == locale.English {
+	if lang == i18n.English {
 		return sign + number
 	}
 	return number + " " + sign
 }
 
 // decimal writes millionths with so many decimals, rounded half up, and with groups of three digits. Amounts are never below zero.
-func decimal(millionths int64, places int, lang locale.Lang) string {
+func decimal(millionths int64, places int, lang i18n.Lang) string {
 	unit := int64(million)
 	for range places {
 		unit /= 10
 	}
 	whole, point, group := "", ",", "."
-	if lang == locale.English {
+	if lang == i18n.English {
 		point, group = ".", ","
 	}
 	rounded := (millionths + unit/2) / unit

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 // prices.json holds what was looked up in public price lists on the day of each row. A model is left out when its price was not

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/base/fault"
 	"pult/backend/cost"
-	"pult/backend/fault"
 )
 
 func TestWhatShipsIsDatedAndComplete(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"pult/backend/fault"
-	"pult/backend/llm"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 )
 
 // reception is what came of a reply.
@@ -13,14 +13,14 @@ type reception struct {
 	chars    int // of the visible reply and its tool calls
 	thoughts int
 	blobs    bool // pictures or sound, whose tokens nobody can guess
-	usage    *llm.Usage
+	usage    *model.Usage
 	finished bool // the chunk that ends a reply came
 	begun    bool // a chunk came
 	whole    bool // the sequence went to its end
 	err      error
 }
 
-func (r *reception) take(chunk llm.Chunk, err error) {
+func (r *reception) take(chunk model.Chunk, err error) {
 	r.err = err
 	r.begun = r.begun || err == nil
 	r.chars += len([]rune(chunk.Text))
@@ -37,7 +37,7 @@ func (r *reception) take(chunk llm.Chunk, err error) {
 
 // end says how the call ended. A reader that stops after the last chunk has not cancelled anything.
 func (r *reception) end(ctx context.Context) (State, string) {
-	var failed *llm.CallError
+	var failed *model.CallError
 	isCall := errors.As(r.err, &failed)
 	stopped := r.err == nil || errors.Is(r.err, context.Canceled) || fault.Is(r.err, fault.Cancelled)
 	switch {
@@ -53,35 +53,35 @@ func (r *reception) end(ctx context.Context) (State, string) {
 
 // billed is the usage that counts: the provider's own as far as there is one. Of a reply that was stopped the provider says nothing, or
 // what it had counted so far; then the prompt is estimated from its size and the reply from what came (case 34).
-func (r *reception) billed(state State, req llm.Request) llm.Usage {
-	var failed *llm.CallError
+func (r *reception) billed(state State, req model.Request) model.Usage {
+	var failed *model.CallError
 	if errors.As(r.err, &failed) && failed.Usage != nil {
 		return *failed.Usage
 	}
 	if r.unsent(failed) {
-		return llm.Usage{Input: new(int64), Output: new(int64)}
+		return model.Usage{Input: new(int64), Output: new(int64)}
 	}
 	if state == Cancelled && (!r.finished || r.usage == nil) {
 		return r.stopped(req)
 	}
 	if r.usage == nil {
-		return llm.Usage{}
+		return model.Usage{}
 	}
 	return *r.usage
 }
 
 // unsent reports that nothing reached the provider: it was not there, or the program itself ended the call on its way: there is no key, its
 // file is locked, "Nur lokal" is on, the way led elsewhere. Such a fault is no *llm.CallError; the provider's own are.
-func (r *reception) unsent(failed *llm.CallError) bool {
+func (r *reception) unsent(failed *model.CallError) bool {
 	if failed != nil {
-		return failed.Class == llm.Unreachable && r.usage == nil
+		return failed.Class == model.Unreachable && r.usage == nil
 	}
 	var ours *fault.Error
 	return errors.As(r.err, &ours) && !r.begun
 }
 
-func (r *reception) stopped(req llm.Request) llm.Usage {
-	var u llm.Usage
+func (r *reception) stopped(req model.Request) model.Usage {
+	var u model.Usage
 	if r.usage != nil {
 		u = *r.usage
 	}

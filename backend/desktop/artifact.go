@@ -3,22 +3,22 @@ package desktop
 import (
 	"encoding/json"
 
-	"pult/backend/evidence"
-	"pult/backend/fault"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/evidence"
 )
 
-func viewArtifact(a session.Artifact) (ArtifactView, error) {
-	v := ArtifactView{Artifact: a, Shown: [][]string{}, Editable: session.Editable(a)}
+func viewArtifact(a artifact.Artifact) (ArtifactView, error) {
+	v := ArtifactView{Artifact: a, Shown: [][]string{}, Editable: artifact.Editable(a)}
 	var target any = &v.Research
 	switch a.Type {
-	case session.ImageType:
+	case artifact.ImageType:
 		target = &v.Image
-	case session.MusicType:
+	case artifact.MusicType:
 		target = &v.Song
-	case session.DocumentType:
+	case artifact.DocumentType:
 		target = &v.Document
-	case session.ResearchType:
+	case artifact.ResearchType:
 	}
 	if err := json.Unmarshal(a.Content, target); err != nil {
 		return v, fault.New(fault.Corrupt, "fault.artifact.broken", err)

@@ -4,8 +4,8 @@ import (
 	"context"
 	"path/filepath"
 
-	"pult/backend/backup"
-	"pult/backend/fault"
+	"pult/backend/base/backup"
+	"pult/backend/base/fault"
 )
 
 // Backups are the copies of the data; *store.Backups implements it. They work on data that do not open, too.

@@ -9,18 +9,18 @@ import (
 	"context"
 	"sync"
 
+	"pult/backend/agent/prompt"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/cost"
-	"pult/backend/evidence"
-	"pult/backend/fault"
-	"pult/backend/library"
-	"pult/backend/locale"
+	"pult/backend/knowledge/evidence"
+	"pult/backend/knowledge/library"
+	"pult/backend/model/provider"
 	"pult/backend/privacy"
-	"pult/backend/prompt"
-	"pult/backend/provider"
-	"pult/backend/recipe"
-	"pult/backend/session"
 	"pult/backend/settings"
 	"pult/backend/workflow"
+	"pult/backend/workflow/recipe"
 )
 
 // Office is the opened program as the services need it.
@@ -93,12 +93,12 @@ type Privacy interface {
 
 // About tells where things are.
 type About struct {
-	Version  string        `json:"version"`
-	DataDir  string        `json:"dataDir"`
-	OutDir   string        `json:"outDir"`
-	Provider string        `json:"provider"`
-	Warnings []locale.Text `json:"warnings"`
-	Problem  *Problem      `json:"problem"` // the program could not open its data; nothing else works
+	Version  string      `json:"version"`
+	DataDir  string      `json:"dataDir"`
+	OutDir   string      `json:"outDir"`
+	Provider string      `json:"provider"`
+	Warnings []i18n.Text `json:"warnings"`
+	Problem  *Problem    `json:"problem"` // the program could not open its data; nothing else works
 }
 
 // Problem is a fault on its way to the window.
@@ -125,16 +125,16 @@ func AsProblem(err error) *Problem {
 // StartRequest is a new job.
 type StartRequest struct {
 	Text     string        `json:"text"`
-	Language locale.Lang   `json:"language"` // of the window
+	Language i18n.Lang     `json:"language"` // of the window
 	Mode     workflow.Mode `json:"mode"`     // "" = from the settings
 }
 
 // AskRequest is a plain question.
 type AskRequest struct {
-	Text     string      `json:"text"`
-	Language locale.Lang `json:"language"` // of the window
-	After    string      `json:"after"`    // the run it follows; "" = none
-	Web      string      `json:"web"`      // kind of pages on the web that may be read; "" = none, unless the words ask for them
+	Text     string    `json:"text"`
+	Language i18n.Lang `json:"language"` // of the window
+	After    string    `json:"after"`    // the run it follows; "" = none
+	Web      string    `json:"web"`      // kind of pages on the web that may be read; "" = none, unless the words ask for them
 }
 
 // DecideRequest answers a gate. Hash is the gate's hash as it was shown.
@@ -164,11 +164,11 @@ type TakeRequest struct {
 
 // ArtifactView is an artifact with its content typed; exactly one of Research, Image, Song and Document is set.
 type ArtifactView struct {
-	Artifact session.Artifact  `json:"artifact"`
-	Research *session.Research `json:"research"`
-	Image    *session.Image    `json:"image"`
-	Song     *session.Song     `json:"song"`
-	Document *session.Document `json:"document"`
+	Artifact artifact.Artifact  `json:"artifact"`
+	Research *artifact.Research `json:"research"`
+	Image    *artifact.Image    `json:"image"`
+	Song     *artifact.Song     `json:"song"`
+	Document *artifact.Document `json:"document"`
 	// Shown are the words to pick from of each block of a document (session.Block.Shown), empty where there are none.
 	Shown [][]string `json:"shown"`
 	SVG   string     `json:"svg"`
@@ -177,7 +177,7 @@ type ArtifactView struct {
 	// Report is what of a research stands in its sources; null for other results.
 	Report *evidence.Report `json:"report"`
 	// Editable are the texts that the teacher may change by hand, in reading order.
-	Editable []session.TextEdit `json:"editable"`
+	Editable []artifact.TextEdit `json:"editable"`
 }
 
 // SoundView is the sound of a song.

@@ -7,8 +7,8 @@ import (
 	"github.com/pkg/browser"
 	"github.com/wailsapp/wails/v2/pkg/runtime"
 
-	"pult/backend/event"
-	"pult/backend/fault"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
 )
 
 // Channel is the one Wails event that carries every event.Record.

@@ -1,18 +1,18 @@
 package desktop
 
 import (
-	"pult/backend/backup"
+	"pult/backend/agent/prompt"
+	"pult/backend/artifact"
+	"pult/backend/base/backup"
+	"pult/backend/base/i18n"
 	"pult/backend/cost"
-	"pult/backend/diagram"
-	"pult/backend/gate"
-	"pult/backend/library"
-	"pult/backend/llm"
-	"pult/backend/locale"
-	"pult/backend/memory"
-	"pult/backend/prompt"
-	"pult/backend/provider"
-	"pult/backend/session"
+	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/memory"
+	"pult/backend/material/diagram"
+	"pult/backend/model"
+	"pult/backend/model/provider"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // Enum is one value of a closed set, as Wails wants it for the window.
@@ -48,14 +48,14 @@ func pascal(s string) string {
 // Enums lists the closed sets that cross to the window.
 func Enums() []any {
 	return []any{
-		enum(locale.German, locale.English),
-		enum(gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review,
-			gate.Send, gate.Budget, gate.Onward, gate.Ask),
-		enum(gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Decline, gate.Withdraw),
-		enum(gate.ByTeacher, gate.ByPolicy, gate.ByFile, gate.BySystem),
-		enum(gate.Always, gate.Never),
-		enum(gate.High, gate.Medium, gate.Low),
-		enum(gate.FullReplan, gate.SpecificAgents, gate.AnalysisOnly),
+		enum(i18n.German, i18n.English),
+		enum(consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review,
+			consent.Send, consent.Budget, consent.Onward, consent.Ask),
+		enum(consent.Approve, consent.Change, consent.Deny, consent.Skip, consent.Stop, consent.Later, consent.Again, consent.Finish, consent.Decline, consent.Withdraw),
+		enum(consent.ByTeacher, consent.ByPolicy, consent.ByFile, consent.BySystem),
+		enum(consent.Always, consent.Never),
+		enum(consent.High, consent.Medium, consent.Low),
+		enum(consent.FullReplan, consent.SpecificAgents, consent.AnalysisOnly),
 		enum(workflow.Drafting, workflow.AwaitingPlan, workflow.Running, workflow.Reviewing, workflow.Completed,
 			workflow.Stopping, workflow.Stopped, workflow.Failed, workflow.Interrupted),
 		enum(workflow.Queued, workflow.AwaitingUser, workflow.StepRunning, workflow.StepDone, workflow.Skipped,
@@ -68,11 +68,11 @@ func Enums() []any {
 		enum(workflow.OfferKinds()...),
 		enum(workflow.TermLink, workflow.NumberLink, workflow.DateLink),
 		enum(diagram.Kinds()...),
-		enum(session.ResearchType, session.ImageType, session.MusicType, session.DocumentType),
-		enum(session.TextKind, session.WorksheetKind, session.GlossaryKind, session.QuizKind, session.SummaryKind),
-		enum(session.HeadingBlock, session.ParagraphBlock, session.GlossaryBlock, session.TableBlock, session.GapTask, session.TruthTask, session.MatchingTask,
-			session.ChoiceTask, session.OrderTask, session.ShortTask),
-		enum(llm.Strong, llm.Fast, llm.Picture, llm.Sound, llm.Embedding),
+		enum(artifact.ResearchType, artifact.ImageType, artifact.MusicType, artifact.DocumentType),
+		enum(artifact.TextKind, artifact.WorksheetKind, artifact.GlossaryKind, artifact.QuizKind, artifact.SummaryKind),
+		enum(artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock, artifact.GapTask, artifact.TruthTask, artifact.MatchingTask,
+			artifact.ChoiceTask, artifact.OrderTask, artifact.ShortTask),
+		enum(model.Strong, model.Fast, model.Picture, model.Sound, model.Embedding),
 		enum(provider.NoSource, provider.FromKeyring, provider.FromFile, provider.FromSession, provider.FromEnv,
 			provider.FromSettings, provider.FromDefault),
 		enum(cost.Started, cost.Done, cost.Failed, cost.Cancelled, cost.Unknown),

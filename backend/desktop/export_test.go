@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"pult/backend/base/fault"
 	"pult/backend/desktop"
-	"pult/backend/fault"
 	"pult/backend/workflow"
 )
 

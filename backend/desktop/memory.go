@@ -3,7 +3,7 @@ package desktop
 import (
 	"context"
 
-	"pult/backend/memory"
+	"pult/backend/knowledge/memory"
 )
 
 // Memory is what Pult knows; *memory.Service implements it.

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 	"pult/backend/settings"
 )
 

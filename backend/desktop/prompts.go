@@ -1,6 +1,6 @@
 package desktop
 
-import "pult/backend/prompt"
+import "pult/backend/agent/prompt"
 
 // PromptService is the window's way to the texts that prompts are made of.
 type PromptService struct{ desk Desk }

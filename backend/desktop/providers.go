@@ -2,8 +2,8 @@ package desktop
 
 import (
 	"pult/backend/cost"
+	"pult/backend/model/provider"
 	"pult/backend/privacy"
-	"pult/backend/provider"
 )
 
 // ProviderService is the window's way to providers, models and keys. A key goes in and never comes out.

@@ -1,8 +1,8 @@
 package desktop
 
 import (
-	"pult/backend/recipe"
 	"pult/backend/workflow"
+	"pult/backend/workflow/recipe"
 )
 
 // RecipeService is the window's way to plans that are used again.

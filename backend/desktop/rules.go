@@ -1,6 +1,6 @@
 package desktop
 
-import "pult/backend/gate"
+import "pult/backend/workflow/consent"
 
 // RuleService keeps the teacher's standing rules about questions, and rings when a question waits.
 type RuleService struct{ desk Desk }
@@ -9,13 +9,13 @@ type RuleService struct{ desk Desk }
 func NewRuleService(d Desk) *RuleService { return &RuleService{desk: d} }
 
 // List are the rules, newest first.
-func (s *RuleService) List() ([]gate.Rule, error) {
-	return ask(s.desk, func(o *Office) ([]gate.Rule, error) { return o.Engine.StandingRules(o.Context) })
+func (s *RuleService) List() ([]consent.Rule, error) {
+	return ask(s.desk, func(o *Office) ([]consent.Rule, error) { return o.Engine.StandingRules(o.Context) })
 }
 
 // Add keeps a rule; its id and time are set here.
-func (s *RuleService) Add(rule gate.Rule) (gate.Rule, error) {
-	return ask(s.desk, func(o *Office) (gate.Rule, error) { return o.Engine.AddRule(o.Context, rule) })
+func (s *RuleService) Add(rule consent.Rule) (consent.Rule, error) {
+	return ask(s.desk, func(o *Office) (consent.Rule, error) { return o.Engine.AddRule(o.Context, rule) })
 }
 
 // Remove takes a rule away at once.

@@ -3,11 +3,11 @@ package desktop
 import (
 	"encoding/base64"
 
-	"pult/backend/diagram"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/material/diagram"
 	"pult/backend/workflow"
 )
 
@@ -39,7 +39,7 @@ func (s *RunService) Ask(req AskRequest) (workflow.Run, error) {
 }
 
 // Accept does what was offered and gives the run in which it happens.
-func (s *RunService) Accept(offer workflow.Offer, language locale.Lang) (workflow.Run, error) {
+func (s *RunService) Accept(offer workflow.Offer, language i18n.Lang) (workflow.Run, error) {
 	return ask(s.desk, func(o *Office) (workflow.Run, error) {
 		defer o.Kick()
 		return o.Engine.Accept(o.Context, offer, language)
@@ -127,8 +127,8 @@ func (s *RunService) TakeUp(runID, stepID, artifactID string) error {
 }
 
 // Compare finds what is different between two versions of a result.
-func (s *RunService) Compare(before, after string) (session.Comparison, error) {
-	return ask(s.desk, func(o *Office) (session.Comparison, error) { return o.Engine.Compare(o.Context, before, after) })
+func (s *RunService) Compare(before, after string) (artifact.Comparison, error) {
+	return ask(s.desk, func(o *Office) (artifact.Comparison, error) { return o.Engine.Compare(o.Context, before, after) })
 }
 
 // Take makes a new version of a reviewed result from the changes that the teacher takes.
@@ -161,8 +161,8 @@ func (s *RunService) Artifact(id string) (ArtifactView, error) {
 }
 
 // Copy reads the text of a source as its agent read it; name is session.Source.Copy. NotFound "fault.source.gone" when it was not kept.
-func (s *RunService) Copy(artifactID, name string) (session.Copy, error) {
-	return ask(s.desk, func(o *Office) (session.Copy, error) { return o.Engine.Copy(o.Context, artifactID, name) })
+func (s *RunService) Copy(artifactID, name string) (artifact.Copy, error) {
+	return ask(s.desk, func(o *Office) (artifact.Copy, error) { return o.Engine.Copy(o.Context, artifactID, name) })
 }
 
 // Sound reads the sound of a song; NotFound "fault.artifact.silent" when it has none.
@@ -172,7 +172,7 @@ func (s *RunService) Sound(id string) (SoundView, error) {
 		if err != nil {
 			return SoundView{}, err
 		}
-		if f, ok := session.Sounding(a.Files); ok {
+		if f, ok := artifact.Sounding(a.Files); ok {
 			return SoundView{Media: f.Media, Data: base64.StdEncoding.EncodeToString(f.Data)}, nil
 		}
 		return SoundView{}, fault.New(fault.NotFound, "fault.artifact.silent", nil)

@@ -4,8 +4,8 @@ import (
 	"context"
 	"sync"
 
-	"pult/backend/fault"
-	"pult/backend/library"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
 )
 
 // LibraryService is the window's way to documents.

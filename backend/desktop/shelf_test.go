@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/base/fault"
 	"pult/backend/desktop"
-	"pult/backend/fault"
-	"pult/backend/library"
+	"pult/backend/knowledge/library"
 )
 
 // endless is a file that takes until the import is cancelled.

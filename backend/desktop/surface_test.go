@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pult/backend/base/fault"
 	"pult/backend/desktop"
-	"pult/backend/fault"
 )
 
 var update = flag.Bool("update", false, "write the golden file anew")

@@ -1,19 +1,19 @@
 package privacy
 
-import "pult/backend/locale"
+import "pult/backend/base/i18n"
 
 // Table is the answer to "what leaves the machine?" for this installation as it is set now.
 type Table struct {
-	Rows  []Row         `json:"rows"`
-	Facts []locale.Text `json:"facts"` // where keys and data are kept, what is never done
+	Rows  []Row       `json:"rows"`
+	Facts []i18n.Text `json:"facts"` // where keys and data are kept, what is never done
 }
 
 // Row is one occasion on which data could leave the machine.
 type Row struct {
-	What   locale.Text `json:"what"`   // "Texte für Gemini"
-	When   locale.Text `json:"when"`   // "erst nach „Senden“, mit genauem Text"
-	To     []string    `json:"to"`     // hosts; empty: nobody
-	Active bool        `json:"active"` // it can happen with the settings as they are
+	What   i18n.Text `json:"what"`   // "Texte für Gemini"
+	When   i18n.Text `json:"when"`   // "erst nach „Senden“, mit genauem Text"
+	To     []string  `json:"to"`     // hosts; empty: nobody
+	Active bool      `json:"active"` // it can happen with the settings as they are
 }
 
 // Facts is what Of needs to know of an installation.
@@ -51,25 +51,25 @@ const (
 // Of makes the table. It claims nothing that the test which counts sockets does not hold true.
 func Of(f Facts) Table {
 	t := Table{Rows: []Row{
-		nobody(locale.T("privacy.row.start")), nobody(locale.T("privacy.row.search")), nobody(locale.T("privacy.row.edit")), nobody(locale.T("privacy.row.export")),
-		nobody(locale.T("privacy.row.backup")), nobody(locale.T("privacy.row.import")),
+		nobody(i18n.T("privacy.row.start")), nobody(i18n.T("privacy.row.search")), nobody(i18n.T("privacy.row.edit")), nobody(i18n.T("privacy.row.export")),
+		nobody(i18n.T("privacy.row.backup")), nobody(i18n.T("privacy.row.import")),
 	}}
 	for _, c := range f.Providers {
 		t.Rows = append(t.Rows, f.texts(c), f.models(c))
 	}
-	t.Rows = append(t.Rows, f.web(), Row{What: locale.T("privacy.row.updates"), When: locale.T("privacy.when.never"), To: []string{}})
+	t.Rows = append(t.Rows, f.web(), Row{What: i18n.T("privacy.row.updates"), When: i18n.T("privacy.when.never"), To: []string{}})
 	t.Facts = f.facts()
 	return t
 }
 
 // web is what a step asks on the web: words to search for, and addresses of pages that it opens.
 func (f Facts) web() Row {
-	r := Row{What: locale.T("privacy.row.web"), When: locale.T("privacy.when.web"), To: f.WebHosts, Active: f.Web && !f.LocalOnly}
+	r := Row{What: i18n.T("privacy.row.web"), When: i18n.T("privacy.when.web"), To: f.WebHosts, Active: f.Web && !f.LocalOnly}
 	switch {
 	case f.LocalOnly:
-		r.When = locale.T("privacy.when.forbidden")
+		r.When = i18n.T("privacy.when.forbidden")
 	case !f.Web:
-		r.When = locale.T("privacy.when.webOff")
+		r.When = i18n.T("privacy.when.webOff")
 	}
 	if r.To == nil {
 		r.To = []string{}
@@ -77,58 +77,58 @@ func (f Facts) web() Row {
 	return r
 }
 
-func nobody(what locale.Text) Row {
-	return Row{What: what, When: locale.T("privacy.when.here"), To: []string{}}
+func nobody(what i18n.Text) Row {
+	return Row{What: what, When: i18n.T("privacy.when.here"), To: []string{}}
 }
 
 // texts is what the teacher sends to a provider.
 func (f Facts) texts(c Contact) Row {
-	r := Row{What: locale.T("privacy.row.texts", "provider", "@provider."+c.Name), When: locale.T("privacy.when.send"), To: []string{c.Host}, Active: c.Allowed && c.Name == f.Provider}
+	r := Row{What: i18n.T("privacy.row.texts", "provider", "@provider."+c.Name), When: i18n.T("privacy.when.send"), To: []string{c.Host}, Active: c.Allowed && c.Name == f.Provider}
 	switch {
 	case !c.Allowed:
-		r.When = locale.T("privacy.when.forbidden")
+		r.When = i18n.T("privacy.when.forbidden")
 	case c.Name != f.Provider:
-		r.When = locale.T("privacy.when.notChosen")
+		r.When = i18n.T("privacy.when.notChosen")
 	case c.Local:
-		r.When = locale.T("privacy.when.sendLocal")
+		r.When = i18n.T("privacy.when.sendLocal")
 	}
 	return r
 }
 
 // models is the list of models and the try-out, which work for a provider that is not in use as well.
 func (f Facts) models(c Contact) Row {
-	r := Row{What: locale.T("privacy.row.models", "provider", "@provider."+c.Name), When: locale.T("privacy.when.button"), To: []string{c.Host}, Active: c.Allowed}
+	r := Row{What: i18n.T("privacy.row.models", "provider", "@provider."+c.Name), When: i18n.T("privacy.when.button"), To: []string{c.Host}, Active: c.Allowed}
 	if !c.Allowed {
-		r.When = locale.T("privacy.when.forbidden")
+		r.When = i18n.T("privacy.when.forbidden")
 	}
 	return r
 }
 
-func (f Facts) facts() []locale.Text {
-	facts := []locale.Text{locale.T("privacy.fact.data", "dir", f.DataDir), locale.T("privacy.fact.exports", "dir", f.OutDir)}
+func (f Facts) facts() []i18n.Text {
+	facts := []i18n.Text{i18n.T("privacy.fact.data", "dir", f.DataDir), i18n.T("privacy.fact.exports", "dir", f.OutDir)}
 	for _, place := range f.Keys {
 		switch place {
 		case InKeyring:
-			facts = append(facts, locale.T("privacy.fact.keyring"))
+			facts = append(facts, i18n.T("privacy.fact.keyring"))
 		case InFile:
-			facts = append(facts, locale.T("privacy.fact.file"))
+			facts = append(facts, i18n.T("privacy.fact.file"))
 		case InSession:
-			facts = append(facts, locale.T("privacy.fact.session"))
+			facts = append(facts, i18n.T("privacy.fact.session"))
 		case InEnv:
-			facts = append(facts, locale.T("privacy.fact.environment"))
+			facts = append(facts, i18n.T("privacy.fact.environment"))
 		}
 	}
 	if len(f.Keys) == 0 {
-		facts = append(facts, locale.T("privacy.fact.noKey"))
+		facts = append(facts, i18n.T("privacy.fact.noKey"))
 	}
-	facts = append(facts, locale.T("privacy.fact.keysNever"), locale.T("privacy.fact.marked"), locale.T("privacy.fact.covers"))
+	facts = append(facts, i18n.T("privacy.fact.keysNever"), i18n.T("privacy.fact.marked"), i18n.T("privacy.fact.covers"))
 	if f.Profile != "" {
-		facts = append(facts, locale.T("privacy.fact.profile", "name", f.Profile))
+		facts = append(facts, i18n.T("privacy.fact.profile", "name", f.Profile))
 	} else {
-		facts = append(facts, locale.T("privacy.fact.account"))
+		facts = append(facts, i18n.T("privacy.fact.account"))
 	}
 	if f.LocalOnly {
-		facts = append(facts, locale.T("privacy.fact.localOnly"))
+		facts = append(facts, i18n.T("privacy.fact.localOnly"))
 	}
-	return append(facts, locale.T("privacy.fact.remote"), locale.T("privacy.fact.never"))
+	return append(facts, i18n.T("privacy.fact.remote"), i18n.T("privacy.fact.never"))
 }

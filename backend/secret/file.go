@@ -13,8 +13,8 @@ import (
 	"filippo.io/age"
 	"golang.org/x/text/unicode/norm"
 
-	"pult/backend/fault"
-	"pult/backend/provider"
+	"pult/backend/base/fault"
+	"pult/backend/model/provider"
 )
 
 const (

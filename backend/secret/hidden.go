@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 
-	"pult/backend/provider"
+	"pult/backend/model/provider"
 )
 
 // hidden is a secret that no printing finds: %+v and friends show the address of a function. A string type with a String method of its

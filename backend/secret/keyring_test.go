@@ -15,8 +15,8 @@ import (
 
 	"github.com/zalando/go-keyring"
 
-	"pult/backend/fault"
-	"pult/backend/provider"
+	"pult/backend/base/fault"
+	"pult/backend/model/provider"
 	"pult/backend/secret"
 )
 

@@ -5,8 +5,8 @@ import (
 	"io/fs"
 	"os"
 
-	"pult/backend/fault"
-	"pult/backend/provider"
+	"pult/backend/base/fault"
+	"pult/backend/model/provider"
 )
 
 // markName is an empty file that says: something of ours is in the keyring. Without it nobody could tell, while the keyring is closed,

@@ -16,9 +16,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"pult/backend/fault"
-	"pult/backend/locale"
-	"pult/backend/provider"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model/provider"
 )
 
 var _ provider.Keys = (*Vault)(nil)
@@ -178,9 +178,9 @@ func (v *Vault) Vault(ctx context.Context) provider.Vault {
 	return state
 }
 
-func sentence(err error) *locale.Text {
+func sentence(err error) *i18n.Text {
 	f := fault.Of(err)
-	return &locale.Text{Key: f.Key, Args: f.Args}
+	return &i18n.Text{Key: f.Key, Args: f.Args}
 }
 
 func (v *Vault) environment(name string) hidden {

@@ -10,9 +10,9 @@ import (
 	"sync"
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/locale"
-	"pult/backend/provider"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model/provider"
 	"pult/backend/secret"
 )
 
@@ -113,7 +113,7 @@ func wants(t *testing.T, err error, kind fault.Kind, key string) {
 	if f := fault.Of(err); f == nil || f.Kind != kind || f.Key != key {
 		t.Errorf("got %v, want %s (%s)", err, key, kind)
 	}
-	if err != nil && !locale.Must(locale.German).Has(key) {
+	if err != nil && !i18n.Must(i18n.German).Has(key) {
 		t.Errorf("no sentence for %s", key)
 	}
 }

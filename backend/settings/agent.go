@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 // Agent is how one agent works (seed 003, "Administrator's agent settings"). The entry without a name counts for every agent that has none

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 // Preset is how an agent works, under a name ("Vorlage"). A shipped one says only what it is about: the rest stays as the teacher has it.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/fault"
-	"pult/backend/parcel"
+	"pult/backend/base/fault"
+	"pult/backend/base/share"
 )
 
 // Presets are the shipped presets and the teacher's own. It keeps no state of its own: hers stand in the settings.
@@ -138,13 +138,13 @@ func (p *Presets) Export(ctx context.Context, id, dir string) (string, error) {
 		return "", fault.New(fault.Denied, "fault.preset.shipped", nil)
 	}
 	f := presetFile{Format: presetMark, Version: presetVersion, Name: preset.Name, Agent: preset.Agent}
-	return p.Save(dir, parcel.FileName(preset.Name), func(w io.Writer) error { return parcel.Pack(w, f) })
+	return p.Save(dir, share.FileName(preset.Name), func(w io.Writer) error { return share.Pack(w, f) })
 }
 
 // Import keeps a preset from the text of a file; nothing is set by that. Invalid "fault.preset.file" when it is none, and those of Keep.
 func (p *Presets) Import(ctx context.Context, text string) (Preset, error) {
 	var f presetFile
-	if err := parcel.Open(text, &f); err != nil || f.Format != presetMark || f.Version != presetVersion {
+	if err := share.Open(text, &f); err != nil || f.Format != presetMark || f.Version != presetVersion {
 		return Preset{}, fault.New(fault.Invalid, "fault.preset.file", err)
 	}
 	kept := p.made(f.Name, f.Agent)

@@ -9,18 +9,18 @@ import (
 	"strconv"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 )
 
 // Settings is all of it. The zero value is not valid: start from Defaults.
 type Settings struct {
-	Language    locale.Lang `json:"language"`    // of the window; results follow the request
-	Theme       string      `json:"theme"`       // "system", "light" or "dark"
-	Provider    string      `json:"provider"`    // who writes: "offline", "gemini", "openai"
-	Mode        string      `json:"mode"`        // how often a run asks: "full", "each" or "quick"
-	OutDir      string      `json:"outDir"`      // where exports go; empty = the system's folder for documents
-	ShortcutsOn bool        `json:"shortcutsOn"` // single keys such as A for approve
+	Language    i18n.Lang `json:"language"`    // of the window; results follow the request
+	Theme       string    `json:"theme"`       // "system", "light" or "dark"
+	Provider    string    `json:"provider"`    // who writes: "offline", "gemini", "openai"
+	Mode        string    `json:"mode"`        // how often a run asks: "full", "each" or "quick"
+	OutDir      string    `json:"outDir"`      // where exports go; empty = the system's folder for documents
+	ShortcutsOn bool      `json:"shortcutsOn"` // single keys such as A for approve
 
 	LocalOnly bool     `json:"localOnly"` // no provider outside of this machine, whatever else is set
 	GeminiURL string   `json:"geminiUrl"` // base address; empty = Google's own
@@ -73,7 +73,7 @@ type Store interface {
 // reviewed.
 func Defaults() Settings {
 	return Settings{
-		Language: locale.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true,
+		Language: i18n.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true,
 		Models: []Chosen{}, Names: []string{}, Currency: "EUR", EuroRate: 860_000, EuroDate: "2025-11-28",
 		PerDay: 1_162_791, PerMonth: 11_627_907, // 1 € and 10 €
 		Agents: []Agent{}, Presets: []Preset{}, Web: true, WebEngine: "mediawiki", Memory: true, Pictures: true, Notify: true,
@@ -81,7 +81,7 @@ func Defaults() Settings {
 }
 
 // Languages are those of the window. Like the lists below it begins with the default.
-func Languages() []locale.Lang { return []locale.Lang{locale.German, locale.English} }
+func Languages() []i18n.Lang { return []i18n.Lang{i18n.German, i18n.English} }
 
 // Themes are the appearances of the window.
 func Themes() []string { return []string{"system", "light", "dark"} }

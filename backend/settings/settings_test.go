@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 	"pult/backend/settings"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"pult/backend/backup"
+	"pult/backend/base/backup"
 )
 
 const (

@@ -14,9 +14,9 @@ import (
 
 	"github.com/glebarez/sqlite"
 
-	"pult/backend/backup"
-	"pult/backend/fault"
-	"pult/backend/locale"
+	"pult/backend/base/backup"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 )
 
 // List tells of all copies, newest first, without reading them through.
@@ -101,7 +101,7 @@ func (b *Backups) Verify(ctx context.Context, name string) (backup.Copy, error) 
 	case f.Kind == fault.Cancelled:
 		return c, err
 	default:
-		c.Problem = &locale.Text{Key: f.Key, Args: f.Args}
+		c.Problem = &i18n.Text{Key: f.Key, Args: f.Args}
 		if f.Kind == fault.Corrupt || f.Kind == fault.Newer || f.Kind == fault.Internal {
 			c.State = backup.Broken
 		}

@@ -11,8 +11,8 @@ import (
 	"runtime"
 	"strings"
 
-	"pult/backend/backup"
-	"pult/backend/fault"
+	"pult/backend/base/backup"
+	"pult/backend/base/fault"
 )
 
 // Offer finds the newest copy that can be used and what going back to it would lose. One that cannot be looked at is passed over, whatever

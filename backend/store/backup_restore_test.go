@@ -10,14 +10,14 @@ import (
 	"strings"
 	"testing"
 
-	"pult/backend/backup"
+	"pult/backend/agent/prompt"
+	"pult/backend/base/backup"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/cost"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
-	"pult/backend/prompt"
-	"pult/backend/recipe"
 	"pult/backend/settings"
+	"pult/backend/workflow/consent"
+	"pult/backend/workflow/recipe"
 )
 
 // A teacher makes a copy, works on, goes back, and goes forward again: each time she hears what is lost, and nothing is.
@@ -55,8 +55,8 @@ func TestGoingBackSaysWhatIsLostAndKeepsIt(t *testing.T) {
 // Everything that a teacher makes or takes back is in the account: also recipes, rules, her own texts, settings, and what she has paid for.
 func TestWhatIsLostAndWhatComesBackIsToldCompletely(t *testing.T) {
 	dir, b := deskWith(t, "a")
-	rule := func(id, host string) gate.Rule {
-		return gate.Rule{ID: id, Verb: gate.Never, Scope: gate.OfHost, Value: host, At: clock()}
+	rule := func(id, host string) consent.Rule {
+		return consent.Rule{ID: id, Verb: consent.Never, Scope: consent.OfHost, Value: host, At: clock()}
 	}
 	lesson := func(name string) recipe.Recipe {
 		return recipe.Recipe{ID: name, Name: name, Steps: []recipe.Step{}, Fields: []recipe.Field{}, CreatedAt: clock()}
@@ -102,9 +102,9 @@ func TestWhatIsLostAndWhatComesBackIsToldCompletely(t *testing.T) {
 	if got := told(loss.Returning); got != "1 documents Die Zelle a, 1 recipes alt, 1 rules " {
 		t.Errorf("back: %s", got)
 	}
-	for _, lang := range []locale.Lang{locale.German, locale.English} {
+	for _, lang := range []i18n.Lang{i18n.German, i18n.English} {
 		for _, line := range loss.Lines {
-			if text := locale.Must(lang).Say(line); text == line.Key || strings.Contains(text, "{") {
+			if text := i18n.Must(lang).Say(line); text == line.Key || strings.Contains(text, "{") {
 				t.Errorf("%q", text)
 			}
 		}

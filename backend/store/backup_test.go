@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/backup"
-	"pult/backend/fault"
+	"pult/backend/base/backup"
+	"pult/backend/base/fault"
 )
 
 // desk is a data folder with documents in it, closed, and its copies.

@@ -12,7 +12,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 // The test binary doubles as a second process: TestMain does what this variable says instead of running tests.

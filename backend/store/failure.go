@@ -11,7 +11,7 @@ import (
 	"modernc.org/sqlite"
 	codes "modernc.org/sqlite/lib"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 // translate gives an error of the driver, of GORM or of the file system its meaning. Nil stays nil, and what already is a fault stays

@@ -12,7 +12,7 @@ import (
 
 	"gorm.io/gorm"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 func TestEveryErrorHasAMeaning(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 
 	"gorm.io/gorm"
 
+	"pult/backend/base/fault"
 	"pult/backend/cost"
-	"pult/backend/fault"
 )
 
 var (

@@ -9,13 +9,13 @@ import (
 
 	"gorm.io/gorm"
 
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/cost"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
 	"pult/backend/privacy"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // books is the database with a way to answer a question about a budget.
@@ -28,23 +28,23 @@ func newBooks(db *DB) books { return books{db, new(int)} }
 
 // Allow asks in a run of its own and approves; a second question of the same kind is denied and must not count.
 func (b books) Allow(ctx context.Context, key string, level int) error {
-	for _, do := range []gate.Do{gate.Approve, gate.Skip} {
+	for _, do := range []consent.Do{consent.Approve, consent.Skip} {
 		*b.asked++
 		id := fmt.Sprint("asked-", *b.asked)
 		r := plainRun(id)
 		if _, err := b.CreateRun(ctx, r, nil); err != nil {
 			return err
 		}
-		g := gate.Gate{ID: id + "-gate", RunID: id, Key: "budget", Kind: gate.Budget, OpenedAt: clock()}
-		g.Subject = gate.Subject{Params: map[string]string{"budget": key, "level": strconv.Itoa(level)}}
-		if do == gate.Skip {
+		g := consent.Gate{ID: id + "-gate", RunID: id, Key: "budget", Kind: consent.Budget, OpenedAt: clock()}
+		g.Subject = consent.Subject{Params: map[string]string{"budget": key, "level": strconv.Itoa(level)}}
+		if do == consent.Skip {
 			g.Subject.Params["level"] = strconv.Itoa(level + 1)
 		}
 		g.Hash = g.Subject.Hash()
-		if err := b.SaveTurn(ctx, workflow.Turn{Run: r, Gates: []gate.Gate{g}}); err != nil {
+		if err := b.SaveTurn(ctx, workflow.Turn{Run: r, Gates: []consent.Gate{g}}); err != nil {
 			return err
 		}
-		if err := b.Decide(ctx, g.ID, gate.Decision{Do: do, By: gate.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
+		if err := b.Decide(ctx, g.ID, consent.Decision{Do: do, By: consent.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
 			return err
 		}
 	}
@@ -53,7 +53,7 @@ func (b books) Allow(ctx context.Context, key string, level int) error {
 
 func plainRun(id string) workflow.Run {
 	return workflow.Run{
-		ID: id, Request: "Erkläre die Zelle", Title: "Zelle", Language: locale.German, Mode: workflow.Full, Provider: "gemini",
+		ID: id, Request: "Erkläre die Zelle", Title: "Zelle", Language: i18n.German, Mode: workflow.Full, Provider: "gemini",
 		State: workflow.Drafting, Generation: 1, CreatedAt: clock(), UpdatedAt: clock(),
 	}
 }

@@ -8,8 +8,8 @@ import (
 
 	"gorm.io/gorm"
 
-	"pult/backend/fault"
-	"pult/backend/library"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
 )
 
 var _ library.Store = (*DB)(nil)

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"strings"
 
-	"pult/backend/fault"
-	"pult/backend/library"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
 )
 
 // rowsPerInsert balances the cost of a statement against its size; more than a few dozen rows gain nothing.

@@ -8,7 +8,7 @@ import (
 	"errors"
 	"log/slog"
 
-	"pult/backend/library"
+	"pult/backend/knowledge/library"
 )
 
 // foldedAhead is how many passages may be folded before they are written.

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"pult/backend/library"
+	"pult/backend/knowledge/library"
 )
 
 const (

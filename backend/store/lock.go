@@ -5,7 +5,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 const lockName = "pult.lock"

@@ -3,7 +3,7 @@ package store
 import (
 	"encoding/json"
 
-	"pult/backend/memory"
+	"pult/backend/knowledge/memory"
 )
 
 var _ memory.Store = (*DB)(nil)

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/memory"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/memory"
 )
 
 // ChangeMemory implements memory.Facts. Facts that leave a tier come before those that want in.

@@ -15,8 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pult/backend/fault"
-	"pult/backend/memory"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/memory"
 	"pult/backend/store/storetest"
 )
 

@@ -7,8 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"pult/backend/fault"
-	"pult/backend/memory"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/memory"
 )
 
 // ForgetFact implements memory.Facts. The writer's connection overwrites what it deletes (secure_delete), and so does the index; the log of

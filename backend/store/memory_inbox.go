@@ -6,7 +6,7 @@ import (
 
 	"gorm.io/gorm"
 
-	"pult/backend/memory"
+	"pult/backend/knowledge/memory"
 )
 
 // Proposals implements memory.Inbox.

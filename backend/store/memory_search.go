@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"pult/backend/library"
-	"pult/backend/memory"
+	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/memory"
 )
 
 // Facts implements memory.Facts.

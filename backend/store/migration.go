@@ -17,7 +17,7 @@ import (
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/database"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 //go:embed migrations/*.sql

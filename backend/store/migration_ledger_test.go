@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"pult/backend/cost"
-	"pult/backend/gate"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // TestUpgradeFrom0003 opens a data folder that the schema before the ledger was written to.
@@ -48,13 +48,13 @@ func TestUpgradeFrom0003(t *testing.T) {
 }
 
 // wantOldGates checks that questions kept their order, answers and drafts although all were asked in one moment.
-func wantOldGates(t *testing.T, gates []gate.Gate) {
+func wantOldGates(t *testing.T, gates []consent.Gate) {
 	t.Helper()
 	want := []struct {
 		key   string
-		state gate.State
+		state consent.State
 		draft string
-	}{{"plan:1", gate.Approved, ""}, {"step:1:s1:1", gate.Approved, ""}, {"review:1", gate.Open, `{"feedback":"kür"}`}}
+	}{{"plan:1", consent.Approved, ""}, {"step:1:s1:1", consent.Approved, ""}, {"review:1", consent.Open, `{"feedback":"kür"}`}}
 	for i, w := range want {
 		if len(gates) != len(want) || gates[i].Key != w.key || gates[i].State() != w.state || gates[i].Draft != w.draft || gates[i].Hash != gates[i].Subject.Hash() {
 			t.Fatalf("%+v", gates)
@@ -65,31 +65,31 @@ func wantOldGates(t *testing.T, gates []gate.Gate) {
 // newRowsFit asks the two new questions, still one at a time, and writes into the ledger.
 func newRowsFit(t *testing.T, db *DB, r workflow.Run) {
 	t.Helper()
-	question := func(kind gate.Kind) gate.Gate {
-		g := gate.Gate{ID: string(kind), RunID: r.ID, Key: string(kind), Kind: kind, OpenedAt: clock()}
+	question := func(kind consent.Kind) consent.Gate {
+		g := consent.Gate{ID: string(kind), RunID: r.ID, Key: string(kind), Kind: kind, OpenedAt: clock()}
 		g.Hash = g.Subject.Hash()
 		return g
 	}
-	if err := db.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []gate.Gate{question(gate.Send)}}); err == nil {
+	if err := db.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{question(consent.Send)}}); err == nil {
 		t.Error("two questions are open at once")
 	}
 	review := r.Gates[2]
-	if err := db.Decide(t.Context(), review.ID, gate.Decision{Do: gate.Approve, By: gate.ByTeacher, Hash: review.Hash, At: clock()}, nil); err != nil {
+	if err := db.Decide(t.Context(), review.ID, consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: review.Hash, At: clock()}, nil); err != nil {
 		t.Fatal(err)
 	}
-	for _, kind := range []gate.Kind{gate.Send, gate.Budget} {
+	for _, kind := range []consent.Kind{consent.Send, consent.Budget} {
 		g := question(kind)
-		if err := db.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []gate.Gate{g}}); err != nil {
+		if err := db.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{g}}); err != nil {
 			t.Fatal(kind, err)
 		}
 		r.Revision++
-		if err := db.Decide(t.Context(), g.ID, gate.Decision{Do: gate.Approve, By: gate.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
+		if err := db.Decide(t.Context(), g.ID, consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
 			t.Fatal(kind, err)
 		}
 	}
-	again := question(gate.Send)
+	again := question(consent.Send)
 	again.ID = "other"
-	if err := db.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []gate.Gate{again}}); err == nil {
+	if err := db.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{again}}); err == nil {
 		t.Error("a question is asked twice")
 	}
 	if report, err := db.Report(t.Context(), cost.Query{By: "day"}); err != nil || report.Total.Calls != 0 || len(report.Rows) != 0 {

@@ -11,8 +11,8 @@ import (
 	"testing/fstest"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/library"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
 )
 
 const (

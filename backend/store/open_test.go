@@ -14,7 +14,7 @@ import (
 
 	"github.com/glebarez/sqlite"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 func TestOpenMakesAFolderForItsOwnerOnly(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 
 	"gorm.io/gorm"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 	"pult/backend/privacy"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"gorm.io/gorm/clause"
 
-	"pult/backend/prompt"
+	"pult/backend/agent/prompt"
 )
 
 var _ prompt.Store = (*DB)(nil)

@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"pult/backend/prompt"
+	"pult/backend/agent/prompt"
 	"pult/backend/store/storetest"
 )
 

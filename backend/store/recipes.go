@@ -5,8 +5,8 @@ import (
 
 	"gorm.io/gorm/clause"
 
-	"pult/backend/fault"
-	"pult/backend/recipe"
+	"pult/backend/base/fault"
+	"pult/backend/workflow/recipe"
 )
 
 var _ recipe.Store = (*DB)(nil)

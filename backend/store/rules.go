@@ -3,9 +3,9 @@ package store
 import (
 	"context"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 var _ workflow.Rulebook = (*DB)(nil)
@@ -23,18 +23,18 @@ type ruleRow struct {
 func (ruleRow) TableName() string { return "rules" }
 
 // Rules implements workflow.Rulebook.
-func (db *DB) Rules(ctx context.Context) ([]gate.Rule, error) {
+func (db *DB) Rules(ctx context.Context) ([]consent.Rule, error) {
 	var rows []ruleRow
 	err := db.read(ctx).Order("at DESC, id DESC").Find(&rows).Error
-	list := make([]gate.Rule, len(rows))
+	list := make([]consent.Rule, len(rows))
 	for i, r := range rows {
-		list[i] = gate.Rule{ID: r.ID, Verb: gate.Verb(r.Verb), Agent: r.Agent, Scope: gate.Scope(r.Scope), Value: r.Value, At: fromMicros(r.At)}
+		list[i] = consent.Rule{ID: r.ID, Verb: consent.Verb(r.Verb), Agent: r.Agent, Scope: consent.Scope(r.Scope), Value: r.Value, At: fromMicros(r.At)}
 	}
 	return list, translate(err)
 }
 
 // AddRule implements workflow.Rulebook.
-func (db *DB) AddRule(ctx context.Context, r gate.Rule) error {
+func (db *DB) AddRule(ctx context.Context, r consent.Rule) error {
 	row := ruleRow{r.ID, string(r.Verb), r.Agent, string(r.Scope), r.Value, micros(r.At)}
 	err := translate(db.write(ctx).Create(&row).Error)
 	if fault.Is(err, fault.Conflict) {
@@ -64,8 +64,8 @@ WHERE kind = 'step' AND decided_at IS NOT NULL AND json_extract(body, '$.subject
 ORDER BY decided_at DESC LIMIT ?`
 
 // Decisions implements workflow.Rulebook.
-func (db *DB) Decisions(ctx context.Context, agent string) ([]gate.Past, error) {
-	var past []gate.Past
+func (db *DB) Decisions(ctx context.Context, agent string) ([]consent.Past, error) {
+	var past []consent.Past
 	err := db.read(ctx).Raw(answersQuery, agent, newestAnswers).Scan(&past).Error
 	return past, translate(err)
 }

@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // summaryRow is a line of the history: the run with its open question and the count of its steps.
@@ -71,7 +71,7 @@ func rowToLine(row summaryRow) (workflow.Summary, error) {
 	var p packer
 	var body gateBody
 	p.read(*row.GateBody, &body)
-	line.OpenGate, line.GateTitle = gate.Kind(*row.GateKind), body.Question.Title
+	line.OpenGate, line.GateTitle = consent.Kind(*row.GateKind), body.Question.Title
 	return line, p.err
 }
 
@@ -149,32 +149,32 @@ func (db *DB) History(ctx context.Context, runID string) (workflow.History, erro
 }
 
 // Artifact implements workflow.Archive.
-func (db *DB) Artifact(ctx context.Context, id string) (session.Artifact, error) {
+func (db *DB) Artifact(ctx context.Context, id string) (artifact.Artifact, error) {
 	return db.artifact(ctx, id, "*")
 }
 
 // Outline implements workflow.Archive.
-func (db *DB) Outline(ctx context.Context, id string) (session.Artifact, error) {
+func (db *DB) Outline(ctx context.Context, id string) (artifact.Artifact, error) {
 	return db.artifact(ctx, id, "artifact_id, position, name, media")
 }
 
-func (db *DB) artifact(ctx context.Context, id, columns string) (session.Artifact, error) {
+func (db *DB) artifact(ctx context.Context, id, columns string) (artifact.Artifact, error) {
 	var row artifactRow
 	if err := db.write(ctx).Where("id = ?", id).Take(&row).Error; err != nil {
-		return session.Artifact{}, missing(err, "fault.artifact.notFound")
+		return artifact.Artifact{}, missing(err, "fault.artifact.notFound")
 	}
 	var files []fileRow
 	if err := db.write(ctx).Select(columns).Where("artifact_id = ?", id).Order("position").Find(&files).Error; err != nil {
-		return session.Artifact{}, translate(err)
+		return artifact.Artifact{}, translate(err)
 	}
 	return rowToArtifact(row, files)
 }
 
 // GateByID implements workflow.Archive.
-func (db *DB) GateByID(ctx context.Context, id string) (gate.Gate, error) {
+func (db *DB) GateByID(ctx context.Context, id string) (consent.Gate, error) {
 	var row gateRow
 	if err := db.write(ctx).Where("id = ?", id).Take(&row).Error; err != nil {
-		return gate.Gate{}, missing(err, "fault.gate.notFound")
+		return consent.Gate{}, missing(err, "fault.gate.notFound")
 	}
 	return rowToGate(row)
 }

@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"time"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // Times are stored as microseconds since 1970 in UTC; zero is no time.
@@ -170,7 +170,7 @@ func runToRow(r workflow.Run) (runRow, error) {
 func rowToRun(row runRow) (workflow.Run, error) {
 	var p packer
 	r := workflow.Run{
-		ID: row.ID, Number: row.Number, Request: row.Request, Title: row.Title, Language: locale.Lang(row.Language),
+		ID: row.ID, Number: row.Number, Request: row.Request, Title: row.Title, Language: i18n.Lang(row.Language),
 		Mode: workflow.Mode(row.Mode), Question: row.Question, Thread: row.Thread, Provider: row.Provider, State: workflow.State(row.State), Was: workflow.State(row.Was),
 		Interrupts: row.Interrupts, Generation: row.Generation, Revision: row.Revision, CreatedAt: fromMicros(row.CreatedAt),
 		UpdatedAt: fromMicros(row.UpdatedAt),
@@ -205,11 +205,11 @@ func rowToStep(row stepRow) (workflow.Step, error) {
 
 // gateBody is what of a gate has no column.
 type gateBody struct {
-	Subject  gate.Subject  `json:"subject"`
-	Question gate.Question `json:"question"`
+	Subject  consent.Subject  `json:"subject"`
+	Question consent.Question `json:"question"`
 }
 
-func gateToRow(g gate.Gate) (gateRow, error) {
+func gateToRow(g consent.Gate) (gateRow, error) {
 	var p packer
 	row := gateRow{
 		ID: g.ID, RunID: g.RunID, Key: g.Key, Kind: string(g.Kind), StepID: g.StepID, Hash: g.Hash,
@@ -223,12 +223,12 @@ func gateToRow(g gate.Gate) (gateRow, error) {
 	return row, p.err
 }
 
-func rowToGate(row gateRow) (gate.Gate, error) {
+func rowToGate(row gateRow) (consent.Gate, error) {
 	var p packer
 	var body gateBody
 	p.read(row.Body, &body)
-	g := gate.Gate{
-		ID: row.ID, RunID: row.RunID, Key: row.Key, Kind: gate.Kind(row.Kind), StepID: row.StepID, Hash: row.Hash,
+	g := consent.Gate{
+		ID: row.ID, RunID: row.RunID, Key: row.Key, Kind: consent.Kind(row.Kind), StepID: row.StepID, Hash: row.Hash,
 		Subject: body.Subject, Question: body.Question, Draft: row.Draft, OpenedAt: fromMicros(row.OpenedAt),
 	}
 	if row.Decision != nil {
@@ -237,7 +237,7 @@ func rowToGate(row gateRow) (gate.Gate, error) {
 	return g, p.err
 }
 
-func artifactToRow(a session.Artifact) (artifactRow, []fileRow, error) {
+func artifactToRow(a artifact.Artifact) (artifactRow, []fileRow, error) {
 	var p packer
 	files := make([]fileRow, len(a.Files))
 	for i, f := range a.Files {
@@ -252,14 +252,14 @@ func artifactToRow(a session.Artifact) (artifactRow, []fileRow, error) {
 	return row, files, p.err
 }
 
-func rowToArtifact(row artifactRow, files []fileRow) (session.Artifact, error) {
+func rowToArtifact(row artifactRow, files []fileRow) (artifact.Artifact, error) {
 	var p packer
-	var a session.Artifact
+	var a artifact.Artifact
 	p.read(row.Body, &a)
 	a.Content = json.RawMessage(row.Content)
-	a.Files = make([]session.File, len(files))
+	a.Files = make([]artifact.File, len(files))
 	for i, f := range files {
-		a.Files[i] = session.File{Name: f.Name, Media: f.Media, Data: f.Data}
+		a.Files[i] = artifact.File{Name: f.Name, Media: f.Media, Data: f.Data}
 	}
 	return a, p.err
 }
@@ -273,9 +273,9 @@ func eventRows(records []event.Record) ([]eventRow, error) {
 	return rows, p.err
 }
 
-func rowsToMessages(rows []messageRow) ([]llm.Message, error) {
+func rowsToMessages(rows []messageRow) ([]model.Message, error) {
 	var p packer
-	messages := make([]llm.Message, len(rows))
+	messages := make([]model.Message, len(rows))
 	for i, row := range rows {
 		p.read(row.Body, &messages[i])
 	}

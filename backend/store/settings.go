@@ -8,7 +8,7 @@ import (
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 	"pult/backend/settings"
 )
 
@@ -142,7 +142,7 @@ func (r settingRow) applyTo(s *settings.Settings) {
 	}
 	switch r.Key {
 	case "language":
-		s.Language = locale.Lang(r.Value)
+		s.Language = i18n.Lang(r.Value)
 	case "models":
 		read(&s.Models, r.Value, list[settings.Chosen])
 	case "agents":

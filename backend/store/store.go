@@ -21,8 +21,8 @@ import (
 	"github.com/gofrs/flock"
 	"gorm.io/gorm"
 
-	"pult/backend/fault"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 )
 
 const (
@@ -51,7 +51,7 @@ type DB struct {
 	reader   pool
 	copies   *Backups
 	webRoom  int64 // bytes of kept answers of the web
-	warnings []locale.Text
+	warnings []i18n.Text
 }
 
 // Open takes the folder, brings the file to the newest schema and returns it ready for use; the caller closes it.
@@ -119,7 +119,7 @@ func (db *DB) prepareFile() error {
 	file, err := os.OpenFile(db.path(), os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if err == nil {
 		if last != "" {
-			db.warnings = append(db.warnings, locale.T("warn.store.fresh", "backup", last))
+			db.warnings = append(db.warnings, i18n.T("warn.store.fresh", "backup", last))
 		}
 		return file.Close()
 	}
@@ -152,7 +152,7 @@ func (db *DB) Close() error {
 }
 
 // Warnings tells what is risky about the folder's place: "warn.store.network", "warn.store.synced".
-func (db *DB) Warnings() []locale.Text { return db.warnings }
+func (db *DB) Warnings() []i18n.Text { return db.warnings }
 
 func (db *DB) path() string { return filepath.Join(db.dir, fileName) }
 

@@ -6,8 +6,8 @@ import (
 	"testing/fstest"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/library"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
 	"pult/backend/settings"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"

@@ -7,7 +7,7 @@ import (
 	"gorm.io/gorm"
 
 	"pult/backend/agent"
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 	"pult/backend/workflow"
 )
 
@@ -61,7 +61,7 @@ func (db *DB) Twigs(ctx context.Context, runID string) ([]workflow.Twig, error) 
 			State: agent.ChildState(r.State), Answer: r.Answer, StartedAt: fromMicros(r.StartedAt), EndedAt: fromMicros(r.EndedAt),
 		}
 		if r.Fault != nil {
-			list[i].Fault = new(locale.Text)
+			list[i].Fault = new(i18n.Text)
 			p.read(*r.Fault, list[i].Fault)
 		}
 	}

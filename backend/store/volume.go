@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 )
 
 // filesystem names the kind of file system a path is on, in lower case as Linux' mount table writes it: "ext4", "nfs", "fuse.sshfs".
@@ -68,13 +68,13 @@ func syncService(path string) string {
 	return ""
 }
 
-func (p placement) warnings(dir string) []locale.Text {
-	var all []locale.Text
+func (p placement) warnings(dir string) []i18n.Text {
+	var all []i18n.Text
 	if p.network {
-		all = append(all, locale.T("warn.store.network", "path", dir))
+		all = append(all, i18n.T("warn.store.network", "path", dir))
 	}
 	if p.synced != "" {
-		all = append(all, locale.T("warn.store.synced", "path", dir, "service", p.synced))
+		all = append(all, i18n.T("warn.store.synced", "path", dir, "service", p.synced))
 	}
 	return all
 }

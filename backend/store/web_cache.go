@@ -9,7 +9,7 @@ import (
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
-	"pult/backend/source"
+	"pult/backend/knowledge/source"
 )
 
 var _ source.Cache = (*DB)(nil)

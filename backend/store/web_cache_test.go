@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/source"
+	"pult/backend/knowledge/source"
 	"pult/backend/store/storetest"
 )
 

@@ -6,12 +6,12 @@ import (
 
 	"gorm.io/gorm"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // CreateRun implements workflow.Store. SQLite remembers the highest number it ever gave (AUTOINCREMENT), so that the number of a
@@ -84,12 +84,12 @@ func stepsOf(q *gorm.DB, runID string, generation int) ([]workflow.Step, error) 
 }
 
 // gatesOf lists questions as they were asked. Their times are no order: the clock of a laptop may jump back.
-func gatesOf(q *gorm.DB, runID string) ([]gate.Gate, error) {
+func gatesOf(q *gorm.DB, runID string) ([]consent.Gate, error) {
 	var rows []gateRow
 	if err := q.Where("run_id = ?", runID).Order("rowid").Find(&rows).Error; err != nil {
 		return nil, translate(err)
 	}
-	gates := make([]gate.Gate, len(rows))
+	gates := make([]consent.Gate, len(rows))
 	for i, row := range rows {
 		var err error
 		if gates[i], err = rowToGate(row); err != nil {
@@ -192,13 +192,13 @@ func position(r workflow.Run, stepID string) int {
 
 // saveGates writes new gates and the program's own decisions. A decision on a gate that has one by now is refused: the first
 // answer wins.
-func saveGates(tx *gorm.DB, gates []gate.Gate) error {
+func saveGates(tx *gorm.DB, gates []consent.Gate) error {
 	for _, g := range gates {
 		row, err := gateToRow(g)
 		if err != nil {
 			return err
 		}
-		if g.Decision == nil || g.Decision.By == gate.ByPolicy {
+		if g.Decision == nil || g.Decision.By == consent.ByPolicy {
 			if err := tx.Create(&row).Error; err != nil {
 				return err
 			}
@@ -224,8 +224,8 @@ func decideRow(tx *gorm.DB, row gateRow) error {
 }
 
 // Decide implements workflow.Store.
-func (db *DB) Decide(ctx context.Context, gateID string, d gate.Decision, events []event.Record) error {
-	row, err := gateToRow(gate.Gate{ID: gateID, Hash: d.Hash, Decision: &d})
+func (db *DB) Decide(ctx context.Context, gateID string, d consent.Decision, events []event.Record) error {
+	row, err := gateToRow(consent.Gate{ID: gateID, Hash: d.Hash, Decision: &d})
 	if err != nil {
 		return err
 	}
@@ -237,7 +237,7 @@ func (db *DB) Decide(ctx context.Context, gateID string, d gate.Decision, events
 	})
 }
 
-func saveArtifacts(tx *gorm.DB, artifacts []session.Artifact) error {
+func saveArtifacts(tx *gorm.DB, artifacts []artifact.Artifact) error {
 	for _, a := range artifacts {
 		row, files, err := artifactToRow(a)
 		if err != nil {
@@ -286,7 +286,7 @@ func (db *DB) RunIDs(ctx context.Context, states ...workflow.State) ([]string, e
 }
 
 // AppendMessage implements agent.Transcripts. The key starts with the run's id.
-func (db *DB) AppendMessage(ctx context.Context, key string, position int, m llm.Message) error {
+func (db *DB) AppendMessage(ctx context.Context, key string, position int, m model.Message) error {
 	var p packer
 	runID, _, _ := strings.Cut(key, "/")
 	row := messageRow{RunID: runID, Key: key, Position: position, Body: p.json(m)}
@@ -297,7 +297,7 @@ func (db *DB) AppendMessage(ctx context.Context, key string, position int, m llm
 }
 
 // Messages implements agent.Transcripts.
-func (db *DB) Messages(ctx context.Context, key string) ([]llm.Message, error) {
+func (db *DB) Messages(ctx context.Context, key string) ([]model.Message, error) {
 	var rows []messageRow
 	if err := db.write(ctx).Where("key = ?", key).Order("position").Find(&rows).Error; err != nil {
 		return nil, translate(err)

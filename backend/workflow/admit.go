@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/agent"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/locale"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
+	"pult/backend/model/provider"
 	"pult/backend/privacy"
-	"pult/backend/provider"
+	"pult/backend/workflow/consent"
 )
 
 // Words in the parameters of a decision about sending.
@@ -24,7 +24,7 @@ const (
 )
 
 // holdError is a question that stands before a call. Nothing was sent; when it is answered, the step comes to the same call again.
-type holdError struct{ gate gate.Gate }
+type holdError struct{ gate consent.Gate }
 
 func (h *holdError) Error() string { return "held before a call: " + h.gate.Key }
 
@@ -33,7 +33,7 @@ var _ agent.Guard = (*Engine)(nil)
 // Admit implements agent.Guard. A call that stays on this machine goes through. Any other needs an answer of the teacher to exactly what
 // is sent, or one that covers the rest of its step, and then the money for it. Only after that the provider may be asked for its list, in
 // case no model is chosen yet.
-func (e *Engine) Admit(ctx context.Context, t agent.Task, req llm.Request) (agent.Admission, error) {
+func (e *Engine) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
 	route, err := e.route(ctx, req.Role)
 	if err != nil {
 		return agent.Admission{}, err
@@ -60,7 +60,7 @@ func (e *Engine) Admit(ctx context.Context, t agent.Task, req llm.Request) (agen
 		return agent.Admission{}, err
 	}
 	c.request.Provider, c.request.Model = c.route.Provider, c.route.Model
-	c.request.Target = llm.Target{URL: c.route.URL, Local: c.route.Local}
+	c.request.Target = model.Target{URL: c.route.URL, Local: c.route.Local}
 	return agent.Admission{Request: c.request, Book: c.hidden}, nil
 }
 
@@ -70,39 +70,39 @@ type call struct {
 	run     Run
 	task    agent.Task
 	route   provider.Route
-	request llm.Request
-	sending gate.Sending
+	request model.Request
+	sending consent.Sending
 	hidden  privacy.Book // in use: the run sends placeholders
 	choices Choices
 }
 
 // answers are the teacher's decisions about sending in this step and attempt, oldest first. The question before the step counts, too,
 // when it showed the text and no personal data stood in it; what the plan allowed without a question is no decision about sending.
-func (c *call) answers() []gate.Gate {
-	var list []gate.Gate
+func (c *call) answers() []consent.Gate {
+	var list []consent.Gate
 	for _, g := range c.run.Gates {
-		if c.concerns(g) && (g.Kind == gate.Send || g.Kind == gate.Step && shownStep(g)) {
+		if c.concerns(g) && (g.Kind == consent.Send || g.Kind == consent.Step && shownStep(g)) {
 			list = append(list, g)
 		}
 	}
 	return list
 }
 
-func shownStep(g gate.Gate) bool {
-	return g.Decision.By != gate.ByPolicy && shown(g).Exact && len(shown(g).Found) == 0
+func shownStep(g consent.Gate) bool {
+	return g.Decision.By != consent.ByPolicy && shown(g).Exact && len(shown(g).Found) == 0
 }
 
 // shown is the call of a model that a question showed; it stands last.
-func shown(g gate.Gate) gate.Sending {
+func shown(g consent.Gate) consent.Sending {
 	if len(g.Question.Sends) == 0 {
-		return gate.Sending{}
+		return consent.Sending{}
 	}
 	return g.Question.Sends[len(g.Question.Sends)-1]
 }
 
-func (c *call) concerns(g gate.Gate) bool {
+func (c *call) concerns(g consent.Gate) bool {
 	return g.StepID == c.task.Origin.StepID && g.Subject.Generation == c.run.Generation && g.Subject.Attempt == c.attempt() &&
-		(g.State() == gate.Approved || g.State() == gate.Changed)
+		(g.State() == consent.Approved || g.State() == consent.Changed)
 }
 
 // attempt counts the tries of a step, and of the planner the versions of the plan.
@@ -122,20 +122,20 @@ func (r Run) nextVersion() int {
 }
 
 func (c *call) allowed() bool {
-	return slices.ContainsFunc(c.answers(), func(g gate.Gate) bool {
+	return slices.ContainsFunc(c.answers(), func(g consent.Gate) bool {
 		return c.addressed(shown(g)) && (coversRest(g) && c.known() || c.same(g, shown(g)))
 	})
 }
 
 // addressed reports that what was shown was for the same recipient: provider, address and model. A model that was not chosen yet when
 // it was shown is the one the provider's list suggested.
-func (c *call) addressed(shown gate.Sending) bool {
+func (c *call) addressed(shown consent.Sending) bool {
 	return shown.URL == c.sending.URL && shown.Provider == c.sending.Provider && (shown.Model == c.sending.Model || shown.Model == "")
 }
 
 // coversRest reports an answer for the whole rest of the step. A question before a step says so when the setting makes it one.
-func coversRest(g gate.Gate) bool {
-	return g.Decision.Params[coversParam] == "on" || g.Kind == gate.Step && g.Question.Covers
+func coversRest(g consent.Gate) bool {
+	return g.Decision.Params[coversParam] == "on" || g.Kind == consent.Step && g.Question.Covers
 }
 
 // known reports that no personal data would be sent which the teacher has not seen and let go as it is in this step.
@@ -146,11 +146,11 @@ func (c *call) known() bool {
 			values = append(values, f.Value)
 		}
 	}
-	return !slices.ContainsFunc(c.sending.Found, func(f gate.Found) bool { return !slices.Contains(values, f.Value) })
+	return !slices.ContainsFunc(c.sending.Found, func(f consent.Found) bool { return !slices.Contains(values, f.Value) })
 }
 
 // same reports that what was shown, as the teacher wanted it, is what would be sent now.
-func (c *call) same(g gate.Gate, shown gate.Sending) bool {
+func (c *call) same(g consent.Gate, shown consent.Sending) bool {
 	texts := shown.Parts
 	if g.Decision.Params[maskParam] == "on" {
 		texts = shown.Masked
@@ -176,8 +176,8 @@ func (c *call) since() int {
 	return n
 }
 
-func (c *call) subject(params map[string]string) gate.Subject {
-	s := gate.Subject{Agent: c.task.Origin.Agent, Params: params, Generation: c.run.Generation, Attempt: c.attempt()}
+func (c *call) subject(params map[string]string) consent.Subject {
+	s := consent.Subject{Agent: c.task.Origin.Agent, Params: params, Generation: c.run.Generation, Attempt: c.attempt()}
 	if c.run.Plan != nil {
 		s.PlanVersion = c.run.Plan.Version
 	}
@@ -185,7 +185,7 @@ func (c *call) subject(params map[string]string) gate.Subject {
 }
 
 // gate begins a question about this call.
-func (c *call) gate(kind gate.Kind, icon string, subject gate.Subject) gate.Gate {
+func (c *call) gate(kind consent.Kind, icon string, subject consent.Subject) consent.Gate {
 	place := c.task.Origin.StepID
 	if place == "" {
 		place = "plan"
@@ -197,46 +197,46 @@ func (c *call) gate(kind gate.Kind, icon string, subject gate.Subject) gate.Gate
 			n++
 		}
 	}
-	answers := gate.Answers(kind)
+	answers := consent.Answers(kind)
 	if c.task.Origin.StepID == "" { // there is no step to leave out
-		answers = slices.DeleteFunc(answers, func(do gate.Do) bool { return do == gate.Skip })
+		answers = slices.DeleteFunc(answers, func(do consent.Do) bool { return do == consent.Skip })
 	}
-	return gate.Gate{
+	return consent.Gate{
 		ID: c.engine.NewID(), RunID: c.run.ID, Key: base + ":" + strconv.Itoa(n), Kind: kind, StepID: c.task.Origin.StepID,
 		Subject: subject, Hash: subject.Hash(), OpenedAt: c.engine.now(),
-		Question: gate.Question{
-			Title: locale.T("gate." + string(kind) + ".title"), Lead: locale.T("gate." + string(kind) + ".lead"), Icon: icon,
+		Question: consent.Question{
+			Title: i18n.T("gate." + string(kind) + ".title"), Lead: i18n.T("gate." + string(kind) + ".lead"), Icon: icon,
 			Query: c.run.Request, Answers: answers,
 		},
 	}
 }
 
 // sendGate shows word for word what would leave the machine.
-func (c *call) sendGate(ctx context.Context) gate.Gate {
+func (c *call) sendGate(ctx context.Context) consent.Gate {
 	subject := c.subject(nil)
-	subject.Sends = gate.Sent([]gate.Sending{c.sending})
-	g := c.gate(gate.Send, "send", subject)
+	subject.Sends = consent.Sent([]consent.Sending{c.sending})
+	g := c.gate(consent.Send, "send", subject)
 	g.Question.Title.Args = map[string]string{"host": c.route.Host}
 	g.Question.Lead.Args = map[string]string{"agent": "@agent." + c.task.Origin.Agent}
-	g.Question.Sends = []gate.Sending{c.sending}
+	g.Question.Sends = []consent.Sending{c.sending}
 	g.Question.Covers = c.choices.Covers
 	g.Question.Estimate = c.estimate(ctx)
 	switch {
 	case c.route.Model == "":
-		g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.send.noModel"))
+		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.noModel"))
 	case g.Question.Estimate.MicroUSD == nil && c.engine.Purse != nil:
-		g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.send.price"))
+		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.price"))
 	}
 	if len(c.sending.Found) > 0 {
-		g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.send.personal", "n", strconv.Itoa(len(c.sending.Found))))
+		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.personal", "n", strconv.Itoa(len(c.sending.Found))))
 	}
 	return g
 }
 
 // estimate is the cost of this one call.
-func (c *call) estimate(ctx context.Context) gate.Estimate {
+func (c *call) estimate(ctx context.Context) consent.Estimate {
 	one := 1
-	est := gate.Estimate{Calls: &one}
+	est := consent.Estimate{Calls: &one}
 	if c.engine.Purse != nil {
 		est.MicroUSD = c.engine.Purse.Next(ctx, target(c.route), c.request)
 	}
@@ -266,14 +266,14 @@ func (c *call) afford(ctx context.Context) error {
 	if limit == nil {
 		return nil
 	}
-	g := c.gate(gate.Budget, "budget", c.subject(map[string]string{"budget": key, "level": strconv.Itoa(limit.Level)}))
+	g := c.gate(consent.Budget, "budget", c.subject(map[string]string{"budget": key, "level": strconv.Itoa(limit.Level)}))
 	g.Question.Budget = limit
 	return &holdError{g}
 }
 
 // hold opens the question and lets the step wait for it. The time until now was machine time, the waiting is not.
 func (e *Engine) hold(ctx context.Context, r *Run, s *Step, h *holdError) error {
-	t := Turn{Gates: []gate.Gate{h.gate}}
+	t := Turn{Gates: []consent.Gate{h.gate}}
 	told := []event.Payload{event.GateOpened{
 		GateID: h.gate.ID, Key: h.gate.Key, Kind: string(h.gate.Kind), Agent: h.gate.Subject.Agent, StepID: h.gate.StepID,
 	}}
@@ -293,16 +293,16 @@ func (e *Engine) hold(ctx context.Context, r *Run, s *Step, h *holdError) error 
 // on.
 func (r Run) held(stepID string, attempt int) Action {
 	for _, g := range slices.Backward(r.Gates) {
-		before := g.Kind == gate.Send || g.Kind == gate.Budget || g.Kind == gate.Onward || g.Kind == gate.Ask || g.Kind == gate.Failure && stepID == ""
+		before := g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Onward || g.Kind == consent.Ask || g.Kind == consent.Failure && stepID == ""
 		if !before || g.StepID != stepID || g.Subject.Generation != r.Generation || g.Subject.Attempt != attempt {
 			continue
 		}
 		switch {
 		case g.Decision == nil:
 			return Await{Gate: g}
-		case g.State() == gate.Approved || g.State() == gate.Changed || g.State() == gate.Withdrawn: // taken back: the call asks again
+		case g.State() == consent.Approved || g.State() == consent.Changed || g.State() == consent.Withdrawn: // taken back: the call asks again
 			return nil
-		case g.Decision.Do == gate.Skip && stepID != "":
+		case g.Decision.Do == consent.Skip && stepID != "":
 			return Pass{StepID: stepID}
 		}
 		return Halt{}
@@ -319,18 +319,18 @@ func (r Run) planning(a Action) Action {
 }
 
 // checkSending validates an answer to a question about sending: personal data goes out as it is only with a second word.
-func checkSending(g gate.Gate, a Answer, d *gate.Decision) error {
+func checkSending(g consent.Gate, a Answer, d *consent.Decision) error {
 	found := len(shown(g).Found) > 0
 	params := map[string]string{}
 	switch {
-	case a.Do == gate.Approve && found && !a.Sure:
+	case a.Do == consent.Approve && found && !a.Sure:
 		return fault.New(fault.Invalid, "fault.gate.personal", nil)
-	case a.Do == gate.Change && !found:
+	case a.Do == consent.Change && !found:
 		return fault.New(fault.Invalid, "fault.gate.nothingToHide", nil)
-	case a.Do == gate.Change:
+	case a.Do == consent.Change:
 		params[maskParam] = "on"
 	}
-	if a.Covers && (a.Do == gate.Approve || a.Do == gate.Change) {
+	if a.Covers && (a.Do == consent.Approve || a.Do == consent.Change) {
 		params[coversParam] = "on"
 	}
 	if len(params) > 0 {

@@ -7,12 +7,12 @@ import (
 	"slices"
 
 	"pult/backend/agent"
-	"pult/backend/diagram"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/music"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/material/diagram"
+	"pult/backend/material/song/music"
+	"pult/backend/workflow/consent"
 )
 
 // Drawer turns a picture that the teacher edited into its files, or into what she sees while she is at it.
@@ -28,22 +28,22 @@ type Musician interface {
 
 // Edit is what the teacher changes in a result by hand.
 type Edit struct {
-	StepID     string             `json:"stepId"`
-	ArtifactID string             `json:"artifactId"` // the version that was edited
-	Texts      []session.TextEdit `json:"texts"`
-	Layer      *diagram.Layer     `json:"layer,omitempty"` // of a picture, in place of the one it has; absent: it stays
+	StepID     string              `json:"stepId"`
+	ArtifactID string              `json:"artifactId"` // the version that was edited
+	Texts      []artifact.TextEdit `json:"texts"`
+	Layer      *diagram.Layer      `json:"layer,omitempty"` // of a picture, in place of the one it has; absent: it stays
 }
 
 // content is what a result says after the edit. Faults: those of session.Amend and session.Arrange.
-func (ed Edit) content(old session.Artifact) (content []byte, err error) {
+func (ed Edit) content(old artifact.Artifact) (content []byte, err error) {
 	content = old.Content
 	if ed.Layer != nil {
-		if content, err = session.Arrange(old.Type, content, *ed.Layer); err != nil {
+		if content, err = artifact.Arrange(old.Type, content, *ed.Layer); err != nil {
 			return nil, err
 		}
 	}
 	if len(ed.Texts) > 0 {
-		return session.Amend(old.Type, content, ed.Texts)
+		return artifact.Amend(old.Type, content, ed.Texts)
 	}
 	return content, nil
 }
@@ -70,14 +70,14 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 	}
 	next := old
 	next.Content, next.Public = content, false // her words were never published
-	s.Kept = slices.DeleteFunc(s.Kept, func(k session.TextEdit) bool {
-		return slices.ContainsFunc(edit.Texts, func(t session.TextEdit) bool { return t.Place == k.Place })
+	s.Kept = slices.DeleteFunc(s.Kept, func(k artifact.TextEdit) bool {
+		return slices.ContainsFunc(edit.Texts, func(t artifact.TextEdit) bool { return t.Place == k.Place })
 	})
 	return e.handmade(ctx, at.run, s, next)
 }
 
 // handmade keeps a version that the teacher made of a result.
-func (e *Engine) handmade(ctx context.Context, r *Run, s *Step, next session.Artifact) error {
+func (e *Engine) handmade(ctx context.Context, r *Run, s *Step, next artifact.Artifact) error {
 	if err := e.redraw(ctx, &next); err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (e *Engine) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) 
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
-	if e.Drawer == nil || old.Type != session.ImageType {
+	if e.Drawer == nil || old.Type != artifact.ImageType {
 		return diagram.Sketch{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
 	if old.Content, err = edit.content(old); err != nil {
@@ -114,12 +114,12 @@ func (e *Engine) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) 
 }
 
 // drawable is the diagram of a picture, with what a model painted for it.
-func drawable(a session.Artifact) (diagram.Diagram, error) {
-	var im session.Image
+func drawable(a artifact.Artifact) (diagram.Diagram, error) {
+	var im artifact.Image
 	if err := json.Unmarshal(a.Content, &im); err != nil {
 		return diagram.Diagram{}, fault.New(fault.Corrupt, "fault.artifact.broken", err)
 	}
-	paint, _ := session.Paint(a.Files)
+	paint, _ := artifact.Paint(a.Files)
 	im.Diagram.Paint = paint.Data
 	return im.Diagram, nil
 }
@@ -143,7 +143,7 @@ func (e *Engine) TakeUp(ctx context.Context, runID, stepID, artifactID string) e
 type version struct {
 	run      *Run
 	step     *Step
-	artifact session.Artifact
+	artifact artifact.Artifact
 }
 
 func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string) (version, error) {
@@ -155,7 +155,7 @@ func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string)
 	if s == nil || !slices.Contains(s.Artifacts, artifactID) {
 		return version{}, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
 	}
-	if open, ok := r.openGate(); !ok || open.Kind != gate.Review || r.State != Reviewing {
+	if open, ok := r.openGate(); !ok || open.Kind != consent.Review || r.State != Reviewing {
 		return version{}, fault.New(fault.Conflict, "fault.edit.closed", nil)
 	}
 	a, err := e.archive.Artifact(ctx, artifactID)
@@ -163,18 +163,18 @@ func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string)
 }
 
 // redraw makes the files of a result anew whose content has changed: a picture is drawn, a song that was played is played.
-func (e *Engine) redraw(ctx context.Context, a *session.Artifact) error {
+func (e *Engine) redraw(ctx context.Context, a *artifact.Artifact) error {
 	switch a.Type {
-	case session.ImageType:
+	case artifact.ImageType:
 		return e.redrawPicture(ctx, a)
-	case session.MusicType:
+	case artifact.MusicType:
 		return e.replay(ctx, a)
-	case session.ResearchType, session.DocumentType:
+	case artifact.ResearchType, artifact.DocumentType:
 	}
 	return nil
 }
 
-func (e *Engine) redrawPicture(ctx context.Context, a *session.Artifact) error {
+func (e *Engine) redrawPicture(ctx context.Context, a *artifact.Artifact) error {
 	if e.Drawer == nil {
 		return fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
@@ -186,16 +186,16 @@ func (e *Engine) redrawPicture(ctx context.Context, a *session.Artifact) error {
 	if err != nil {
 		return err
 	}
-	paint, painted := session.Paint(a.Files)
-	a.Files = session.PictureFiles(picture)
+	paint, painted := artifact.Paint(a.Files)
+	a.Files = artifact.PictureFiles(picture)
 	if painted {
 		a.Files = append(a.Files, paint)
 	}
 	return nil
 }
 
-func (e *Engine) replay(ctx context.Context, a *session.Artifact) error {
-	var s session.Song
+func (e *Engine) replay(ctx context.Context, a *artifact.Artifact) error {
+	var s artifact.Song
 	if err := json.Unmarshal(a.Content, &s); err != nil {
 		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 	}
@@ -209,18 +209,18 @@ func (e *Engine) replay(ctx context.Context, a *session.Artifact) error {
 	if err != nil {
 		return err
 	}
-	files, err := session.SongFiles(song, sound)
+	files, err := artifact.SongFiles(song, sound)
 	if err != nil {
 		return err
 	}
 	last := len(files) - 1
 	a.Files = files[:last]
-	a.Content, err = session.WithScore(a.Content, files[last].Data)
+	a.Content, err = artifact.WithScore(a.Content, files[last].Data)
 	return err
 }
 
 // takeUp writes a version by the teacher, made from the one whose id it still has.
-func (e *Engine) takeUp(ctx context.Context, r *Run, s *Step, a session.Artifact) error {
+func (e *Engine) takeUp(ctx context.Context, r *Run, s *Step, a artifact.Artifact) error {
 	a.Base, a.ID = a.ID, e.NewID()
 	a.Version, a.CreatedAt = len(s.Artifacts)+1, e.now()
 	a.Hash = contentHash(agent.Outcome{Content: a.Content, Files: a.Files})
@@ -232,7 +232,7 @@ func (e *Engine) takeUp(ctx context.Context, r *Run, s *Step, a session.Artifact
 	}
 	changed = append(changed, r.holds(s, a)...)
 	told = append(told, event.ArtifactMade{ArtifactID: a.ID, StepID: s.ID, Type: string(a.Type), Title: a.Title, Version: a.Version})
-	return e.reviewAgain(ctx, r, Turn{Steps: append(changed, *s), Artifacts: []session.Artifact{a}}, told...)
+	return e.reviewAgain(ctx, r, Turn{Steps: append(changed, *s), Artifacts: []artifact.Artifact{a}}, told...)
 }
 
 // reviewAgain takes the question of the review back: the results are compiled and asked about anew.
@@ -283,12 +283,12 @@ func (r Run) overwritten() []Step {
 }
 
 // Versions reads all versions of a result without the bytes of its files, oldest first.
-func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]session.Artifact, error) {
+func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]artifact.Artifact, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return nil, err
 	}
-	list := []session.Artifact{}
+	list := []artifact.Artifact{}
 	s := r.step(stepID)
 	if s == nil {
 		return list, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
@@ -296,8 +296,8 @@ func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]session.
 	return e.outlines(ctx, s.Artifacts)
 }
 
-func (e *Engine) outlines(ctx context.Context, ids []string) ([]session.Artifact, error) {
-	list := []session.Artifact{}
+func (e *Engine) outlines(ctx context.Context, ids []string) ([]artifact.Artifact, error) {
+	list := []artifact.Artifact{}
 	for _, id := range ids {
 		a, err := e.archive.Outline(ctx, id)
 		if err != nil {
@@ -309,19 +309,19 @@ func (e *Engine) outlines(ctx context.Context, ids []string) ([]session.Artifact
 }
 
 // Compare finds what is different between two versions of a result. Invalid "fault.compare.other" when they are not of the same step.
-func (e *Engine) Compare(ctx context.Context, before, after string) (session.Comparison, error) {
+func (e *Engine) Compare(ctx context.Context, before, after string) (artifact.Comparison, error) {
 	a, err := e.archive.Outline(ctx, before)
 	if err != nil {
-		return session.Comparison{}, err
+		return artifact.Comparison{}, err
 	}
 	b, err := e.archive.Outline(ctx, after)
 	if err != nil {
-		return session.Comparison{}, err
+		return artifact.Comparison{}, err
 	}
 	if a.RunID != b.RunID || a.StepID != b.StepID || a.Type != b.Type {
-		return session.Comparison{}, fault.New(fault.Invalid, "fault.compare.other", nil)
+		return artifact.Comparison{}, fault.New(fault.Invalid, "fault.compare.other", nil)
 	}
-	return session.Compare(a, b)
+	return artifact.Compare(a, b)
 }
 
 // Choice is what the teacher takes of the changes between two versions of a result.
@@ -352,7 +352,7 @@ func (e *Engine) Take(ctx context.Context, runID string, c Choice) error {
 		return err
 	}
 	next := newest
-	if next.Content, err = session.Mix(old, newest, c.Taken); err != nil {
+	if next.Content, err = artifact.Mix(old, newest, c.Taken); err != nil {
 		return err
 	}
 	if bytes.Equal(next.Content, newest.Content) {
@@ -365,12 +365,12 @@ func (e *Engine) Take(ctx context.Context, runID string, c Choice) error {
 
 // Approved reports that the results of a completed run are the versions that the final approval named. Runs that ended without that
 // question, and those that have not ended well, have nothing to compare.
-func Approved(r Run, arts []session.Artifact) bool {
+func Approved(r Run, arts []artifact.Artifact) bool {
 	for _, g := range slices.Backward(r.Gates) {
-		if r.State != Completed || g.Kind != gate.Review || g.State() != gate.Approved {
+		if r.State != Completed || g.Kind != consent.Review || g.State() != consent.Approved {
 			continue
 		}
-		return !slices.ContainsFunc(arts, func(a session.Artifact) bool {
+		return !slices.ContainsFunc(arts, func(a artifact.Artifact) bool {
 			return !slices.ContainsFunc([]StepState{StepDone, Stale}, func(s StepState) bool {
 				return slices.Contains(g.Subject.Inputs, a.StepID+"="+a.Hash+"="+string(s))
 			})

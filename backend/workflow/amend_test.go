@@ -9,13 +9,13 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pult/backend/diagram"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/roster"
-	"pult/backend/session"
+	"pult/backend/agents"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/material/diagram"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // pencil draws what it is given, as JSON.
@@ -42,7 +42,7 @@ func reviewing(t tester, k keeper) (*stage, *cast) {
 }
 
 func (s *stage) amend(stepID, place, text string) error {
-	return s.Amend(ctx(), s.run, workflow.Edit{StepID: stepID, ArtifactID: step(s.checked(), stepID).ArtifactID, Texts: []session.TextEdit{{Place: place, Text: text}}})
+	return s.Amend(ctx(), s.run, workflow.Edit{StepID: stepID, ArtifactID: step(s.checked(), stepID).ArtifactID, Texts: []artifact.TextEdit{{Place: place, Text: text}}})
 }
 
 func (s *stage) content(id string) string {
@@ -76,7 +76,7 @@ func TestAnEditByHand(t *testing.T) {
 	if now.ID == asked.ID || now.Hash == asked.Hash || r.Results.Round != 2 || keys(r) != "missing.stale" {
 		t.Fatalf("%s asks, missing %q", now.Key, keys(r))
 	}
-	wantFault(t, s.Decide(ctx(), asked.ID, asked.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.Decide(ctx(), asked.ID, asked.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
 
 	if err := s.TakeUp(ctx(), s.run, "s1", research.Artifacts[0]); err != nil { // the old version again: nothing is stale any more
 		t.Fatal(err)
@@ -85,7 +85,7 @@ func TestAnEditByHand(t *testing.T) {
 	if again := step(r, "s1"); again.Hash == research.Hash || step(r, "s2").State != workflow.StepDone || len(again.Artifacts) != 3 || keys(r) != "" {
 		t.Fatalf("%+v, missing %q", r.Steps, keys(r))
 	}
-	s.approve(gate.Review)
+	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 	wantFault(t, s.amend("s1", "title", "Zu spät"), fault.Conflict, "fault.edit.closed")
 }
@@ -102,7 +102,7 @@ func TestALabelEditedByHand(t *testing.T) {
 	if err != nil || c.E() != effects || len(a.Files) != 2 || !strings.Contains(string(a.Files[0].Data), "Blattgrün") {
 		t.Fatalf("%+v, %v", a, err)
 	}
-	wantFault(t, s.Amend(ctx(), s.run, workflow.Edit{StepID: "s2", ArtifactID: step(r, "s2").Artifacts[0], Texts: []session.TextEdit{{Place: "diagram/title", Text: "x"}}}),
+	wantFault(t, s.Amend(ctx(), s.run, workflow.Edit{StepID: "s2", ArtifactID: step(r, "s2").Artifacts[0], Texts: []artifact.TextEdit{{Place: "diagram/title", Text: "x"}}}),
 		fault.Conflict, "fault.edit.stale")
 	undrawn := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
 	undrawn.begin(mainRequest, workflow.Full)
@@ -155,7 +155,7 @@ func TestAnAgentDoesNotOverwriteTheTeacher(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.toReview()
-		s.answer(s.open(), workflow.Answer{Do: gate.Change, Feedback: "kürzer", Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1"}}})
+		s.answer(s.open(), workflow.Answer{Do: consent.Change, Feedback: "kürzer", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}}})
 		r := s.toReview()
 		now := step(r, "s1")
 		if !warned(s.open(), "warn.own") || now.Edited != now.Artifacts[1] || now.ArtifactID != now.Artifacts[2] {
@@ -176,7 +176,7 @@ func TestAnAgentDoesNotOverwriteTheTeacher(t *testing.T) {
 	}
 }
 
-func warned(g gate.Gate, key string) bool {
+func warned(g consent.Gate, key string) bool {
 	for _, w := range g.Question.Warnings {
 		if w.Key == key {
 			return true
@@ -188,17 +188,17 @@ func warned(g gate.Gate, key string) bool {
 // Each step hears what was said to it and what was said to all, and the original task.
 func TestAWordForEachStep(t *testing.T) {
 	s, c := reviewing(t, onDisk(t))
-	rev := func() *gate.Revision {
-		return &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1", "s2"}, Words: map[string]string{"s1": " mit Zahlen ", "s2": "größere Schrift"}}
+	rev := func() *consent.Revision {
+		return &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1", "s2"}, Words: map[string]string{"s1": " mit Zahlen ", "s2": "größere Schrift"}}
 	}
 	for _, bad := range []map[string]string{{"s9": "x"}, {"s1": strings.Repeat("x", 5_001)}} {
 		wrong := rev()
 		wrong.Words = bad
-		if err := s.Decide(ctx(), s.open().ID, s.open().Hash, workflow.Answer{Do: gate.Change, Feedback: "f", Revision: wrong}); !fault.Is(err, fault.Invalid) {
+		if err := s.Decide(ctx(), s.open().ID, s.open().Hash, workflow.Answer{Do: consent.Change, Feedback: "f", Revision: wrong}); !fault.Is(err, fault.Invalid) {
 			t.Fatalf("%v", err)
 		}
 	}
-	s.answer(s.open(), workflow.Answer{Do: gate.Change, Feedback: "einfacher", Revision: rev()})
+	s.answer(s.open(), workflow.Answer{Do: consent.Change, Feedback: "einfacher", Revision: rev()})
 	s.toReview()
 	research, image := c.asked("research"), c.asked("image")
 	heard := research[len(research)-1]
@@ -212,12 +212,12 @@ func TestAWordForEachStep(t *testing.T) {
 
 // What is made from a stale result is stale itself, also when it was made a moment ago: no step counts as up to date over an old one.
 func TestWhatIsMadeFromStaleIsStale(t *testing.T) {
-	agents := roster.All()
-	poster := agents[1]
-	poster.Name, poster.Takes = "poster", []session.Type{session.ImageType}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}, drawer: pencil{}, agents: append(agents, poster)})
+	names := agents.All()
+	poster := names[1]
+	poster.Name, poster.Takes = "poster", []artifact.Type{artifact.ImageType}
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}, drawer: pencil{}, agents: append(names, poster)})
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	edit := workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{}, {}, {Agent: "poster"}}}
 	for i, ps := range s.checked().Plan.Steps {
 		edit.Steps[i] = workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params}
@@ -238,7 +238,7 @@ func TestWhatIsMadeFromStaleIsStale(t *testing.T) {
 		return list
 	}
 	same(t, states(s.toReview()), []workflow.StepState{workflow.StepDone, workflow.Stale, workflow.Stale})
-	s.answer(s.open(), workflow.Answer{Do: gate.Change, Feedback: "größer", Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s3"}}})
+	s.answer(s.open(), workflow.Answer{Do: consent.Change, Feedback: "größer", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s3"}}})
 	same(t, states(s.toReview()), []workflow.StepState{workflow.StepDone, workflow.Stale, workflow.Stale})
 	for _, id := range []string{"s2", "s3"} {
 		if err := s.Refresh(ctx(), s.run, id); err != nil {
@@ -268,7 +268,7 @@ func TestResultsKnowWhatTheyWereMadeFrom(t *testing.T) {
 					t.Fatalf("%v", err)
 				}
 			case "revise":
-				s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{target.ID}, Words: map[string]string{target.ID: "anders"}}})
+				s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{target.ID}, Words: map[string]string{target.ID: "anders"}}})
 			case "refresh":
 				if err := s.Refresh(ctx(), s.run, target.ID); err != nil && target.State == workflow.Stale {
 					t.Fatalf("%v", err)
@@ -282,7 +282,7 @@ func TestResultsKnowWhatTheyWereMadeFrom(t *testing.T) {
 				t.Fatalf("asked %q", req.Task)
 			}
 		}
-		s.approve(gate.Review)
+		s.approve(consent.Review)
 		r := s.wantState(workflow.Completed)
 		arts, err := s.Artifacts(ctx(), r)
 		if err != nil || !workflow.Approved(r, arts) {
@@ -356,7 +356,7 @@ func TestChangesAreTakenOneByOne(t *testing.T) {
 	}
 	_, err = s.Compare(ctx(), first, step(r, "s2").ArtifactID)
 	wantFault(t, err, fault.Invalid, "fault.compare.other")
-	s.approve(gate.Review)
+	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 	wantFault(t, take(first, patched, 1), fault.Conflict, "fault.edit.closed")
 }

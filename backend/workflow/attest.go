@@ -4,10 +4,10 @@ import (
 	"context"
 	"encoding/json"
 
-	"pult/backend/evidence"
-	"pult/backend/fault"
-	"pult/backend/session"
-	"pult/backend/source"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/evidence"
+	"pult/backend/knowledge/source"
 )
 
 // Pages are the copies of pages that the web cache still has. *store.DB is one.
@@ -17,8 +17,8 @@ type Pages interface {
 }
 
 // attest writes into a research what its step and the step's children really read, in all attempts, and keeps the text of each source with it.
-func (e *Engine) attest(ctx context.Context, r Run, s Step, art *session.Artifact) error {
-	if art.Type != session.ResearchType {
+func (e *Engine) attest(ctx context.Context, r Run, s Step, art *artifact.Artifact) error {
+	if art.Type != artifact.ResearchType {
 		return nil
 	}
 	reads, err := e.reads(ctx, r, s)
@@ -66,17 +66,17 @@ func (e *Engine) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, err
 
 // Copy is the kept text of a source that a result names: the picture made from a research names its sources, whose texts are kept with the
 // research. Faults: NotFound "fault.source.gone" when no result of the run has kept it.
-func (e *Engine) Copy(ctx context.Context, artifactID, name string) (session.Copy, error) {
+func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Copy, error) {
 	a, err := e.archive.Artifact(ctx, artifactID)
 	if err != nil {
-		return session.Copy{}, err
+		return artifact.Copy{}, err
 	}
-	if c, ok := session.CopyOf(session.Source{Copy: name}, a.Files); ok {
+	if c, ok := artifact.CopyOf(artifact.Source{Copy: name}, a.Files); ok {
 		return c, nil
 	}
 	h, err := e.archive.History(ctx, a.RunID)
 	if err != nil {
-		return session.Copy{}, stored(err)
+		return artifact.Copy{}, stored(err)
 	}
 	for _, s := range h.Steps {
 		for _, id := range s.Artifacts {
@@ -85,18 +85,18 @@ func (e *Engine) Copy(ctx context.Context, artifactID, name string) (session.Cop
 			}
 			made, err := e.archive.Artifact(ctx, id)
 			if err != nil {
-				return session.Copy{}, stored(err)
+				return artifact.Copy{}, stored(err)
 			}
-			if c, ok := session.CopyOf(session.Source{Copy: name}, made.Files); ok {
+			if c, ok := artifact.CopyOf(artifact.Source{Copy: name}, made.Files); ok {
 				return c, nil
 			}
 		}
 	}
-	return session.Copy{}, fault.New(fault.NotFound, "fault.source.gone", nil)
+	return artifact.Copy{}, fault.New(fault.NotFound, "fault.source.gone", nil)
 }
 
 // isResearch reports that a result can be read and is a research: only those keep texts.
 func (e *Engine) isResearch(ctx context.Context, artifactID string) bool {
 	a, err := e.archive.Outline(ctx, artifactID)
-	return err == nil && a.Type == session.ResearchType
+	return err == nil && a.Type == artifact.ResearchType
 }

@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/session"
-	"pult/backend/tool"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/tools/tool"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // The cases of CASES.md that are about gates and runs, by number. E are effects counted at the provider.
@@ -24,8 +24,8 @@ func TestCase01NothingHappensWhileTheModalIsOpen(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: onDisk(t), model: c})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Step)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Step)
 	before := c.E()
 	for range 3 {
 		s.advance()
@@ -33,13 +33,13 @@ func TestCase01NothingHappensWhileTheModalIsOpen(t *testing.T) {
 	if c.E() != before {
 		t.Fatalf("%d effects while the question is open", c.E()-before)
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.answer(g, workflow.Answer{Do: consent.Approve})
 	r := s.wantState(workflow.Reviewing)
 	if c.E() != before+1 {
 		t.Fatalf("%d effects after the confirmation", c.E()-before)
 	}
 	a, err := s.Artifact(ctx(), step(r, "s2").ArtifactID)
-	var shown session.Image
+	var shown artifact.Image
 	if err != nil || json.Unmarshal(a.Content, &shown) != nil || shown.Diagram.Title != someDiagram(c.E()).Title || len(a.Files) != 2 {
 		t.Errorf("shown is %+v with %d files, %v", shown.Diagram, len(a.Files), err)
 	}
@@ -48,26 +48,26 @@ func TestCase01NothingHappensWhileTheModalIsOpen(t *testing.T) {
 // The effect is there, then the step asks: about its result, or whether it shall go on. A restart and the answer do not bring it about again.
 func TestCase02AnEffectBeforeAQuestionStaysOne(t *testing.T) {
 	for _, provider := range []string{"offline", "remote"} {
-		for kind, c := range map[gate.Kind]*cast{gate.Result: {}, gate.Onward: searcher(nil, 7)} {
+		for kind, c := range map[consent.Kind]*cast{consent.Result: {}, consent.Onward: searcher(nil, 7)} {
 			t.Run(provider+" "+string(kind), func(t *testing.T) {
 				h := &house{t: t, dir: newFolder(t), model: c, clock: newClock(), p: props{provider: provider}, wrap: func(k keeper) keeper { return k }}
 				t.Cleanup(h.leave)
 				h.enter()
 				h.begin(mainRequest, workflow.EachResult)
-				h.approve(gate.Plan)
+				h.approve(consent.Plan)
 				g := h.expect(kind)
 				before := step(h.checked(), "s1")
 				h.restart()
 				same(t, h.expect(kind), g)
-				h.answer(g, workflow.Answer{Do: gate.Approve})
+				h.answer(g, workflow.Answer{Do: consent.Approve})
 				h.restart() // after the answer, before anything was done about it
-				h.approve(gate.Resume)
+				h.approve(consent.Resume)
 				h.advance()
 				after := step(h.checked(), "s1")
 				if first := len(c.beginnings("research")); first != 1 || after.Attempt != before.Attempt {
 					t.Errorf("research began %d times, attempt %d → %d", first, before.Attempt, after.Attempt)
 				}
-				if kind == gate.Result && (after.State != workflow.StepDone || after.ArtifactID != before.ArtifactID) {
+				if kind == consent.Result && (after.State != workflow.StepDone || after.ArtifactID != before.ArtifactID) {
 					t.Errorf("was %+v, is %+v", before, after)
 				}
 				if r := h.willingly(); r.State != workflow.Completed || c.E() != 2 {
@@ -93,8 +93,8 @@ func TestCase03TheSameQuestionNeverAppearsTwice(t *testing.T) {
 			t.Fatalf("%s appears again", g.Key)
 		}
 		seen[g.Key] = true
-		h.answer(g, workflow.Answer{Do: gate.Approve})
-		if g.Kind != gate.Resume {
+		h.answer(g, workflow.Answer{Do: consent.Approve})
+		if g.Kind != consent.Resume {
 			h.restart() // after the answer, before anything was done about it
 		}
 	}
@@ -107,26 +107,26 @@ func TestCase04AKilledModalComesBackAsItWas(t *testing.T) {
 	c := &cast{}
 	h := newHouse(t, c)
 	first := h.reviewed()
-	h.answer(h.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.FullReplan}, Feedback: "neu"})
-	h.approve(gate.Plan)
-	g := h.expect(gate.Step)
+	h.answer(h.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}, Feedback: "neu"})
+	h.approve(consent.Plan)
+	g := h.expect(consent.Step)
 	if err := h.SaveDraft(ctx(), g.ID, `{"complexity":"deta`); err != nil {
 		t.Fatal(err)
 	}
 	g = h.open()
 	h.restart()
-	same(t, h.expect(gate.Step), g)
+	same(t, h.expect(consent.Step), g)
 
 	old := first.Gates[len(first.Gates)-1]
 	effects := c.E()
-	wantFault(t, h.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
-	wantFault(t, h.Decide(ctx(), g.ID, old.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.stale")
-	same(t, h.expect(gate.Step), g)
+	wantFault(t, h.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, h.Decide(ctx(), g.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
+	same(t, h.expect(consent.Step), g)
 	if c.E() != effects {
 		t.Errorf("%d effects", c.E()-effects)
 	}
-	h.answer(g, workflow.Answer{Do: gate.Approve})
-	h.approve(gate.Review)
+	h.answer(g, workflow.Answer{Do: consent.Approve})
+	h.approve(consent.Review)
 	h.wantState(workflow.Completed)
 }
 
@@ -140,13 +140,13 @@ func same(t *testing.T, got, want any) {
 }
 
 func TestCase05AKilledStopIsAStop(t *testing.T) {
-	for _, kind := range []gate.Kind{gate.Plan, gate.Step, gate.Review} {
+	for _, kind := range []consent.Kind{consent.Plan, consent.Step, consent.Review} {
 		t.Run(string(kind), func(t *testing.T) {
 			c := &cast{}
 			h := newHouse(t, c)
 			h.begin(mainRequest, workflow.Full)
-			for g := h.expect(gate.Plan); g.Kind != kind; g = h.open() {
-				h.answer(g, workflow.Answer{Do: gate.Approve})
+			for g := h.expect(consent.Plan); g.Kind != kind; g = h.open() {
+				h.answer(g, workflow.Answer{Do: consent.Approve})
 				h.advance()
 			}
 			if err := h.Stop(ctx(), h.run); err != nil {
@@ -170,12 +170,12 @@ func TestCase05AKilledStopIsAStop(t *testing.T) {
 func TestCase07TwoQuestionsInARowSurviveRestarts(t *testing.T) {
 	h := newHouse(t, &cast{})
 	h.begin(mainRequest, workflow.Full)
-	h.approve(gate.Plan)
-	for _, kind := range []gate.Kind{gate.Step, gate.Review} {
+	h.approve(consent.Plan)
+	for _, kind := range []consent.Kind{consent.Step, consent.Review} {
 		g := h.expect(kind)
 		h.restart()
 		same(t, h.open(), g)
-		h.answer(g, workflow.Answer{Do: gate.Approve})
+		h.answer(g, workflow.Answer{Do: consent.Approve})
 	}
 	h.wantState(workflow.Completed)
 }
@@ -184,22 +184,22 @@ func TestCase08AnOldApprovalIsRefused(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: onDisk(t), model: c})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	old := s.expect(gate.Step)
+	s.approve(consent.Plan)
+	old := s.expect(consent.Step)
 	if err := s.Stop(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}
 	s.wantState(workflow.Stopped)
 	first := s.run
 	s.begin(mainRequest, workflow.Full) // the provider numbers its calls from 1 again
-	s.approve(gate.Plan)
-	fresh := s.expect(gate.Step)
+	s.approve(consent.Plan)
+	fresh := s.expect(consent.Step)
 	effects := c.E()
-	wantFault(t, s.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
 	if fresh.Hash == old.Hash {
 		t.Error("the same hash names the result of another run")
 	}
-	wantFault(t, s.Decide(ctx(), fresh.ID, old.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.stale")
+	wantFault(t, s.Decide(ctx(), fresh.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
 	s.advance()
 	if r, err := s.Run(ctx(), first); c.E() != effects || err != nil || r.State != workflow.Stopped {
 		t.Errorf("%d effects, the old run is %s, %v", c.E()-effects, r.State, err)
@@ -210,14 +210,14 @@ func TestCase12ADoubleClickIsOneEffect(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: onDisk(t), model: c})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Step)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Step)
 	before := c.E()
 	errs := make([]error, 6)
 	var clicks sync.WaitGroup
 	for i := range errs {
 		clicks.Go(func() {
-			if errs[i] = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}); errs[i] == nil {
+			if errs[i] = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); errs[i] == nil {
 				_, errs[i] = s.Advance(ctx(), s.run)
 			}
 		})
@@ -240,7 +240,7 @@ func TestCase13AWaitingPlanNeverExpires(t *testing.T) {
 	c := &cast{}
 	h := newHouse(t, c)
 	h.begin(mainRequest, workflow.Full)
-	g := h.expect(gate.Plan)
+	g := h.expect(consent.Plan)
 	for hour := range 72 {
 		h.clock.Pass(time.Hour)
 		if hour%12 == 0 {
@@ -250,14 +250,14 @@ func TestCase13AWaitingPlanNeverExpires(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	same(t, h.expect(gate.Plan), g)
+	same(t, h.expect(consent.Plan), g)
 	if c.E() != 0 {
 		t.Fatalf("%d effects", c.E())
 	}
-	h.answer(g, workflow.Answer{Do: gate.Approve})
-	s := h.expect(gate.Step)
+	h.answer(g, workflow.Answer{Do: consent.Approve})
+	s := h.expect(consent.Step)
 	h.clock.Pass(72 * time.Hour)
-	h.answer(s, workflow.Answer{Do: gate.Approve})
+	h.answer(s, workflow.Answer{Do: consent.Approve})
 	for _, st := range h.wantState(workflow.Reviewing).Steps {
 		if st.Seconds != 0 {
 			t.Errorf("waiting counts as %v seconds of work for %s", st.Seconds, st.ID)
@@ -269,17 +269,17 @@ func TestCase14AToolBeforeTheApprovalIsBlocked(t *testing.T) {
 	sent := 0
 	var reports []string
 	c := &cast{}
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose == "planner" && len(req.Messages) == 0 {
-			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "1", Name: "mail_send", Args: json.RawMessage(`{"to":"alle"}`)},
-				llm.ToolCall{ID: "2", Name: "diagram_draw", Args: json.RawMessage(`{}`)})}
+			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "1", Name: "mail_send", Args: json.RawMessage(`{"to":"alle"}`)},
+				model.ToolCall{ID: "2", Name: "diagram_draw", Args: json.RawMessage(`{}`)})}
 		}
 		return nil
 	}
 	db := onDisk(t)
 	s := newStage(t, props{keeper: db, model: c, tools: []tool.Tool{board(), shelf(), mailer(&sent)}, report: func(err error) { reports = append(reports, err.Error()) }})
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	if sent != 0 || c.E() != 0 {
 		t.Fatalf("%d mails, %d effects", sent, c.E())
 	}
@@ -297,7 +297,7 @@ func TestCase15AStoppedStepKeepsItsTextAndNothingElse(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			working := make(chan struct{})
 			c := &cast{}
-			c.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+			c.act = func(ctx context.Context, req model.Request) []modeltest.Turn {
 				if req.Purpose != "research" {
 					return nil
 				}
@@ -305,13 +305,13 @@ func TestCase15AStoppedStepKeepsItsTextAndNothingElse(t *testing.T) {
 				<-ctx.Done()
 				turn := withNote(reply(someResearch("zu spät", 1)), "Ich lese gerade … ")
 				if late {
-					return []llmtest.Turn{turn}
+					return []modeltest.Turn{turn}
 				}
-				return []llmtest.Turn{{Err: ctx.Err()}}
+				return []modeltest.Turn{{Err: ctx.Err()}}
 			}
 			s := newStage(t, props{keeper: onDisk(t), model: deaf{c, late}})
 			s.begin(mainRequest, workflow.Full)
-			s.approve(gate.Plan)
+			s.approve(consent.Plan)
 			done := make(chan error)
 			go func() { _, err := s.Advance(ctx(), s.run); done <- err }()
 			<-working
@@ -330,7 +330,7 @@ func TestCase15AStoppedStepKeepsItsTextAndNothingElse(t *testing.T) {
 				t.Errorf("kept %q", st.Partial)
 			}
 			for _, g := range r.Gates {
-				if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}); err == nil {
+				if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); err == nil {
 					t.Errorf("%s takes a late approval", g.Key)
 				}
 			}
@@ -344,7 +344,7 @@ type deaf struct {
 	late bool
 }
 
-func (d deaf) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
+func (d deaf) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	if !d.late {
 		return d.cast.Generate(ctx, req)
 	}

@@ -10,29 +10,29 @@ import (
 	"sync"
 
 	"pult/backend/agent"
-	"pult/backend/diagram"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/session"
-	"pult/backend/tool"
-	"pult/backend/toolbox"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/material/diagram"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/tools"
+	"pult/backend/tools/tool"
 )
 
 // cast is a model that plays every agent well. What a test wants to go differently it says in plan and act. It stands where the
 // provider stands, and counts there: an effect is one beginning of a research or of a picture.
 type cast struct {
-	plan func(req llm.Request) agent.Draft                         // nil: research, then a picture
-	act  func(ctx context.Context, req llm.Request) []llmtest.Turn // nil or empty: plays along
+	plan func(req model.Request) agent.Draft                           // nil: research, then a picture
+	act  func(ctx context.Context, req model.Request) []modeltest.Turn // nil or empty: plays along
 
 	mu       sync.Mutex
-	requests []llm.Request
+	requests []model.Request
 	effects  int
 }
 
 func (c *cast) Name() string { return "cast" }
 
-func (c *cast) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
+func (c *cast) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	c.mu.Lock()
 	c.requests = append(c.requests, req)
 	if req.Purpose != "planner" && begins(req) {
@@ -49,16 +49,16 @@ func (c *cast) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chun
 }
 
 // begins reports that no reply stands in a request yet; the teacher may have spoken.
-func begins(req llm.Request) bool {
+func begins(req model.Request) bool {
 	n, _ := rows(req)
 	return n == 0
 }
 
-func playTurn(ctx context.Context, req llm.Request, t llmtest.Turn) iter.Seq2[llm.Chunk, error] {
-	return (&llmtest.Script{Turns: []llmtest.Turn{t}}).Generate(ctx, req)
+func playTurn(ctx context.Context, req model.Request, t modeltest.Turn) iter.Seq2[model.Chunk, error] {
+	return (&modeltest.Script{Turns: []modeltest.Turn{t}}).Generate(ctx, req)
 }
 
-func (c *cast) turn(req llm.Request, n int) llmtest.Turn {
+func (c *cast) turn(req model.Request, n int) modeltest.Turn {
 	switch {
 	case req.Purpose == "planner" && c.plan != nil:
 		return reply(c.plan(req))
@@ -82,10 +82,10 @@ func (c *cast) E() int {
 }
 
 // asked lists the requests for a purpose, oldest first.
-func (c *cast) asked(purpose llm.Purpose) []llm.Request {
+func (c *cast) asked(purpose model.Purpose) []model.Request {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	var list []llm.Request
+	var list []model.Request
 	for _, r := range c.requests {
 		if r.Purpose == purpose {
 			list = append(list, r)
@@ -95,8 +95,8 @@ func (c *cast) asked(purpose llm.Purpose) []llm.Request {
 }
 
 // beginnings are the requests for a purpose that were effects.
-func (c *cast) beginnings(purpose llm.Purpose) []llm.Request {
-	return slices.DeleteFunc(c.asked(purpose), func(r llm.Request) bool { return !begins(r) })
+func (c *cast) beginnings(purpose model.Purpose) []model.Request {
+	return slices.DeleteFunc(c.asked(purpose), func(r model.Request) bool { return !begins(r) })
 }
 
 func usualPlan(topic string) agent.Draft {
@@ -106,21 +106,21 @@ func usualPlan(topic string) agent.Draft {
 	}}
 }
 
-func someResearch(topic string, n int) session.Research {
-	cited := func(text string) session.Sentence { return session.Sentence{Text: text, Cites: []int{1}} }
-	return session.Research{
+func someResearch(topic string, n int) artifact.Research {
+	cited := func(text string) artifact.Sentence { return artifact.Sentence{Text: text, Cites: []int{1}} }
+	return artifact.Research{
 		Title: topic, Topic: topic, Language: "de",
-		Summary:  []session.Sentence{cited(fmt.Sprintf("Chlorophyll fängt Licht ein (Fassung %d).", n))},
-		Sections: []session.Section{{Heading: "Ablauf", Sentences: []session.Sentence{cited("Wasser wird gespalten.")}}},
-		Terms:    []session.Term{{Word: "Chlorophyll", Definition: "grüner Farbstoff", Cites: []int{1}}, {Word: "Stroma", Definition: "Raum", Cites: []int{1}}},
-		Sources:  []session.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}},
+		Summary:  []artifact.Sentence{cited(fmt.Sprintf("Chlorophyll fängt Licht ein (Fassung %d).", n))},
+		Sections: []artifact.Section{{Heading: "Ablauf", Sentences: []artifact.Sentence{cited("Wasser wird gespalten.")}}},
+		Terms:    []artifact.Term{{Word: "Chlorophyll", Definition: "grüner Farbstoff", Cites: []int{1}}, {Word: "Stroma", Definition: "Raum", Cites: []int{1}}},
+		Sources:  []artifact.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}},
 	}
 }
 
-func someAnswer(question string, n int) session.Answer {
-	return session.Answer{
-		Title: question, Sentences: []session.Sentence{{Text: fmt.Sprintf("Osmose ist eine Diffusion durch eine Membran (Fassung %d).", n), Cites: []int{1}}},
-		Sources: []session.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}}, Gaps: []string{},
+func someAnswer(question string, n int) artifact.Answer {
+	return artifact.Answer{
+		Title: question, Sentences: []artifact.Sentence{{Text: fmt.Sprintf("Osmose ist eine Diffusion durch eine Membran (Fassung %d).", n), Cites: []int{1}}},
+		Sources: []artifact.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}}, Gaps: []string{},
 	}
 }
 
@@ -128,18 +128,18 @@ func someDiagram(n int) diagram.Diagram {
 	return diagram.Diagram{Kind: diagram.Parts, Title: fmt.Sprintf("Blatt %d", n), Alt: "Ein Blatt", Nodes: []diagram.Node{{ID: "a", Label: "Chlorophyll"}}}
 }
 
-func somePicture(n int) session.Image { return session.Image{Diagram: someDiagram(n)} }
+func somePicture(n int) artifact.Image { return artifact.Image{Diagram: someDiagram(n)} }
 
-func drawCall(n int) llmtest.Turn {
-	args, err := json.Marshal(toolbox.DrawArgs{Diagram: someDiagram(n)})
+func drawCall(n int) modeltest.Turn {
+	args, err := json.Marshal(tools.DrawArgs{Diagram: someDiagram(n)})
 	if err != nil {
 		panic(err)
 	}
-	return llmtest.Calls(llm.ToolCall{ID: "call_1", Name: "diagram_draw", Args: args})
+	return modeltest.Calls(model.ToolCall{ID: "call_1", Name: "diagram_draw", Args: args})
 }
 
 // reply packs an agent's result into the envelope.
-func reply(result any) llmtest.Turn {
+func reply(result any) modeltest.Turn {
 	raw, err := json.Marshal(result)
 	if err != nil {
 		panic(err)
@@ -148,18 +148,18 @@ func reply(result any) llmtest.Turn {
 	if err != nil {
 		panic(err)
 	}
-	return llmtest.Reply(string(envelope))
+	return modeltest.Reply(string(envelope))
 }
 
-func withNote(t llmtest.Turn, note string) llmtest.Turn {
-	t.Chunks = append([]llm.Chunk{{Note: note}}, t.Chunks...)
+func withNote(t modeltest.Turn, note string) modeltest.Turn {
+	t.Chunks = append([]model.Chunk{{Note: note}}, t.Chunks...)
 	return t
 }
 
 // board is the drawing tool of the tests: quick, and different for different input.
 func board() tool.Tool {
 	return tool.Tool{Name: "diagram_draw", Effect: tool.Makes, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
-		return tool.Result{JSON: json.RawMessage(`{"files":["bild.svg","bild.png"]}`), Found: 2, Files: []session.File{
+		return tool.Result{JSON: json.RawMessage(`{"files":["bild.svg","bild.png"]}`), Found: 2, Files: []artifact.File{
 			{Name: "bild.svg", Media: "image/svg+xml", Data: append([]byte("<svg/>"), args...)},
 			{Name: "bild.png", Media: "image/png", Data: []byte("png")},
 		}}, nil

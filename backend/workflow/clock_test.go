@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/gate"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // The clock of the machine jumps back by hours between everything that happens: the order of questions and events is that of their numbers,
@@ -26,7 +26,7 @@ func TestAClockThatJumpsBackChangesNoOrder(t *testing.T) {
 		h.clock.Pass(-7 * time.Hour)
 		h.restart()
 		same(t, h.open(), g)
-		h.answer(g, workflow.Answer{Do: gate.Approve})
+		h.answer(g, workflow.Answer{Do: consent.Approve})
 	}
 	r := h.checked()
 	if r.State != workflow.Completed || c.E() != 2 {
@@ -34,7 +34,7 @@ func TestAClockThatJumpsBackChangesNoOrder(t *testing.T) {
 	}
 	var stored []string
 	for _, g := range r.Gates {
-		if g.Decision.By == gate.ByTeacher {
+		if g.Decision.By == consent.ByTeacher {
 			stored = append(stored, g.Key)
 		}
 	}

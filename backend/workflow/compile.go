@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"pult/backend/event"
-	"pult/backend/evidence"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/i18n"
+	"pult/backend/knowledge/evidence"
 )
 
 // compile gathers the results of all steps, each up to date or not as it stands now, and offers them for review.
@@ -63,11 +63,11 @@ func (e *Engine) price(ctx context.Context, r Run, agents []AgentResult) error {
 }
 
 // stepArtifacts are the newest results of this generation.
-func (e *Engine) stepArtifacts(ctx context.Context, r Run) ([]session.Artifact, error) {
+func (e *Engine) stepArtifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
 	r.Results = nil
-	arts, err := e.artifacts(ctx, r, func(ctx context.Context, id string) (session.Artifact, error) {
+	arts, err := e.artifacts(ctx, r, func(ctx context.Context, id string) (artifact.Artifact, error) {
 		a, err := e.archive.Outline(ctx, id)
-		if err != nil || a.Type != session.ResearchType {
+		if err != nil || a.Type != artifact.ResearchType {
 			return a, err
 		}
 		return e.archive.Artifact(ctx, id) // with the texts of its sources
@@ -77,21 +77,21 @@ func (e *Engine) stepArtifacts(ctx context.Context, r Run) ([]session.Artifact, 
 
 // found is what the results of a run hold, decoded.
 type found struct {
-	research []session.Research
+	research []artifact.Research
 	reports  []evidence.Report // of each research
-	images   []session.Image
+	images   []artifact.Image
 }
 
 // gather is pure: the same run and artifacts give the same results. A result that cannot be read is named as missing; the others
 // count all the same.
-func gather(r Run, arts []session.Artifact) Results {
+func gather(r Run, arts []artifact.Artifact) Results {
 	res := Results{PlanVersion: r.Plan.Version, Generation: r.Generation}
-	byStep := map[string]session.Artifact{}
+	byStep := map[string]artifact.Artifact{}
 	var f found
 	for _, a := range arts {
 		byStep[a.StepID] = a
 		if !f.add(a) {
-			res.Missing = append(res.Missing, locale.T("missing.broken", "step", a.Title))
+			res.Missing = append(res.Missing, i18n.T("missing.broken", "step", a.Title))
 		}
 	}
 	for _, s := range r.Steps {
@@ -101,7 +101,7 @@ func gather(r Run, arts []session.Artifact) Results {
 	for _, re := range f.research {
 		res.Summary = append(res.Summary, re.Summary...)
 		for _, gap := range re.Gaps {
-			res.Missing = append(res.Missing, locale.T("missing.gap", "gap", gap))
+			res.Missing = append(res.Missing, i18n.T("missing.gap", "gap", gap))
 		}
 	}
 	res.Missing = append(res.Missing, unmet(*r.Plan, f)...)
@@ -113,18 +113,18 @@ func gather(r Run, arts []session.Artifact) Results {
 }
 
 // advice is what the agents of a run would do further: tools that the teacher could switch on, each named once, and steps they propose.
-func advice(r Run) []locale.Text {
-	var list []locale.Text
+func advice(r Run) []i18n.Text {
+	var list []i18n.Text
 	var tools []string
 	for _, s := range r.Steps {
 		for _, name := range s.Wanted {
 			if !slices.Contains(tools, name) {
 				tools = append(tools, name)
-				list = append(list, locale.T("recommend.tool", "tool", "@wish."+name))
+				list = append(list, i18n.T("recommend.tool", "tool", "@wish."+name))
 			}
 		}
 		for _, p := range s.Proposed {
-			list = append(list, locale.T("recommend.step", "agent", "@agent."+p.Agent, "text", p.Description))
+			list = append(list, i18n.T("recommend.step", "agent", "@agent."+p.Agent, "text", p.Description))
 		}
 	}
 	return list
@@ -132,7 +132,7 @@ func advice(r Run) []locale.Text {
 
 // Missing names what a run does not have, and why; arts are its newest results. For a generation that was not compiled it is what its
 // Results would say.
-func Missing(r Run, arts []session.Artifact) []locale.Text {
+func Missing(r Run, arts []artifact.Artifact) []i18n.Text {
 	made := slices.ContainsFunc(r.Steps, func(s Step) bool { return s.ArtifactID != "" })
 	switch {
 	case r.Results != nil && (r.Results.Generation == r.Generation || !made):
@@ -145,8 +145,8 @@ func Missing(r Run, arts []session.Artifact) []locale.Text {
 
 // unmet are the plan's warnings that still hold when all is done, above all the parts of the request that no step was for. Warnings
 // about a step are left out: what became of it, the step tells.
-func unmet(p Plan, f found) []locale.Text {
-	return slices.DeleteFunc(slices.Clone(p.Warnings), func(w locale.Text) bool {
+func unmet(p Plan, f found) []i18n.Text {
+	return slices.DeleteFunc(slices.Clone(p.Warnings), func(w i18n.Text) bool {
 		switch w.Key {
 		case noInputWarning, nothingWarning, "offline.plan.nothing", "offline.plan.needsResearch":
 			return true
@@ -158,28 +158,28 @@ func unmet(p Plan, f found) []locale.Text {
 }
 
 // add reports whether the artifact could be read.
-func (f *found) add(a session.Artifact) bool {
+func (f *found) add(a artifact.Artifact) bool {
 	var err error
 	switch a.Type {
-	case session.ResearchType:
-		var re session.Research
+	case artifact.ResearchType:
+		var re artifact.Research
 		err = json.Unmarshal(a.Content, &re)
 		f.research = append(f.research, re)
 		f.reports = append(f.reports, evidence.Check(re, a.Files))
-	case session.DocumentType:
-		err = json.Unmarshal(a.Content, new(session.Document))
-	case session.ImageType:
-		var im session.Image
+	case artifact.DocumentType:
+		err = json.Unmarshal(a.Content, new(artifact.Document))
+	case artifact.ImageType:
+		var im artifact.Image
 		err = json.Unmarshal(a.Content, &im)
 		f.images = append(f.images, im)
-	case session.MusicType:
-		var s session.Song
+	case artifact.MusicType:
+		var s artifact.Song
 		err = json.Unmarshal(a.Content, &s)
 	}
 	return err == nil
 }
 
-func agentResult(s Step, a session.Artifact) AgentResult {
+func agentResult(s Step, a artifact.Artifact) AgentResult {
 	res := AgentResult{
 		StepID: s.ID, Agent: s.Agent, Status: s.State, Title: s.Title, ArtifactID: s.ArtifactID, Version: len(s.Artifacts),
 		Service: a.Provider, Seconds: s.Seconds, Quality: "low",
@@ -195,17 +195,17 @@ func agentResult(s Step, a session.Artifact) AgentResult {
 }
 
 // absent says what of a step is not there, and why.
-func absent(s Step) []locale.Text {
-	var missing []locale.Text
+func absent(s Step) []i18n.Text {
+	var missing []i18n.Text
 	switch s.State {
 	case Skipped:
-		missing = append(missing, locale.T("missing.skipped", "step", s.Title))
+		missing = append(missing, i18n.T("missing.skipped", "step", s.Title))
 	case Stale:
-		return []locale.Text{locale.T("missing.stale", "step", s.Title)}
+		return []i18n.Text{i18n.T("missing.stale", "step", s.Title)}
 	case Queued, AwaitingUser:
-		missing = append(missing, locale.T("missing.undone", "step", s.Title))
+		missing = append(missing, i18n.T("missing.undone", "step", s.Title))
 	case StepError, StepUnknown, StepRunning:
-		missing = append(missing, locale.T("missing.failed", "step", s.Title))
+		missing = append(missing, i18n.T("missing.failed", "step", s.Title))
 	case StepDone:
 		return nil
 	}
@@ -229,13 +229,13 @@ func checks(f found, links []Link) []Check {
 		}
 	}
 	if all, good := labelled(f); all > 0 && len(f.research) > 0 {
-		list = append(list, Check{OK: good == all, Text: locale.T("check.labels", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
+		list = append(list, Check{OK: good == all, Text: i18n.T("check.labels", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
 	}
 	if all, good := agreement(links); all > 0 {
-		list = append(list, Check{OK: good == all, Text: locale.T("check.figures", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
+		list = append(list, Check{OK: good == all, Text: i18n.T("check.figures", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
 	}
 	for _, im := range f.images {
-		list = append(list, Check{OK: im.Diagram.Alt != "", Text: locale.T("check.alt")})
+		list = append(list, Check{OK: im.Diagram.Alt != "", Text: i18n.T("check.alt")})
 	}
 	return list
 }
@@ -244,9 +244,9 @@ func checks(f found, links []Link) []Check {
 func proof(r evidence.Report) Check {
 	all := strconv.Itoa(r.All)
 	if len(r.Unproved) == 0 {
-		return Check{OK: true, Text: locale.T("check.proved", "all", all)}
+		return Check{OK: true, Text: i18n.T("check.proved", "all", all)}
 	}
-	c := Check{Text: locale.T("check.unproved", "n", strconv.Itoa(len(r.Unproved)), "all", all)}
+	c := Check{Text: i18n.T("check.unproved", "n", strconv.Itoa(len(r.Unproved)), "all", all)}
 	for _, u := range r.Unproved {
 		c.Quotes = append(c.Quotes, u.Text)
 	}
@@ -254,58 +254,58 @@ func proof(r evidence.Report) Check {
 }
 
 // disputes names what two sources of a research say differently.
-func disputes(re session.Research, r evidence.Report) []Check {
+func disputes(re artifact.Research, r evidence.Report) []Check {
 	if r.Compared && len(r.Conflicts) == 0 {
-		return []Check{{OK: true, Text: locale.T("check.agree")}}
+		return []Check{{OK: true, Text: i18n.T("check.agree")}}
 	}
 	var list []Check
 	title := func(s evidence.Saying) string { return re.Sources[s.Source-1].Title }
 	for _, c := range r.Conflicts {
 		list = append(list, Check{
-			Text:   locale.T("check.conflict", "left", c.Left.Value, "title", title(c.Left), "right", c.Right.Value, "other", title(c.Right)),
+			Text:   i18n.T("check.conflict", "left", c.Left.Value, "title", title(c.Left), "right", c.Right.Value, "other", title(c.Right)),
 			Quotes: []string{c.Left.Text, c.Right.Text},
 		})
 	}
 	return list
 }
 
-func sourcesText(n int) locale.Text {
+func sourcesText(n int) i18n.Text {
 	if n == 1 {
-		return locale.T("check.source")
+		return i18n.T("check.source")
 	}
-	return locale.T("check.sources", "n", strconv.Itoa(n))
+	return i18n.T("check.sources", "n", strconv.Itoa(n))
 }
 
-func gapsText(n int) locale.Text {
+func gapsText(n int) i18n.Text {
 	switch n {
 	case 0:
-		return locale.T("check.noGaps")
+		return i18n.T("check.noGaps")
 	case 1:
-		return locale.T("check.gap")
+		return i18n.T("check.gap")
 	}
-	return locale.T("check.gaps", "n", strconv.Itoa(n))
+	return i18n.T("check.gaps", "n", strconv.Itoa(n))
 }
 
-func recommend(f found, c Correlations) []locale.Text {
-	var list []locale.Text
+func recommend(f found, c Correlations) []i18n.Text {
+	var list []i18n.Text
 	for _, l := range c.Links {
 		if !l.OK {
-			list = append(list, locale.T("recommend.conflict", "left", l.Left.Value, "right", l.Right.Value))
+			list = append(list, i18n.T("recommend.conflict", "left", l.Left.Value, "right", l.Right.Value))
 		}
 	}
 	for _, re := range f.research {
 		if len(re.Sources) == 1 {
-			list = append(list, locale.T("recommend.sources", "topic", re.Topic))
+			list = append(list, i18n.T("recommend.sources", "topic", re.Topic))
 		}
 		if evidence.Read(re).Hard {
-			list = append(list, locale.T("recommend.easier", "title", re.Title))
+			list = append(list, i18n.T("recommend.easier", "title", re.Title))
 		}
 	}
 	if len(c.Unused) > 0 {
-		list = append(list, locale.T("recommend.unused", "terms", strings.Join(c.Unused, ", ")))
+		list = append(list, i18n.T("recommend.unused", "terms", strings.Join(c.Unused, ", ")))
 	}
 	if len(f.research) > 0 && len(f.images) == 0 {
-		list = append(list, locale.T("recommend.image"))
+		list = append(list, i18n.T("recommend.image"))
 	}
 	return list
 }

@@ -3,8 +3,8 @@ package workflow
 import (
 	"strings"
 
-	"pult/backend/diagram"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/material/diagram"
 )
 
 // correlate looks which terms of the text stand in the pictures, whether every label of a picture stands in the text, and whether the
@@ -54,7 +54,7 @@ func labelled(f found) (all, good int) {
 }
 
 // labels is what can be read in the pictures: notes are drawn in detailed ones and on timelines.
-func labels(images []session.Image) string {
+func labels(images []artifact.Image) string {
 	var b strings.Builder
 	for _, im := range images {
 		for _, n := range im.Diagram.Nodes {
@@ -70,7 +70,7 @@ func labels(images []session.Image) string {
 	return b.String()
 }
 
-func allText(research []session.Research) string {
+func allText(research []artifact.Research) string {
 	var b strings.Builder
 	for _, re := range research {
 		b.WriteString(re.Title + "\n" + re.Topic + "\n")
@@ -92,7 +92,7 @@ func allText(research []session.Research) string {
 }
 
 // structureText is a list or table as lines; a cell stands with what its row is about.
-func structureText(s session.Structure) string {
+func structureText(s artifact.Structure) string {
 	var b strings.Builder
 	for _, i := range s.Items {
 		b.WriteString(i.Label + " " + i.Text + "\n")
@@ -106,7 +106,7 @@ func structureText(s session.Structure) string {
 	return b.String()
 }
 
-func plain(sentences []session.Sentence) string {
+func plain(sentences []artifact.Sentence) string {
 	texts := make([]string, len(sentences))
 	for i, s := range sentences {
 		texts[i] = s.Text

@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // death is a keeper that dies before or after its nth write: from then on it neither writes nor reads, as if the process were gone.
@@ -45,7 +45,7 @@ func (d *death) LoadRun(ctx context.Context, id string) (workflow.Run, error) {
 	return d.flaky.LoadRun(ctx, id)
 }
 
-func (d *death) AppendMessage(ctx context.Context, key string, position int, m llm.Message) error {
+func (d *death) AppendMessage(ctx context.Context, key string, position int, m model.Message) error {
 	err := d.flaky.AppendMessage(ctx, key, position, m)
 	if d.dead && d.last == "AppendMessage" {
 		d.last = fmt.Sprintf("AppendMessage %s %d", key, position)
@@ -141,7 +141,7 @@ func untilDeath(h *house, d *death, asked map[string]bool) {
 		if d.dead || !open {
 			return
 		}
-		if h.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}) == nil {
+		if h.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}) == nil {
 			asked[g.Key] = true
 		}
 	}
@@ -173,9 +173,9 @@ func toTheEnd(h *house, asked map[string]bool, where string) (again int) {
 			h.t.Fatalf("%s: %s is asked again", where, g.Key)
 		}
 		asked[g.Key] = true
-		a := workflow.Answer{Do: gate.Approve}
-		if g.Kind == gate.Unknown {
-			a.Do, again = gate.Again, again+1
+		a := workflow.Answer{Do: consent.Approve}
+		if g.Kind == consent.Unknown {
+			a.Do, again = consent.Again, again+1
 		}
 		h.answer(g, a)
 	}
@@ -202,7 +202,7 @@ func TestAFullDiskInterruptsNothing(t *testing.T) {
 				break
 			}
 			g, open := openOf(r)
-			if open && s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}) == nil {
+			if open && s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}) == nil {
 				if keys[g.Key] {
 					t.Fatalf("write %d: %s is answered twice", n, g.Key)
 				}
@@ -223,24 +223,24 @@ func TestCase16ASecondInterruptionAsksAgain(t *testing.T) {
 	c := &cast{}
 	h := newHouse(t, c)
 	h.begin(mainRequest, workflow.Full)
-	h.approve(gate.Plan)
+	h.approve(consent.Plan)
 	for n := 1; n <= 3; n++ {
 		h.clock.Pass(time.Minute)
 		h.restart()
-		g := h.expect(gate.Resume)
+		g := h.expect(consent.Resume)
 		if r := h.checked(); r.Interrupts != n || r.State != workflow.Interrupted || r.Was != workflow.AwaitingPlan || c.E() != 0 {
 			t.Fatalf("interruption %d: %s after %d, was %s, %d effects", n, r.State, r.Interrupts, r.Was, c.E())
 		}
 		h.restart() // the open question is enough
-		same(t, h.expect(gate.Resume), g)
+		same(t, h.expect(consent.Resume), g)
 		// The third time in the same place the job is parked: it says so, and going on takes a second word.
 		if parked := len(g.Question.Warnings) == 1 && g.Question.Warnings[0].Key == "warn.resume.parked"; parked != (n == 3) {
 			t.Fatalf("interruption %d: %v", n, g.Question.Warnings)
 		}
 		if n == 3 {
-			wantFault(t, h.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}), fault.Invalid, "fault.gate.parked")
+			wantFault(t, h.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Invalid, "fault.gate.parked")
 		}
-		h.answer(g, workflow.Answer{Do: gate.Approve, Sure: n == 3})
+		h.answer(g, workflow.Answer{Do: consent.Approve, Sure: n == 3})
 	}
 	if r := h.willingly(); r.State != workflow.Completed || c.E() != 2 {
 		t.Errorf("%s with %d effects", r.State, c.E())

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/workflow/consent"
 )
 
 // maxFeedback is the longest feedback in characters.
@@ -17,20 +17,20 @@ const maxFeedback = 5_000
 // Decide answers a gate for the teacher. hash is what was shown. The first answer wins: a second one is Conflict
 // "fault.gate.decided". A refused answer changes nothing, the gate stays open.
 func (e *Engine) Decide(ctx context.Context, gateID, hash string, a Answer) error {
-	return e.DecideAs(ctx, gate.ByTeacher, gateID, hash, a)
+	return e.DecideAs(ctx, consent.ByTeacher, gateID, hash, a)
 }
 
 // DecideAs is Decide with the name of the decider.
-func (e *Engine) DecideAs(ctx context.Context, by gate.By, gateID, hash string, a Answer) error {
+func (e *Engine) DecideAs(ctx context.Context, by consent.By, gateID, hash string, a Answer) error {
 	g, err := e.archive.GateByID(ctx, gateID)
 	if err != nil {
 		return err
 	}
-	d := gate.Decision{Do: a.Do, By: by, Hash: hash, Feedback: strings.TrimSpace(a.Feedback), At: e.now()}
-	if g.Kind == gate.Review && a.Do == gate.Change {
+	d := consent.Decision{Do: a.Do, By: by, Hash: hash, Feedback: strings.TrimSpace(a.Feedback), At: e.now()}
+	if g.Kind == consent.Review && a.Do == consent.Change {
 		d.Revision = a.Revision
 	}
-	if err := gate.Check(g, d); err != nil {
+	if err := consent.Check(g, d); err != nil {
 		return err
 	}
 	if err := e.checkAnswer(ctx, g, a, &d); err != nil {
@@ -44,32 +44,32 @@ func (e *Engine) DecideAs(ctx context.Context, by gate.By, gateID, hash string, 
 }
 
 // checkAnswer validates what belongs to an answer of this kind.
-func (e *Engine) checkAnswer(ctx context.Context, g gate.Gate, a Answer, d *gate.Decision) error {
+func (e *Engine) checkAnswer(ctx context.Context, g consent.Gate, a Answer, d *consent.Decision) error {
 	if utf8.RuneCountInString(d.Feedback) > maxFeedback {
 		return fault.New(fault.Invalid, "fault.feedback.long", nil)
 	}
-	if g.Kind == gate.Step && !a.Sure && e.doubtful(g, a.Do) {
+	if g.Kind == consent.Step && !a.Sure && e.doubtful(g, a.Do) {
 		return fault.New(fault.Invalid, "fault.gate.sure", nil)
 	}
-	if parked(g) && a.Do == gate.Approve && !a.Sure {
+	if parked(g) && a.Do == consent.Approve && !a.Sure {
 		return fault.New(fault.Invalid, "fault.gate.parked", nil)
 	}
 	var err error
 	switch {
-	case g.Kind == gate.Send:
+	case g.Kind == consent.Send:
 		err = checkSending(g, a, d)
-	case g.Kind == gate.Budget && a.Do == gate.Approve:
+	case g.Kind == consent.Budget && a.Do == consent.Approve:
 		d.Params = g.Subject.Params
-	case g.Kind == gate.Plan && a.Do == gate.Change && d.Feedback == "":
+	case g.Kind == consent.Plan && a.Do == consent.Change && d.Feedback == "":
 		return fault.New(fault.Invalid, "fault.gate.feedback", nil)
-	case g.Kind == gate.Clarify && a.Do == gate.Approve:
+	case g.Kind == consent.Clarify && a.Do == consent.Approve:
 		d.Params, err = e.clarified(g, a.Params)
-	case g.Kind == gate.Step && a.Do == gate.Change:
+	case g.Kind == consent.Step && a.Do == consent.Change:
 		if a.Params == nil {
 			return fault.New(fault.Invalid, "fault.gate.params", nil)
 		}
 		d.Params, err = e.checkParams(g, a.Params)
-	case g.Kind == gate.Failure && a.Do == gate.Change:
+	case g.Kind == consent.Failure && a.Do == consent.Change:
 		var r Run
 		r, err = e.load(ctx, g.RunID)
 		d.Params = e.instead(r, g)
@@ -81,23 +81,23 @@ func (e *Engine) checkAnswer(ctx context.Context, g gate.Gate, a Answer, d *gate
 
 // doubtful reports a confirmation for which too little is known: below the agent's minimum it takes an explicit second choice (seed
 // 000), whoever answers.
-func (e *Engine) doubtful(g gate.Gate, do gate.Do) bool {
+func (e *Engine) doubtful(g consent.Gate, do consent.Do) bool {
 	spec, ok := e.spec(g.Subject.Agent)
 	limits := spec.Thresholds
 	if g.Question.Thresholds != nil { // those that counted when it was asked: settings do not change an open question
 		limits = *g.Question.Thresholds
 	}
-	return ok && (do == gate.Approve || do == gate.Change) && g.Question.Confidence.Weight() < limits.Minimum
+	return ok && (do == consent.Approve || do == consent.Change) && g.Question.Confidence.Weight() < limits.Minimum
 }
 
 // checkRevision refuses an extent that does not exist and steps that are not part of what was reviewed: once an answer is stored, the
 // run has to be able to follow it.
-func (e *Engine) checkRevision(ctx context.Context, g gate.Gate, rev *gate.Revision) error {
+func (e *Engine) checkRevision(ctx context.Context, g consent.Gate, rev *consent.Revision) error {
 	invalid := fault.New(fault.Invalid, "fault.gate.revision", nil)
 	switch rev.Type {
-	case gate.FullReplan, gate.AnalysisOnly:
+	case consent.FullReplan, consent.AnalysisOnly:
 		return nil
-	case gate.SpecificAgents:
+	case consent.SpecificAgents:
 	default:
 		return invalid
 	}
@@ -125,7 +125,7 @@ func (e *Engine) checkRevision(ctx context.Context, g gate.Gate, rev *gate.Revis
 }
 
 // clarified checks the answers to the asked fields only.
-func (e *Engine) clarified(g gate.Gate, answers map[string]string) (map[string]string, error) {
+func (e *Engine) clarified(g consent.Gate, answers map[string]string) (map[string]string, error) {
 	all := map[string]string{}
 	for key, value := range g.Subject.Params {
 		all[key] = value
@@ -133,7 +133,7 @@ func (e *Engine) clarified(g gate.Gate, answers map[string]string) (map[string]s
 	given := map[string]string{}
 	for key, value := range answers {
 		value = strings.TrimSpace(value)
-		if gate.Agrees(value) { // "passt" is no topic: the button says yes
+		if consent.Agrees(value) { // "passt" is no topic: the button says yes
 			return nil, fault.New(fault.Invalid, "fault.gate.agreed", nil)
 		}
 		all[key] = value

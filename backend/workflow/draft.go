@@ -7,10 +7,10 @@ import (
 	"fmt"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
+	"pult/backend/workflow/consent"
 )
 
 // draft asks the planner. The wishes about a plan add to the request; they never replace it. What a remote model could not do is asked
@@ -49,7 +49,7 @@ func (e *Engine) asksAgain(r Run) bool {
 func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	failures := r.planFailures(r.Generation, r.nextVersion())
 	t := agent.Task{
-		Key: r.planTranscript(r.Generation, r.nextVersion()), Origin: llm.Origin{RunID: r.ID, Agent: e.Planner.Name, Generation: r.Generation}, Spec: e.Planner, Request: r.Request, Language: r.Language,
+		Key: r.planTranscript(r.Generation, r.nextVersion()), Origin: model.Origin{RunID: r.ID, Agent: e.Planner.Name, Generation: r.Generation}, Spec: e.Planner, Request: r.Request, Language: r.Language,
 		Params: r.Answers, Feedback: r.wishes(""), Room: cramped(failures), Setup: e.rules(ctx, e.Planner.Name).Agent,
 		Grant: r.grant("", "", r.nextVersion()), Replies: r.replies("", "", r.nextVersion()),
 	}
@@ -83,11 +83,11 @@ func (r Run) planTranscript(generation, version int) string {
 }
 
 // planFailures are the failed drafts of a version of the plan after which the teacher wanted another one.
-func (r Run) planFailures(generation, version int) []gate.Gate {
-	var list []gate.Gate
+func (r Run) planFailures(generation, version int) []consent.Gate {
+	var list []consent.Gate
 	for _, g := range r.Gates {
-		again := g.Decision != nil && g.Decision.Do == gate.Again
-		if again && g.Kind == gate.Failure && g.StepID == "" && g.Subject.Generation == generation && g.Subject.Attempt == version {
+		again := g.Decision != nil && g.Decision.Do == consent.Again
+		if again && g.Kind == consent.Failure && g.StepID == "" && g.Subject.Generation == generation && g.Subject.Attempt == version {
 			list = append(list, g)
 		}
 	}
@@ -95,7 +95,7 @@ func (r Run) planFailures(generation, version int) []gate.Gate {
 }
 
 // cramped counts the replies that did not fit.
-func cramped(failures []gate.Gate) int {
+func cramped(failures []consent.Gate) int {
 	n := 0
 	for _, g := range failures {
 		if tooShort(g.Question.Fault) {
@@ -106,20 +106,20 @@ func cramped(failures []gate.Gate) int {
 }
 
 // tooShort reports that the limit of the reply was in the way.
-func tooShort(t *locale.Text) bool {
+func tooShort(t *i18n.Text) bool {
 	return t != nil && (t.Key == "fault.model.length" || t.Key == "fault.provider.length")
 }
 
 // planFailed asks what to do about a draft that failed.
-func (e *Engine) planFailed(r Run, why *fault.Error) gate.Gate {
-	subject := gate.Subject{Agent: e.Planner.Name, Generation: r.Generation, Attempt: r.nextVersion()}
-	g := gate.Gate{
-		ID: e.NewID(), RunID: r.ID, Kind: gate.Failure, Subject: subject, Hash: subject.Hash(), OpenedAt: e.now(),
-		Key: fmt.Sprintf("%s:%d:plan:%d:%d", gate.Failure, r.Generation, r.nextVersion(), len(r.planFailures(r.Generation, r.nextVersion()))+1),
+func (e *Engine) planFailed(r Run, why *fault.Error) consent.Gate {
+	subject := consent.Subject{Agent: e.Planner.Name, Generation: r.Generation, Attempt: r.nextVersion()}
+	g := consent.Gate{
+		ID: e.NewID(), RunID: r.ID, Kind: consent.Failure, Subject: subject, Hash: subject.Hash(), OpenedAt: e.now(),
+		Key: fmt.Sprintf("%s:%d:plan:%d:%d", consent.Failure, r.Generation, r.nextVersion(), len(r.planFailures(r.Generation, r.nextVersion()))+1),
 	}
-	g.Question = gate.Question{
-		Title: locale.T("gate.failure.title", "step", "@agent."+e.Planner.Name), Lead: locale.T("gate.failure.lead.plan"), Icon: e.Planner.Icon,
-		Query: r.Request, Answers: []gate.Do{gate.Again, gate.Stop}, Fault: textOf(why),
+	g.Question = consent.Question{
+		Title: i18n.T("gate.failure.title", "step", "@agent."+e.Planner.Name), Lead: i18n.T("gate.failure.lead.plan"), Icon: e.Planner.Icon,
+		Query: r.Request, Answers: []consent.Do{consent.Again, consent.Stop}, Fault: textOf(why),
 	}
 	return g
 }
@@ -130,7 +130,7 @@ func planWishes(r Run) []Feedback {
 		return nil
 	}
 	g, ok := r.gate(fmt.Sprintf("plan:%d", r.Plan.Version))
-	if !ok || g.Decision == nil || g.Decision.Do != gate.Change {
+	if !ok || g.Decision == nil || g.Decision.Do != consent.Change {
 		return nil
 	}
 	return []Feedback{{Generation: r.Generation, Stage: "plan", Text: g.Decision.Feedback, At: g.Decision.At}}

@@ -9,11 +9,11 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/agent"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // The agents of seed 001 (Gmail, accounts payable, CRM, analysis) are research and image here, as often and in whatever order a plan has
@@ -29,7 +29,7 @@ func property(t *testing.T, f func(t *rapid.T)) {
 // drawnStage has random plans, now and then a program that ends at a question and is started again, and everything else usual.
 func drawnStage(t *rapid.T) (*stage, *cast) {
 	c := &cast{}
-	c.plan = func(llm.Request) agent.Draft { return drawnPlan(t) }
+	c.plan = func(model.Request) agent.Draft { return drawnPlan(t) }
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.sometimesRestarts(t, c)
 	return s, c
@@ -90,24 +90,24 @@ func drawnMode(t *rapid.T) workflow.Mode {
 
 // sometimesFails lets about every fifth beginning of a step fail in one of many ways.
 func sometimesFails(t *rapid.T, c *cast) {
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose == "planner" || rapid.IntRange(0, 4).Draw(t, "luck") > 0 {
 			return nil
 		}
 		kind := rapid.SampledFrom([]string{"model", "nomatch", "unavailable", "conflict", "cancelled", "denied"}).Draw(t, "failure")
-		return []llmtest.Turn{{Err: failing(kind)}}
+		return []modeltest.Turn{{Err: failing(kind)}}
 	}
 }
 
 // wrongAnswer is refused by every gate.
-func wrongAnswer(t *rapid.T, g gate.Gate) (string, workflow.Answer) {
-	offered := gate.Answers(g.Kind)
-	everything := []gate.Do{gate.Approve, gate.Change, gate.Deny, gate.Skip, gate.Stop, gate.Later, gate.Again, gate.Withdraw, "", "OK", "ja"}
+func wrongAnswer(t *rapid.T, g consent.Gate) (string, workflow.Answer) {
+	offered := consent.Answers(g.Kind)
+	everything := []consent.Do{consent.Approve, consent.Change, consent.Deny, consent.Skip, consent.Stop, consent.Later, consent.Again, consent.Withdraw, "", "OK", "ja"}
 	if rapid.Bool().Draw(t, "stale") {
 		hash := rapid.SampledFrom([]string{"", "0000", g.Hash[1:], g.Hash + "0"}).Draw(t, "hash")
 		return hash, workflow.Answer{Do: rapid.SampledFrom(offered).Draw(t, "do"), Feedback: "wirklich"}
 	}
-	others := slices.DeleteFunc(everything, func(d gate.Do) bool { return slices.Contains(offered, d) })
+	others := slices.DeleteFunc(everything, func(d consent.Do) bool { return slices.Contains(offered, d) })
 	return g.Hash, workflow.Answer{Do: rapid.SampledFrom(others).Draw(t, "do"), Feedback: "OK"}
 }
 
@@ -126,6 +126,6 @@ func refusals(t *rapid.T, s *stage, c *cast) {
 	}
 }
 
-func gatesOf(r workflow.Run, kind gate.Kind) []gate.Gate {
-	return slices.DeleteFunc(slices.Clone(r.Gates), func(g gate.Gate) bool { return g.Kind != kind })
+func gatesOf(r workflow.Run, kind consent.Kind) []consent.Gate {
+	return slices.DeleteFunc(slices.Clone(r.Gates), func(g consent.Gate) bool { return g.Kind != kind })
 }

@@ -12,12 +12,12 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/agent"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/intent"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/workflow/consent"
 )
 
 // maxRequest is the longest request in characters.
@@ -33,7 +33,7 @@ type Store interface {
 	// someone else since it was loaded.
 	SaveTurn(ctx context.Context, t Turn) error
 	// Decide answers an open gate by one conditional update; Conflict "fault.gate.decided" when it has an answer.
-	Decide(ctx context.Context, gateID string, d gate.Decision, events []event.Record) error
+	Decide(ctx context.Context, gateID string, d consent.Decision, events []event.Record) error
 	// DeleteRun removes a run with everything that belongs to it.
 	DeleteRun(ctx context.Context, id string) error
 	// RunIDs lists the ids of runs in these states, oldest first.
@@ -44,10 +44,10 @@ type Store interface {
 type Archive interface {
 	// History reads what LoadRun leaves out: older plans and the steps of older generations.
 	History(ctx context.Context, runID string) (History, error)
-	Artifact(ctx context.Context, id string) (session.Artifact, error)
+	Artifact(ctx context.Context, id string) (artifact.Artifact, error)
 	// Outline is Artifact without the bytes of its files: those of a song are many megabytes.
-	Outline(ctx context.Context, id string) (session.Artifact, error)
-	GateByID(ctx context.Context, id string) (gate.Gate, error)
+	Outline(ctx context.Context, id string) (artifact.Artifact, error)
+	GateByID(ctx context.Context, id string) (consent.Gate, error)
 	SaveDraft(ctx context.Context, gateID, draft string) error
 	// MedianSeconds is the median machine time of an agent's completed steps with a provider; false without history.
 	MedianSeconds(ctx context.Context, name, provider string) (float64, bool)
@@ -58,10 +58,10 @@ type Turn struct {
 	Run       Run // header; Run.Revision is the one that was loaded
 	Plan      *Plan
 	Steps     []Step
-	Dropped   []string    // ids of steps of this generation that the plan no longer has; nothing of them had begun
-	Gates     []gate.Gate // new ones, or decided ones
-	Followed  []string    // ids of interventions
-	Artifacts []session.Artifact
+	Dropped   []string       // ids of steps of this generation that the plan no longer has; nothing of them had begun
+	Gates     []consent.Gate // new ones, or decided ones
+	Followed  []string       // ids of interventions
+	Artifacts []artifact.Artifact
 	Events    []event.Record
 }
 
@@ -176,16 +176,16 @@ func cleanRequest(text string) (string, error) {
 	return text, nil
 }
 
-func resultLanguage(in intent.Intent, ui locale.Lang) locale.Lang {
+func resultLanguage(in intent.Intent, ui i18n.Lang) i18n.Lang {
 	for _, l := range []string{in.Result, in.Language, string(ui)} {
-		if l == string(locale.English) {
-			return locale.English
+		if l == string(i18n.English) {
+			return i18n.English
 		}
-		if l == string(locale.German) {
-			return locale.German
+		if l == string(i18n.German) {
+			return i18n.German
 		}
 	}
-	return locale.German
+	return i18n.German
 }
 
 func title(in intent.Intent, text string) string {
@@ -216,7 +216,7 @@ func (e *Engine) spec(name string) (agent.Spec, bool) {
 	return e.Answerer, name != "" && name == e.Answerer.Name
 }
 
-func (e *Engine) words(r Run) *locale.Catalogue { return locale.Must(r.Language) }
+func (e *Engine) words(r Run) *i18n.Catalogue { return i18n.Must(r.Language) }
 
 // mostTurns bounds one Advance and mostRefused the turns in a row that someone else was faster in. A sound run needs far less; what
 // needs more goes round in a circle, and a program that stops is better than one that spins.

@@ -8,15 +8,15 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/roster"
-	"pult/backend/session"
+	"pult/backend/agents"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // A plan may name an agent that this program does not have (any more): the step fails and asks, the rest goes on.
@@ -24,15 +24,15 @@ func TestAnAgentThatIsGone(t *testing.T) {
 	memory, c := storetest.NewMemory(), &cast{}
 	s := newStage(t, props{keeper: memory, model: c})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	later := newStage(t, props{keeper: memory, model: c, agents: roster.All()[:1], process: "later-", last: 1000})
+	s.approve(consent.Plan)
+	later := newStage(t, props{keeper: memory, model: c, agents: agents.All()[:1], process: "later-", last: 1000})
 	later.run = s.run
-	g := later.expect(gate.Failure)
+	g := later.expect(consent.Failure)
 	if g.StepID != "s2" || g.Question.Fault.Key != "fault.agent.unknown" {
 		t.Fatalf("%s asks because of %v", g.Key, g.Question.Fault)
 	}
-	later.answer(g, workflow.Answer{Do: gate.Skip})
-	later.approve(gate.Review)
+	later.answer(g, workflow.Answer{Do: consent.Skip})
+	later.approve(consent.Review)
 	if r := later.wantState(workflow.Completed); step(r, "s1").State != workflow.StepDone || step(r, "s2").State != workflow.Skipped {
 		t.Errorf("%+v", r.Steps)
 	}
@@ -40,19 +40,19 @@ func TestAnAgentThatIsGone(t *testing.T) {
 
 // A picture of a picture of a text: what is stale is refreshed from the front, and what depends on it is stale again.
 func TestStaleResultsAreRefreshedFromTheFront(t *testing.T) {
-	agents := roster.All()
-	digest := agents[0]
-	digest.Name, digest.Takes, digest.Thresholds = "digest", []session.Type{session.ResearchType}, gate.Thresholds{}
+	list := agents.All()
+	digest := list[0]
+	digest.Name, digest.Takes, digest.Thresholds = "digest", []artifact.Type{artifact.ResearchType}, consent.Thresholds{}
 	c := &cast{}
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose != "digest" {
 			return nil
 		}
-		return []llmtest.Turn{reply(someResearch("kurz", c.E()))}
+		return []modeltest.Turn{reply(someResearch("kurz", c.E()))}
 	}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, agents: append(agents, digest)})
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, agents: append(list, digest)})
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	topic := map[string]string{"topic": "Öl"}
 	edit := workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{
 		{ID: "s1", Agent: "research", Params: topic},
@@ -63,7 +63,7 @@ func TestStaleResultsAreRefreshedFromTheFront(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.toReview()
-	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1"}}})
+	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}}})
 	if r := s.toReview(); step(r, "s2").State != workflow.Skipped && step(r, "s3").State != workflow.Stale {
 		t.Fatalf("%+v", r.Steps)
 	}
@@ -86,8 +86,8 @@ func TestAStoppedReplanTakesNothingAway(t *testing.T) {
 	s := newStage(t, props{keeper: onDisk(t), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	s.toReview()
-	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.FullReplan}})
-	s.expect(gate.Plan)
+	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}})
+	s.expect(consent.Plan)
 	if err := s.Stop(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}
@@ -103,8 +103,8 @@ func TestADamagedResultIsNamed(t *testing.T) {
 	k := &damaged{keeper: storetest.NewMemory()}
 	s := newStage(t, props{keeper: k, model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan, gate.Step)
-	k.broken = session.ImageType
+	s.approve(consent.Plan, consent.Step)
+	k.broken = artifact.ImageType
 	r := s.wantState(workflow.Reviewing)
 	if keys(r) != "missing.broken" || len(r.Results.Summary) != 1 || len(r.Results.Agents) != 2 {
 		t.Errorf("missing %q, %+v", keys(r), r.Results)
@@ -113,10 +113,10 @@ func TestADamagedResultIsNamed(t *testing.T) {
 
 type damaged struct {
 	keeper
-	broken session.Type
+	broken artifact.Type
 }
 
-func (d *damaged) Outline(ctx context.Context, id string) (session.Artifact, error) {
+func (d *damaged) Outline(ctx context.Context, id string) (artifact.Artifact, error) {
 	a, err := d.Artifact(ctx, id)
 	if a.Type == d.broken {
 		a.Content = json.RawMessage(`{"diagram":`)
@@ -131,25 +131,25 @@ func TestRemainingTime(t *testing.T) {
 	s.timed()
 	s.begin(mainRequest, workflow.Full)
 	s.remains("drafting", nil)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	s.remains("first plan", nil)
-	s.approve(gate.Plan)
-	s.expect(gate.Step)
+	s.approve(consent.Plan)
+	s.expect(consent.Step)
 	s.remains("first job", nil)
-	s.approve(gate.Step)
-	s.expect(gate.Review)
+	s.approve(consent.Step)
+	s.expect(consent.Review)
 	nothing, two := 0.0, 2.0
 	s.remains("review", &nothing)
-	s.approve(gate.Review)
+	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 	s.remains("completed", &nothing)
 
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	s.remains("second plan", &two)
-	s.approve(gate.Plan)
+	s.approve(consent.Plan)
 	s.clock.Pass(time.Hour)
-	s.expect(gate.Step)
+	s.expect(consent.Step)
 	s.remains("second job", &two)
 }
 
@@ -171,7 +171,7 @@ func TestARunThatCannotGoOnFails(t *testing.T) {
 		k := &refusing{keeper: storetest.NewMemory()}
 		s := newStage(t, props{keeper: k, model: &cast{}})
 		s.begin(mainRequest, workflow.Full)
-		s.approve(gate.Plan)
+		s.approve(consent.Plan)
 		k.err, k.when = err, func(turn workflow.Turn) bool { return len(turn.Artifacts) > 0 }
 		r, got := s.Advance(ctx(), s.run)
 		if now := s.checked(); got == nil || now.State != workflow.Failed || step(now, "s1").State != workflow.StepError {
@@ -224,7 +224,7 @@ func TestSnapshotsHaveNoNullLists(t *testing.T) {
 		if r := s.advance(); r.State.Ended() {
 			return
 		}
-		s.answer(s.open(), workflow.Answer{Do: gate.Approve})
+		s.answer(s.open(), workflow.Answer{Do: consent.Approve})
 	}
 }
 
@@ -245,9 +245,9 @@ func TestSimilarJobs(t *testing.T) {
 func TestOnlyEndedRunsAreDeleted(t *testing.T) {
 	s := newStage(t, props{keeper: onDisk(t), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	wantFault(t, s.Delete(ctx(), s.run), fault.Conflict, "fault.run.alive")
-	s.answer(s.open(), workflow.Answer{Do: gate.Deny})
+	s.answer(s.open(), workflow.Answer{Do: consent.Deny})
 	s.wantState(workflow.Stopped)
 	if err := s.Delete(ctx(), s.run); err != nil {
 		t.Fatal(err)
@@ -262,9 +262,9 @@ func TestAnApprovalIsAboutItsInput(t *testing.T) {
 	db := onDisk(t)
 	s := newStage(t, props{keeper: db, model: c})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Step)
-	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.approve(consent.Plan)
+	g := s.expect(consent.Step)
+	s.answer(g, workflow.Answer{Do: consent.Approve})
 	r, err := s.Run(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)
@@ -275,11 +275,11 @@ func TestAnApprovalIsAboutItsInput(t *testing.T) {
 	if err := db.SaveTurn(ctx(), workflow.Turn{Run: r, Steps: []workflow.Step{research}}); err != nil {
 		t.Fatal(err)
 	}
-	again := s.expect(gate.Step)
+	again := s.expect(consent.Step)
 	if again.Key == g.Key || again.Hash == g.Hash || c.E() != effects {
 		t.Fatalf("%s asks after %d effects", again.Key, c.E()-effects)
 	}
-	s.answer(again, workflow.Answer{Do: gate.Approve})
+	s.answer(again, workflow.Answer{Do: consent.Approve})
 	if s.wantState(workflow.Reviewing); c.E() != effects+1 {
 		t.Errorf("%d effects", c.E()-effects)
 	}

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 // errMeanwhile: the run is not what it was when the turn began; it has to be looked at again.

@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/agent"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/workflow/consent"
 )
 
 // Fork begins a new job from a step of an old one: the results before the step are taken over by their hash, the step and those after it are
@@ -89,7 +89,7 @@ func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, e
 		ps.TakenID, ps.TakenHash = "", ""
 		if before && s.State == StepDone {
 			ps.TakenID, ps.TakenHash = s.ArtifactID, s.Hash
-			ps.Why = e.words(r).Say(locale.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
+			ps.Why = e.words(r).Say(i18n.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
 		}
 		if err := e.complete(ctx, r, in, p.Steps, &ps); err != nil {
 			return Plan{}, err
@@ -108,7 +108,7 @@ func (p Plan) finished() bool {
 // taken is a step whose result is there already: it asks nobody, sends nothing and costs nothing.
 func (s *PlanStep) taken() {
 	s.Sends, s.Hosts, s.Asks, s.MustAsk = nil, nil, false, false
-	s.Estimate = gate.Estimate{Local: true, Seconds: new(float64), MicroUSD: new(int64), Calls: new(int), Basis: "local"}
+	s.Estimate = consent.Estimate{Local: true, Seconds: new(float64), MicroUSD: new(int64), Calls: new(int), Basis: "local"}
 }
 
 // keepTaken lets a new draft of the plan keep the results that the one before had taken over: those of steps that stay as they were.
@@ -133,7 +133,7 @@ func (r Run) rests(s PlanStep, p Plan) bool {
 }
 
 // take makes the finished step of a result that the plan takes over, and the copy of that result.
-func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (session.Artifact, error) {
+func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifact.Artifact, error) {
 	a, err := e.archive.Artifact(ctx, ps.TakenID)
 	if fault.Is(err, fault.NotFound) || err == nil && a.Hash != ps.TakenHash {
 		return a, fault.New(fault.NotFound, "fault.fork.gone", err, "step", ps.Title)
@@ -165,7 +165,7 @@ func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (session
 }
 
 // madeIn is the step of a version; none when an old job was planned anew meanwhile and keeps it no longer.
-func (e *Engine) madeIn(ctx context.Context, a session.Artifact) (Step, error) {
+func (e *Engine) madeIn(ctx context.Context, a artifact.Artifact) (Step, error) {
 	h, err := e.archive.History(ctx, a.RunID)
 	i := slices.IndexFunc(h.Steps, func(s Step) bool { return slices.Contains(s.Artifacts, a.ID) })
 	if err != nil || i < 0 {
@@ -177,5 +177,5 @@ func (e *Engine) madeIn(ctx context.Context, a session.Artifact) (Step, error) {
 // hers are the places of a version that the teacher wrote: the job that takes it over does not have the versions before it.
 func (e *Engine) hers(ctx context.Context, s Step, id string) ([]string, error) {
 	versions, err := e.outlines(ctx, s.Artifacts[:slices.Index(s.Artifacts, id)+1])
-	return session.ByHand(versions, s.Hand), err
+	return artifact.ByHand(versions, s.Hand), err
 }

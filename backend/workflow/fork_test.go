@@ -9,13 +9,13 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // A new job goes on from the picture of an old one: nothing runs before its plan is approved, the research is taken over as it is, and the
@@ -23,7 +23,7 @@ import (
 func TestAForkTakesOver(t *testing.T) {
 	for _, k := range []keeper{onDisk(t), storetest.NewMemory()} {
 		s, c := reviewing(t, k)
-		s.approve(gate.Review)
+		s.approve(consent.Review)
 		old := s.wantState(workflow.Completed)
 		effects := c.E()
 		forked, err := s.Fork(ctx(), s.run, "s2", "als Kreislauf")
@@ -31,12 +31,12 @@ func TestAForkTakesOver(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.run = forked.ID
-		g := s.expect(gate.Plan)
+		g := s.expect(consent.Plan)
 		r := s.checked()
 		if c.E() != effects || r.Request != old.Request || r.Number != old.Number+1 || r.Plan.Steps[0].TakenHash != old.Steps[0].Hash || r.Plan.Steps[0].Asks {
 			t.Fatalf("%d effects, %+v", c.E()-effects, r.Plan)
 		}
-		s.answer(g, workflow.Answer{Do: gate.Approve})
+		s.answer(g, workflow.Answer{Do: consent.Approve})
 		r = s.toReview()
 		taken, made := step(r, "s1"), step(r, "s2")
 		if c.E() != effects+1 || taken.Hash != old.Steps[0].Hash || taken.ArtifactID == old.Steps[0].ArtifactID || !slices.Equal(made.Inputs, []string{taken.Hash}) {
@@ -48,7 +48,7 @@ func TestAForkTakesOver(t *testing.T) {
 		if heard := newest(c).Feedback; !slices.Contains(heard, "als Kreislauf") {
 			t.Errorf("heard %q", heard)
 		}
-		s.approve(gate.Review)
+		s.approve(consent.Review)
 		s.wantState(workflow.Completed)
 	}
 }
@@ -62,7 +62,7 @@ func TestAForkOfEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.run = forked.ID
-	s.approve(gate.Plan)
+	s.approve(consent.Plan)
 	if s.wantState(workflow.Reviewing); c.E() != effects {
 		t.Fatalf("%d effects", c.E()-effects)
 	}
@@ -77,7 +77,7 @@ func TestAForkOfEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.run = forked.ID
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	r := s.checked()
 	edit := workflow.PlanEdit{Version: 1}
 	for _, ps := range r.Plan.Steps {
@@ -86,7 +86,7 @@ func TestAForkOfEverything(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	if r = s.checked(); r.Plan.Steps[0].TakenID == "" {
 		t.Fatal("an edit elsewhere lost what was taken over")
 	}
@@ -94,7 +94,7 @@ func TestAForkOfEverything(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	if r = s.checked(); r.Plan.Steps[0].TakenID != "" {
 		t.Fatal("another topic is another research")
 	}
@@ -104,7 +104,7 @@ func TestAForkOfEverything(t *testing.T) {
 func TestAForkOfWhatIsGone(t *testing.T) {
 	s, _ := reviewing(t, onDisk(t))
 	first := s.run
-	s.approve(gate.Review)
+	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 	_, err := s.Fork(ctx(), first, "s9", "")
 	wantFault(t, err, fault.NotFound, "fault.step.unknown")
@@ -116,12 +116,12 @@ func TestAForkOfWhatIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.run = forked.ID
-	s.approve(gate.Plan)
+	s.approve(consent.Plan)
 	if r := s.wantState(workflow.Failed); r.Fault.Key != "fault.fork.gone" {
 		t.Errorf("%v", r.Fault)
 	}
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	_, err = s.Fork(ctx(), s.run, "", "")
 	wantFault(t, err, fault.Conflict, "fault.fork.running")
 }
@@ -144,17 +144,17 @@ func TestATakenResultRestsOnTakenOnes(t *testing.T) {
 		},
 		"drafted anew": func(s *stage, _ workflow.PlanEdit) error {
 			g := s.open()
-			return s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: "lieber Algen"})
+			return s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: "lieber Algen"})
 		},
 	} {
 		s, c := reviewing(t, storetest.NewMemory())
-		c.plan = func(llm.Request) agent.Draft { return usualPlan("Algen") }
+		c.plan = func(model.Request) agent.Draft { return usualPlan("Algen") }
 		forked, err := s.Fork(ctx(), s.run, "", "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.run = forked.ID
-		s.expect(gate.Plan)
+		s.expect(consent.Plan)
 		edit := workflow.PlanEdit{Version: 1}
 		for _, ps := range s.checked().Plan.Steps {
 			edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: maps.Clone(ps.Params)})
@@ -162,7 +162,7 @@ func TestATakenResultRestsOnTakenOnes(t *testing.T) {
 		if err := change(s, edit); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		s.expect(gate.Plan)
+		s.expect(consent.Plan)
 		for _, ps := range s.checked().Plan.Steps[1:] {
 			if ps.TakenID != "" || strings.Contains(ps.Why, "übernommen") {
 				t.Errorf("%s: %+v", name, ps)
@@ -187,7 +187,7 @@ func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: onDisk(t), model: c, drawer: pencil{}})
 	s.begin(mainRequest, workflow.Quick)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	edit := workflow.PlanEdit{Version: 1}
 	for _, ps := range s.checked().Plan.Steps {
 		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params, Skip: ps.ID == "s2"})
@@ -195,7 +195,7 @@ func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	s.approve(gate.Plan)
+	s.approve(consent.Plan)
 	old := s.wantState(workflow.Completed).ID
 	for from, skipped := range map[string]bool{"": true, "s1": true, "s2": false} {
 		forked, err := s.Fork(ctx(), old, from, "")
@@ -209,7 +209,7 @@ func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
 			continue
 		}
 		s.run = forked.ID
-		s.approve(gate.Plan)
+		s.approve(consent.Plan)
 		s.wantState(workflow.Reviewing)
 		if err := s.amend("s1", "title", "Mein Titel"); err != nil {
 			t.Errorf("%v", err)
@@ -219,7 +219,7 @@ func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
 
 // What she wrote stays hers in the job that takes it over, also when the old one is gone, and in the one after that.
 func TestAForkKeepsHerWords(t *testing.T) {
-	hers := []session.TextEdit{{Place: "title", Text: "Mein Titel"}, {Place: "sections/0/heading", Text: "So geht es"}, {Place: "sections/0/sentences/0/text", Text: "Mein Satz."}, {Place: "terms/0/word", Text: "Blattgrün"}}
+	hers := []artifact.TextEdit{{Place: "title", Text: "Mein Titel"}, {Place: "sections/0/heading", Text: "So geht es"}, {Place: "sections/0/sentences/0/text", Text: "Mein Satz."}, {Place: "terms/0/word", Text: "Blattgrün"}}
 	var set []string
 	for _, e := range hers {
 		set = append(set, `{"place":"`+e.Place+`","text":"anders"}`)
@@ -233,7 +233,7 @@ func TestAForkKeepsHerWords(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 2 {
-			s.approve(gate.Review)
+			s.approve(consent.Review)
 			old := s.wantState(workflow.Completed)
 			forked, err := s.Fork(ctx(), s.run, "", "")
 			if err != nil {
@@ -260,7 +260,7 @@ func TestAForkKeepsHerWords(t *testing.T) {
 
 // What a step left for later agents comes along, but for what the teacher had written in the old job.
 func TestAForkTakesTheNotes(t *testing.T) {
-	model := &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+	m := &cast{act: func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose != "research" {
 			return nil
 		}
@@ -268,22 +268,22 @@ func TestAForkTakesTheNotes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return []llmtest.Turn{llmtest.Reply(`{"action":"respond","response":` + string(raw) +
+		return []modeltest.Turn{modeltest.Reply(`{"action":"respond","response":` + string(raw) +
 			`,"notes":[{"to":"image","text":"Im Querschnitt."},{"to":"image","text":"Für elif.yilmaz@schule.example."}]}`)}
 	}}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: model, outlet: atHome()})
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: m, outlet: atHome()})
 	s.begin(mainRequest+" für elif.yilmaz@schule.example", workflow.Full)
 	s.toReview()
-	s.approve(gate.Review)
+	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
-	before := len(model.asked("image"))
+	before := len(m.asked("image"))
 	forked, err := s.Fork(ctx(), s.run, "s2", "größer")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.run = forked.ID
 	s.toReview()
-	if in := model.asked("image")[before].Input; !strings.Contains(in, "Im Querschnitt.") || strings.Count(in, "Für elif") != 0 {
+	if in := m.asked("image")[before].Input; !strings.Contains(in, "Im Querschnitt.") || strings.Count(in, "Für elif") != 0 {
 		t.Errorf("the picture's agent reads:\n%s", in)
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"context"
 	"slices"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/intent"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/workflow/consent"
 )
 
 // OfferKind is what can be done with a text of the teacher.
@@ -118,7 +118,7 @@ func (e *Engine) changes(r Run, change intent.Change, offer *Offer) bool {
 			continue // an answer is not changed: it is asked anew
 		}
 		offer.StepID, offer.Agent, offer.Title = s.ID, s.Agent, s.Title
-		if g, open := r.openGate(); open && g.Kind == gate.Review {
+		if g, open := r.openGate(); open && g.Kind == consent.Review {
 			offer.Do, offer.GateID, offer.Hash = ByRevising, g.ID, g.Hash
 			return true
 		}
@@ -130,11 +130,11 @@ func (e *Engine) changes(r Run, change intent.Change, offer *Offer) bool {
 
 // Accept does what was offered and returns the run in which it happens. A new job asks about its plan first. Faults: those of Decide, Fork, Start and
 // Ask; Invalid "fault.offer.unknown".
-func (e *Engine) Accept(ctx context.Context, o Offer, language locale.Lang) (Run, error) {
+func (e *Engine) Accept(ctx context.Context, o Offer, language i18n.Lang) (Run, error) {
 	switch o.Do {
 	case ByRevising:
-		revision := gate.Revision{Type: gate.SpecificAgents, Steps: []string{o.StepID}}
-		if err := e.Decide(ctx, o.GateID, o.Hash, Answer{Do: gate.Change, Feedback: o.Text, Revision: &revision}); err != nil {
+		revision := consent.Revision{Type: consent.SpecificAgents, Steps: []string{o.StepID}}
+		if err := e.Decide(ctx, o.GateID, o.Hash, Answer{Do: consent.Change, Feedback: o.Text, Revision: &revision}); err != nil {
 			return Run{}, err
 		}
 		return e.Run(ctx, o.RunID)
@@ -172,7 +172,7 @@ func (e *Engine) extend(ctx context.Context, o Offer) (Run, error) {
 	in := e.intent(r)
 	in.Topic = cmp.Or(in.Topic, topicOf(p)) // "daraus" says neither
 	in.Grade = cmp.Or(in.Grade, firstParam(p, "grade"))
-	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: spec.Suggest(in), Why: e.words(r).Say(locale.T("why.teacher"))}
+	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: spec.Suggest(in), Why: e.words(r).Say(i18n.T("why.teacher"))}
 	s.Uses = e.uses(spec, s, nil, p)
 	s.Title = renamed(e.words(r).Say(spec.Label()), "", r.Title)
 	if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 func (s *stage) hear(text, after string) workflow.Heard {
@@ -56,16 +56,16 @@ func TestWishAboutAResultUnderReview(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan, gate.Step)
-	g := s.expect(gate.Review)
+	s.approve(consent.Plan, consent.Step)
+	g := s.expect(consent.Review)
 	job := s.run
 	o := s.hear("mach das Bild einfacher", job).Offers[0]
 	if o.Do != workflow.ByRevising || o.StepID != "s2" || o.Agent != "image" || o.GateID != g.ID || s.open().ID != g.ID {
 		t.Fatalf("%+v", o)
 	}
 	s.take(o)
-	s.approve(gate.Step)
-	s.expect(gate.Review)
+	s.approve(consent.Step)
+	s.expect(consent.Review)
 	last := c.requests[len(c.requests)-1]
 	if last.Purpose != "image" || strings.Join(last.Feedback, "|") != "mach das Bild einfacher" {
 		t.Errorf("%s heard %q", last.Purpose, last.Feedback)
@@ -94,7 +94,7 @@ func TestWishAboutAnApprovedResult(t *testing.T) {
 	if r.Thread != job || r.Plan.Steps[0].TakenID == "" || r.Plan.Steps[1].TakenID != "" {
 		t.Fatalf("%+v", r.Plan.Steps)
 	}
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	if c.E() != effects+1 {
 		t.Errorf("something ran: %d, %d", c.E(), effects)
 	}
@@ -103,7 +103,7 @@ func TestWishAboutAnApprovedResult(t *testing.T) {
 	}
 	s.run = r.ID
 	s.willingly()
-	if last := c.requests[len(c.requests)-1]; last.Purpose != llm.Purpose("image") || strings.Join(last.Feedback, "|") != "mach das Bild einfacher" {
+	if last := c.requests[len(c.requests)-1]; last.Purpose != model.Purpose("image") || strings.Join(last.Feedback, "|") != "mach das Bild einfacher" {
 		t.Errorf("%s heard %q", last.Purpose, last.Feedback)
 	}
 }
@@ -123,7 +123,7 @@ func TestWishToMakeSomethingOfAResult(t *testing.T) {
 	if r.Question || r.Mode != workflow.Full || len(steps) != 2 || steps[0].TakenID == "" || steps[1].Agent != "edit" || steps[1].Uses[0] != "s1" || steps[1].Params["kinds"] != "Lückentext" {
 		t.Fatalf("%+v", steps)
 	}
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	if planned := s.take(s.hear("Was ist Osmose?", answer.ID).Offers[0]); planned.Question || planned.Thread != answer.ID || planned.State != workflow.Drafting {
 		t.Errorf("%+v", planned)
 	}

@@ -8,13 +8,13 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/agent"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // flaky is a store whose disk fails where the test says: before it has written, or after.
@@ -54,11 +54,11 @@ func (f *flaky) SaveTurn(ctx context.Context, t workflow.Turn) error {
 	return f.around("SaveTurn", func() error { return f.keeper.SaveTurn(ctx, t) })
 }
 
-func (f *flaky) Decide(ctx context.Context, id string, d gate.Decision, events []event.Record) error {
+func (f *flaky) Decide(ctx context.Context, id string, d consent.Decision, events []event.Record) error {
 	return f.around("Decide", func() error { return f.keeper.Decide(ctx, id, d, events) })
 }
 
-func (f *flaky) AppendMessage(ctx context.Context, key string, position int, m llm.Message) error {
+func (f *flaky) AppendMessage(ctx context.Context, key string, position int, m model.Message) error {
 	return f.around("AppendMessage", func() error { return f.keeper.AppendMessage(ctx, key, position, m) })
 }
 
@@ -67,15 +67,15 @@ func (f *flaky) AppendMessage(ctx context.Context, key string, position int, m l
 func TestNoPathLeadsPastAGate(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		disk := &flaky{keeper: storetest.NewMemory()}
-		c := &cast{plan: func(llm.Request) agent.Draft { return drawnPlan(t) }}
+		c := &cast{plan: func(model.Request) agent.Draft { return drawnPlan(t) }}
 		s := newStage(t, props{keeper: disk, model: c})
-		c.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+		c.act = func(ctx context.Context, req model.Request) []modeltest.Turn {
 			if req.Purpose == "planner" {
 				return nil
 			}
 			allowed(ctx, t, s, req)
 			if rapid.IntRange(0, 5).Draw(t, "luck") == 0 {
-				return []llmtest.Turn{{Err: failing(rapid.SampledFrom([]string{"model", "conflict", "cancelled"}).Draw(t, "failure"))}}
+				return []modeltest.Turn{{Err: failing(rapid.SampledFrom([]string{"model", "conflict", "cancelled"}).Draw(t, "failure"))}}
 			}
 			return nil
 		}
@@ -124,7 +124,7 @@ func move(t *rapid.T, s *stage, c *cast, disk *flaky) {
 	case "old":
 		if len(r.Gates) > 0 {
 			g := rapid.SampledFrom(r.Gates).Draw(t, "gate")
-			if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}); g.Decision != nil && err == nil {
+			if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); g.Decision != nil && err == nil {
 				t.Fatalf("%s was answered twice", g.Key)
 			}
 		}
@@ -145,26 +145,26 @@ func move(t *rapid.T, s *stage, c *cast, disk *flaky) {
 	}
 }
 
-func openOf(r workflow.Run) (gate.Gate, bool) {
-	i := slices.IndexFunc(r.Gates, func(g gate.Gate) bool { return g.Decision == nil })
+func openOf(r workflow.Run) (consent.Gate, bool) {
+	i := slices.IndexFunc(r.Gates, func(g consent.Gate) bool { return g.Decision == nil })
 	if i < 0 {
-		return gate.Gate{}, false
+		return consent.Gate{}, false
 	}
 	return r.Gates[i], true
 }
 
-func drawnAnswer(t *rapid.T, r workflow.Run, g gate.Gate) workflow.Answer {
-	a := workflow.Answer{Do: rapid.SampledFrom(gate.Answers(g.Kind)).Draw(t, "do"), Feedback: rapid.SampledFrom([]string{"", "anders"}).Draw(t, "feedback")}
-	if a.Do == gate.Stop || a.Do == gate.Deny {
-		a.Do = gate.Answers(g.Kind)[0]
+func drawnAnswer(t *rapid.T, r workflow.Run, g consent.Gate) workflow.Answer {
+	a := workflow.Answer{Do: rapid.SampledFrom(consent.Answers(g.Kind)).Draw(t, "do"), Feedback: rapid.SampledFrom([]string{"", "anders"}).Draw(t, "feedback")}
+	if a.Do == consent.Stop || a.Do == consent.Deny {
+		a.Do = consent.Answers(g.Kind)[0]
 	}
-	if g.Kind == gate.Step && a.Do == gate.Change {
+	if g.Kind == consent.Step && a.Do == consent.Change {
 		a.Params = map[string]string{"topic": "Anderes"}
 		if g.Subject.Agent == "image" {
 			a.Params = map[string]string{"complexity": "detailed"}
 		}
 	}
-	if g.Kind == gate.Review && a.Do == gate.Change {
+	if g.Kind == consent.Review && a.Do == consent.Change {
 		rev := drawnRevision(t, r)
 		a.Revision = &rev
 	}
@@ -173,7 +173,7 @@ func drawnAnswer(t *rapid.T, r workflow.Run, g gate.Gate) workflow.Answer {
 
 // allowed looks, at the moment of an effect, for the decisions that allow it: the plan of this version, and the question about this
 // step whose final hash names what the provider was just given.
-func allowed(ctx context.Context, t *rapid.T, s *stage, req llm.Request) {
+func allowed(ctx context.Context, t *rapid.T, s *stage, req model.Request) {
 	r, err := s.Run(ctx, s.run)
 	if err != nil {
 		t.Fatalf("%v", err)
@@ -183,25 +183,25 @@ func allowed(ctx context.Context, t *rapid.T, s *stage, req llm.Request) {
 		t.Fatalf("%s works while the run is %s and no such step runs", req.Purpose, r.State)
 	}
 	st := r.Steps[i]
-	given := gate.Subject{Agent: st.Agent, Params: req.Params, Inputs: fed(ctx, t, s, r, req), PlanVersion: st.PlanVersion, Generation: r.Generation, Attempt: st.Attempt}
-	fits := func(g gate.Gate) bool {
-		return g.Kind == gate.Step && g.StepID == st.ID && g.Decision != nil && g.Decision.Final == given.Hash() &&
-			(g.Decision.Do == gate.Approve || g.Decision.Do == gate.Change)
+	given := consent.Subject{Agent: st.Agent, Params: req.Params, Inputs: fed(ctx, t, s, r, req), PlanVersion: st.PlanVersion, Generation: r.Generation, Attempt: st.Attempt}
+	fits := func(g consent.Gate) bool {
+		return g.Kind == consent.Step && g.StepID == st.ID && g.Decision != nil && g.Decision.Final == given.Hash() &&
+			(g.Decision.Do == consent.Approve || g.Decision.Do == consent.Change)
 	}
-	plan := func(g gate.Gate) bool {
-		return g.Kind == gate.Plan && g.Decision != nil && g.Decision.By == gate.ByTeacher && g.Subject.PlanVersion == r.Plan.Version &&
-			(g.Decision.Do == gate.Approve || g.Decision.Do == gate.Later)
+	plan := func(g consent.Gate) bool {
+		return g.Kind == consent.Plan && g.Decision != nil && g.Decision.By == consent.ByTeacher && g.Subject.PlanVersion == r.Plan.Version &&
+			(g.Decision.Do == consent.Approve || g.Decision.Do == consent.Later)
 	}
 	if !slices.ContainsFunc(r.Gates, fits) || !slices.ContainsFunc(r.Gates, plan) {
 		t.Fatalf("%s works on %+v, and nobody allowed that", st.ID, given)
 	}
-	if st.Asks && !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return fits(g) && g.Decision.By == gate.ByTeacher }) {
+	if st.Asks && !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return fits(g) && g.Decision.By == consent.ByTeacher }) {
 		t.Fatalf("%s should have asked the teacher", st.ID)
 	}
 }
 
 // fed are the hashes of what the agent was given, found by content.
-func fed(ctx context.Context, t *rapid.T, s *stage, r workflow.Run, req llm.Request) []string {
+func fed(ctx context.Context, t *rapid.T, s *stage, r workflow.Run, req model.Request) []string {
 	var hashes []string
 	for _, m := range req.Context {
 		if m.Name == agent.RevisionName { // what is to be changed, not what it is made from

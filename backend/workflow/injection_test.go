@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/prompt/injection"
+	"pult/backend/agent/prompt/injection"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
-	"pult/backend/tool"
-	"pult/backend/toolbox"
+	"pult/backend/tools"
+	"pult/backend/tools/tool"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // deeds counts what the tools of a house did.
@@ -37,21 +37,21 @@ func (d *deeds) tool(name string, effect tool.Effect, result string) tool.Tool {
 // gullible reads a text in the library and does at once what it says, as often as it can; then it answers.
 func gullible(text injection.Text) *cast {
 	c := &cast{}
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose != "research" {
 			return nil
 		}
 		switch replies := len(req.Whole); {
 		case replies == 0:
-			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "1", Name: "library_search", Args: json.RawMessage(`{"query":"Photosynthese"}`)})}
+			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "1", Name: "library_search", Args: json.RawMessage(`{"query":"Photosynthese"}`)})}
 		case replies == 2 && text.Wants.Tool != nil:
-			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "2", Name: text.Wants.Tool.Name, Args: text.Wants.Tool.Args})}
+			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "2", Name: text.Wants.Tool.Name, Args: text.Wants.Tool.Args})}
 		case replies == 2:
 			raw, err := json.Marshal(text.Wants.Gate)
 			if err != nil {
 				return nil
 			}
-			return []llmtest.Turn{llmtest.Reply(`{"action":"respond","approved":true,"decision":` + string(raw) + `,"response":` + string(raw) + `}`)}
+			return []modeltest.Turn{modeltest.Reply(`{"action":"respond","approved":true,"decision":` + string(raw) + `,"response":` + string(raw) + `}`)}
 		}
 		return nil
 	}
@@ -59,16 +59,16 @@ func gullible(text injection.Text) *cast {
 }
 
 // credulous lets helpers read that text, by a question or by a program; they do what it says and hand it on, and so does their agent.
-func credulous(text injection.Text, call llm.ToolCall) *cast {
+func credulous(text injection.Text, call model.ToolCall) *cast {
 	obeys := gullible(text)
 	c := &cast{}
-	c.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(ctx context.Context, req model.Request) []modeltest.Turn {
 		replies := len(req.Whole)
 		switch {
 		case req.Question != "" && replies > 2:
-			return []llmtest.Turn{reply(agent.Findings{Answer: text.Text})}
+			return []modeltest.Turn{reply(agent.Findings{Answer: text.Text})}
 		case req.Question == "" && req.Purpose == "research" && replies == 0:
-			return []llmtest.Turn{llmtest.Calls(call)}
+			return []modeltest.Turn{modeltest.Calls(call)}
 		}
 		return obeys.act(ctx, req)
 	}
@@ -96,11 +96,11 @@ func TestForeignTextOpensNothingThroughHelpers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, err := json.Marshal(toolbox.ScriptArgs{Source: `result = wait(fork("Was steht dort?"))`, Why: "nachsehen"})
+	program, err := json.Marshal(tools.ScriptArgs{Source: `result = wait(fork("Was steht dort?"))`, Why: "nachsehen"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	asks := []llm.ToolCall{
+	asks := []model.ToolCall{
 		{ID: "1", Name: "explore", Args: json.RawMessage(`{"questions":["Was steht dort?"]}`)}, {ID: "1", Name: "script", Args: program},
 	}
 	for n, text := range texts {
@@ -113,7 +113,7 @@ func TestForeignTextOpensNothingThroughHelpers(t *testing.T) {
 }
 
 // opensNothing runs a job in a house with all tools, whose library holds the text.
-func opensNothing(t *testing.T, p props, model *cast, text injection.Text) {
+func opensNothing(t *testing.T, p props, m *cast, text injection.Text) {
 	t.Helper()
 	raw, err := json.Marshal(map[string]string{"text": text.Text})
 	if err != nil {
@@ -126,20 +126,20 @@ func opensNothing(t *testing.T, p props, model *cast, text injection.Text) {
 		d.tool("memory_save", tool.Proposes, `{}`), d.tool("memory_retrieve", tool.Reads, `{}`), d.tool("image_generate", tool.Proposes, `{}`),
 		d.tool("plan_approve", tool.Outgoing, `{}`), d.tool("gate_decide", tool.Outgoing, `{}`),
 	)
-	p.model, p.outlet = model, atHome()
+	p.model, p.outlet = m, atHome()
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	plan := s.expect(gate.Plan)
+	plan := s.expect(consent.Plan)
 	params := plan.Subject.Content
-	s.answer(plan, workflow.Answer{Do: gate.Approve})
-	g := s.expect(gate.Step) // of the picture: the plan's own next question, and no other in between
+	s.answer(plan, workflow.Answer{Do: consent.Approve})
+	g := s.expect(consent.Step) // of the picture: the plan's own next question, and no other in between
 	r := s.checked()
 	if r.Plan.Version != 1 || len(r.Feedback) != 0 || r.Answers["topic"] != "" {
 		t.Errorf("plan %d, feedback %v, answers %v", r.Plan.Version, r.Feedback, r.Answers)
 	}
 	for _, other := range r.Gates {
-		taught := other.Kind == gate.Plan && other.Subject.Content == params
-		policy := other.Kind == gate.Step && other.StepID == "s1" && other.Decision != nil && other.Decision.By == gate.ByPolicy
+		taught := other.Kind == consent.Plan && other.Subject.Content == params
+		policy := other.Kind == consent.Step && other.StepID == "s1" && other.Decision != nil && other.Decision.By == consent.ByPolicy
 		if other.ID != g.ID && !taught && !policy {
 			t.Errorf("a question that nobody planned: %s %+v", other.Key, other.Decision)
 		}
@@ -152,14 +152,14 @@ func opensNothing(t *testing.T, p props, model *cast, text injection.Text) {
 			t.Errorf("%s was run %d times", name, d.done[name])
 		}
 	}
-	wantFenced(t, model.asked("research"), text)
+	wantFenced(t, m.asked("research"), text)
 }
 
 // wantFenced looks at what the model was given: the rules did not change, the text came as a result of a tool that is labelled as foreign,
 // and no frame of a conversation is left in it.
-func wantFenced(t *testing.T, asked []llm.Request, text injection.Text) {
+func wantFenced(t *testing.T, asked []model.Request, text injection.Text) {
 	t.Helper()
-	first := map[string]llm.Request{}
+	first := map[string]model.Request{}
 	for _, req := range asked {
 		if _, known := first[about(req)]; !known {
 			first[about(req)] = req
@@ -168,7 +168,7 @@ func wantFenced(t *testing.T, asked []llm.Request, text injection.Text) {
 			t.Error("the text changed the prompt")
 		}
 		for _, m := range req.Messages {
-			if m.Role != llm.ToolRole || m.Failed || m.Public {
+			if m.Role != model.ToolRole || m.Failed || m.Public {
 				continue
 			}
 			shown := string(m.Result)

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/agent"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/workflow/consent"
 )
 
 // Interference is what the teacher can do to an agent (seed 002; PRODUCT.md, decision 16).
@@ -73,7 +73,7 @@ func (e *Engine) Intervene(ctx context.Context, runID, node string, w Wish) erro
 	}
 	if w.Kind == Resume {
 		g, _ := r.openGate() // the pause of this node: what is legal was read from the same run
-		return e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Approve})
+		return e.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Approve})
 	}
 	err = e.Log.Append(runID, func([]event.Record) error { return e.Forest.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
 	if err != nil || w.Kind != Remove {
@@ -91,11 +91,11 @@ func (e *Engine) unask(ctx context.Context, r Run, n Node) error {
 	}
 	var err error
 	switch g.Kind {
-	case gate.Ask:
-		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Decline})
-	case gate.Onward:
-		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: gate.Finish})
-	case gate.Clarify, gate.Plan, gate.Start, gate.Step, gate.Result, gate.Failure, gate.Unknown, gate.Resume, gate.Review, gate.Send, gate.Budget:
+	case consent.Ask:
+		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Decline})
+	case consent.Onward:
+		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Finish})
+	case consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Budget:
 	}
 	if fault.Is(err, fault.Conflict) { // it was answered a moment before
 		return nil
@@ -185,7 +185,7 @@ func (r Run) attemptOf(stepID string) int {
 
 // pausedFor reports that a wish to pause has led to its question.
 func (r Run) pausedFor(id string) bool {
-	return slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return g.Kind == gate.Onward && g.Subject.Params["said"] == id })
+	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Onward && g.Subject.Params["said"] == id })
 }
 
 // wanted is an intervention about a step that changes its course and is not followed yet.
@@ -205,7 +205,7 @@ func (e *Engine) follow(ctx context.Context, r *Run, i Intervention) error {
 	t := Turn{Followed: []string{i.ID}}
 	var told []event.Payload
 	s := r.step(i.Node)
-	if g, ok := r.openGate(); ok && (g.StepID == s.ID || g.Kind == gate.Review) {
+	if g, ok := r.openGate(); ok && (g.StepID == s.ID || g.Kind == consent.Review) {
 		t.Gates, told = e.withdraw(*r)
 	}
 	if s.State == StepRunning || s.State == AwaitingUser {

@@ -11,18 +11,18 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/provider"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/model/provider"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // interrupted is a researcher that looks things up three times; during is called inside of each of its calls.
 func interrupted(during func(reply int)) *cast {
-	return &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+	return &cast{act: func(_ context.Context, req model.Request) []modeltest.Turn {
 		n, _ := rows(req)
 		if req.Purpose != "research" {
 			return nil
@@ -31,12 +31,12 @@ func interrupted(during func(reply int)) *cast {
 		if n >= 3 {
 			return nil
 		}
-		return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht ` + strconv.Itoa(n) + `"}`)})}
+		return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht ` + strconv.Itoa(n) + `"}`)})}
 	}}
 }
 
 // timesTold counts how often a text stands in a request.
-func timesTold(req llm.Request, text string) int {
+func timesTold(req model.Request, text string) int {
 	n := 0
 	for _, m := range req.Whole {
 		n += strings.Count(m.Text, text)
@@ -49,7 +49,7 @@ func timesTold(req llm.Request, text string) int {
 func TestAMessageIsToldExactlyOnce(t *testing.T) {
 	keeper := storetest.NewMemory()
 	var s *stage
-	model := interrupted(func(reply int) {
+	m := interrupted(func(reply int) {
 		if reply == 1 {
 			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
 				t.Error(err)
@@ -59,15 +59,15 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 			}
 		}
 	})
-	s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+	s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Onward)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Onward)
 	if g.Question.Chain.Reason != "pause" || nodes(t, s)["s1"].State != workflow.NodeAwaiting || !slices.Contains(nodes(t, s)["s1"].Can, "resume") {
 		t.Fatalf("%+v, %+v", g.Question.Chain, nodes(t, s)["s1"])
 	}
 	run := s.run
-	s = newStage(t, props{keeper: keeper, model: model, forest: keeper, process: "p2", last: 500})
+	s = newStage(t, props{keeper: keeper, model: m, forest: keeper, process: "p2", last: 500})
 	s.run = run
 	if err := s.Recover(ctx()); err != nil {
 		t.Fatal(err)
@@ -75,9 +75,9 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 	if err := s.Intervene(ctx(), run, "s1", workflow.Wish{Kind: workflow.Resume}); err != nil {
 		t.Fatal(err)
 	}
-	s.approve(gate.Step, gate.Review)
+	s.approve(consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
-	all := model.asked("research")
+	all := m.asked("research")
 	if len(all) != 4 {
 		t.Errorf("%d calls", len(all))
 	}
@@ -97,8 +97,8 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 		keeper := storetest.NewMemory()
 		var s *stage
 		calls := 0
-		model := &cast{}
-		model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
+		m := &cast{}
+		m.act = func(c context.Context, req model.Request) []modeltest.Turn {
 			if req.Purpose != "research" {
 				return nil
 			}
@@ -112,18 +112,18 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 				return nil
 			}
 			if calls <= heard {
-				return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
+				return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
 			}
 			calls = 2
-			return []llmtest.Turn{{Err: failing("denied")}}
+			return []modeltest.Turn{{Err: failing("denied")}}
 		}
-		s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+		s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
 		s.begin(mainRequest, workflow.Full)
-		s.approve(gate.Plan)
-		s.answer(s.expect(gate.Failure), workflow.Answer{Do: gate.Again})
-		s.approve(gate.Step, gate.Review)
+		s.approve(consent.Plan)
+		s.answer(s.expect(consent.Failure), workflow.Answer{Do: consent.Again})
+		s.approve(consent.Step, consent.Review)
 		s.wantState(workflow.Completed)
-		all := model.asked("research")
+		all := m.asked("research")
 		if n := timesTold(all[len(all)-1], "Bitte auch Algen."); n != 1 || len(all) < heard+2 {
 			t.Errorf("heard %d: the new attempt was told %d times in %d calls", heard, n, len(all))
 		}
@@ -139,7 +139,7 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 func TestARemovedStepEndsAtASafePoint(t *testing.T) {
 	keeper := storetest.NewMemory()
 	var s *stage
-	model := interrupted(func(reply int) {
+	m := interrupted(func(reply int) {
 		if reply != 1 {
 			return
 		}
@@ -150,13 +150,13 @@ func TestARemovedStepEndsAtASafePoint(t *testing.T) {
 			t.Errorf("meanwhile %+v", n)
 		}
 	})
-	s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+	s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	s.expect(gate.Review)
+	s.approve(consent.Plan)
+	s.expect(consent.Review)
 	all := nodes(t, s)
-	if all["s1"].State != workflow.NodeDeleted || all["s2"].State != workflow.NodeDeleted || len(model.asked("research")) != 2 {
-		t.Errorf("%s, %s, %d calls", all["s1"].State, all["s2"].State, len(model.asked("research")))
+	if all["s1"].State != workflow.NodeDeleted || all["s2"].State != workflow.NodeDeleted || len(m.asked("research")) != 2 {
+		t.Errorf("%s, %s, %d calls", all["s1"].State, all["s2"].State, len(m.asked("research")))
 	}
 	if v, err := s.Node(ctx(), s.run, "s1"); err != nil || len(v.Trace.Iterations) != 2 || len(v.Said) != 1 || v.Said[0].DoneAt.IsZero() {
 		t.Errorf("what was done is gone: %v, %+v", err, v)
@@ -174,26 +174,26 @@ func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 				t.Errorf("%s: %v", when, err)
 			}
 		}
-		model := &cast{}
-		model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		m := &cast{}
+		m.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 			if when == "at work" && req.Purpose == "image" && slices.Contains(req.Feedback, "größer") {
 				remove()
-				return []llmtest.Turn{drawCall(9)}
+				return []modeltest.Turn{drawCall(9)}
 			}
 			return nil
 		}
-		s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+		s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
 		s.begin(mainRequest, workflow.Full)
 		before := s.toReview()
-		s.answer(s.open(), workflow.Answer{Do: gate.Change, Feedback: "größer", Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s2"}}})
-		if s.expect(gate.Step); when == "at its question" {
+		s.answer(s.open(), workflow.Answer{Do: consent.Change, Feedback: "größer", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}}})
+		if s.expect(consent.Step); when == "at its question" {
 			remove()
 		}
 		r := s.toReview()
 		if now := step(r, "s2"); now.State != workflow.StepDone || now.Fault != nil || now.ArtifactID != step(before, "s2").ArtifactID {
 			t.Errorf("%s: %+v", when, now)
 		}
-		s.approve(gate.Review)
+		s.approve(consent.Review)
 		r = s.wantState(workflow.Completed)
 		if arts, err := s.Artifacts(ctx(), r); err != nil || len(arts) != 2 || !workflow.Approved(r, arts) {
 			t.Errorf("%s: %v, %d results that cannot be printed", when, err, len(arts))
@@ -228,14 +228,14 @@ func TestGoingOnAnswersNoOtherQuestion(t *testing.T) {
 		}
 	})})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	pause := s.expect(gate.Onward)
+	s.approve(consent.Plan)
+	pause := s.expect(consent.Onward)
 	forest.meanwhile = func() {
-		s.answer(pause, workflow.Answer{Do: gate.Approve})
-		s.expect(gate.Step) // of the picture
+		s.answer(pause, workflow.Answer{Do: consent.Approve})
+		s.expect(consent.Step) // of the picture
 	}
 	wantFault(t, s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Resume}), fault.Conflict, "fault.gate.decided")
-	if g := s.open(); g.Kind != gate.Step || g.StepID != "s2" {
+	if g := s.open(); g.Kind != consent.Step || g.StepID != "s2" {
 		t.Errorf("%s is open", g.Key)
 	}
 }
@@ -244,7 +244,7 @@ func TestGoingOnAnswersNoOtherQuestion(t *testing.T) {
 func TestAModifiedStepAsksAgain(t *testing.T) {
 	keeper := storetest.NewMemory()
 	var s *stage
-	model := interrupted(func(reply int) {
+	m := interrupted(func(reply int) {
 		if reply == 1 && len(nodes(t, s)["s1"].Comments) == 0 {
 			for _, w := range []workflow.Wish{{Kind: workflow.Comment, Text: "zu breit"}, {Kind: workflow.Modify, Text: "enger", Params: map[string]string{"topic": "Algen"}}} {
 				if err := s.Intervene(ctx(), s.run, "s1", w); err != nil {
@@ -253,16 +253,16 @@ func TestAModifiedStepAsksAgain(t *testing.T) {
 			}
 		}
 	})
-	s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+	s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Step)
-	if g.StepID != "s1" || g.Subject.Params["topic"] != "Algen" || g.Subject.Attempt != 2 || len(model.asked("research")) != 2 {
-		t.Fatalf("%+v after %d calls", g.Subject, len(model.asked("research")))
+	s.approve(consent.Plan)
+	g := s.expect(consent.Step)
+	if g.StepID != "s1" || g.Subject.Params["topic"] != "Algen" || g.Subject.Attempt != 2 || len(m.asked("research")) != 2 {
+		t.Fatalf("%+v after %d calls", g.Subject, len(m.asked("research")))
 	}
-	s.approve(gate.Step, gate.Step, gate.Review)
+	s.approve(consent.Step, consent.Step, consent.Review)
 	r := s.wantState(workflow.Completed)
-	last := model.asked("research")[5]
+	last := m.asked("research")[5]
 	if last.Params["topic"] != "Algen" || !slices.Contains(last.Feedback, "enger") || step(r, "s1").Params["topic"] != "Algen" {
 		t.Errorf("%v, %v", last.Params, last.Feedback)
 	}
@@ -273,25 +273,25 @@ func TestModifyBeforeAndAfterTheWork(t *testing.T) {
 	keeper := storetest.NewMemory()
 	s := newStage(t, props{keeper: keeper, model: &cast{}, forest: keeper})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	first := s.expect(gate.Step) // of the picture
+	s.approve(consent.Plan)
+	first := s.expect(consent.Step) // of the picture
 	if err := s.Intervene(ctx(), s.run, "s2", workflow.Wish{Kind: workflow.Modify, Params: map[string]string{"complexity": "detailed"}}); err != nil {
 		t.Fatal(err)
 	}
-	second := s.expect(gate.Step)
+	second := s.expect(consent.Step)
 	if second.ID == first.ID || second.Subject.Params["complexity"] != "detailed" {
 		t.Fatalf("%+v", second.Subject)
 	}
-	if err := s.Decide(ctx(), first.ID, first.Hash, workflow.Answer{Do: gate.Approve}); !fault.Is(err, fault.Conflict) {
+	if err := s.Decide(ctx(), first.ID, first.Hash, workflow.Answer{Do: consent.Approve}); !fault.Is(err, fault.Conflict) {
 		t.Errorf("the old question was answered: %v", err)
 	}
-	s.approve(gate.Step)
-	s.expect(gate.Review)
+	s.approve(consent.Step)
+	s.expect(consent.Review)
 	if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}); err != nil {
 		t.Fatal(err)
 	}
-	s.approve(gate.Step)
-	s.expect(gate.Review)
+	s.approve(consent.Step)
+	s.expect(consent.Review)
 	if all := nodes(t, s); all["s1"].State != workflow.NodeCompleted || all["s2"].State != workflow.NodeModified {
 		t.Errorf("%s, %s", all["s1"].State, all["s2"].State)
 	}
@@ -332,7 +332,7 @@ func TestInterventionsAreLegalOrRefused(t *testing.T) {
 // Who leaves a step out may say why: later agents read that it was not executed, and the reason.
 func TestAReasonReachesLaterAgents(t *testing.T) {
 	keeper := storetest.NewMemory()
-	model := &cast{plan: func(llm.Request) agent.Draft {
+	m := &cast{plan: func(model.Request) agent.Draft {
 		d := usualPlan("Photosynthese")
 		second := d.Steps[0]
 		second.Title, second.Params = "Vertiefung", map[string]string{"topic": "Algen"}
@@ -340,7 +340,7 @@ func TestAReasonReachesLaterAgents(t *testing.T) {
 		return d
 	}}
 	var s *stage
-	model.act = func(c context.Context, req llm.Request) []llmtest.Turn {
+	m.act = func(c context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose == "research" {
 			wish := workflow.Wish{Kind: workflow.Remove, Text: "kommt erst nächste Woche"}
 			if err := s.Intervene(c, s.run, "s2", wish); err != nil {
@@ -350,12 +350,12 @@ func TestAReasonReachesLaterAgents(t *testing.T) {
 		return nil
 	}
 	out := &line{route: provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}}
-	s = newStage(t, props{keeper: keeper, model: model, forest: keeper, outlet: out})
+	s = newStage(t, props{keeper: keeper, model: m, forest: keeper, outlet: out})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	s.approve(gate.Step)
-	s.expect(gate.Review)
-	pictures := model.asked("image")
+	s.approve(consent.Plan)
+	s.approve(consent.Step)
+	s.expect(consent.Review)
+	pictures := m.asked("image")
 	if len(pictures) == 0 || !strings.Contains(pictures[0].Input, "[left out] research: Vertiefung (not executed: kommt erst nächste Woche)") {
 		t.Errorf("the agent reads %q", pictures[0].Input)
 	}

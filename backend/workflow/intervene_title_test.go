@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"pult/backend/gate"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // Another topic that comes to nothing, because she leaves the step out after all, leaves the result and its name as they were; so does an older
@@ -25,9 +25,9 @@ func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
 		}
 	}
 	for _, leave := range []func(){
-		func() { s.answer(s.expect(gate.Step), workflow.Answer{Do: gate.Skip}) },
+		func() { s.answer(s.expect(consent.Step), workflow.Answer{Do: consent.Skip}) },
 		func() {
-			s.expect(gate.Step)
+			s.expect(consent.Step)
 			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Remove}); err != nil {
 				t.Fatal(err)
 			}

@@ -10,10 +10,10 @@ import (
 
 	"go.uber.org/goleak"
 
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/script"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store"
+	"pult/backend/tools/script"
 	"pult/backend/workflow"
 )
 
@@ -109,7 +109,7 @@ func witnessed(dir string) (*cast, error) {
 		return nil, err
 	}
 	c := &cast{}
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose != "planner" && len(req.Messages) == 0 {
 			if _, err := fmt.Fprintln(book, req.Origin.RunID+"/"+req.Origin.StepID); err != nil {
 				panic(err)

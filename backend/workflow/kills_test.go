@@ -13,11 +13,11 @@ import (
 	"strings"
 	"testing"
 
-	"pult/backend/backup"
-	"pult/backend/event"
-	"pult/backend/gate"
+	"pult/backend/base/backup"
+	"pult/backend/base/event"
 	"pult/backend/store"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 const (
@@ -32,7 +32,7 @@ type mortalKeeper struct {
 	book *os.File
 }
 
-func (m *mortalKeeper) Decide(ctx context.Context, id string, d gate.Decision, events []event.Record) error {
+func (m *mortalKeeper) Decide(ctx context.Context, id string, d consent.Decision, events []event.Record) error {
 	err := m.flaky.Decide(ctx, id, d, events)
 	if err == nil {
 		_, err = fmt.Fprintln(m.book, id, d.Do)
@@ -200,7 +200,7 @@ func (w *wreck) audit(t *testing.T, s *stage) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	decided, allowed := map[string]gate.Do{}, map[string]int{}
+	decided, allowed := map[string]consent.Do{}, map[string]int{}
 	for _, job := range list {
 		s.setRun(job.ID)
 		r := s.checked()
@@ -219,14 +219,14 @@ func (w *wreck) audit(t *testing.T, s *stage) {
 				continue
 			}
 			decided[g.ID] = g.Decision.Do
-			if g.Decision.Do == gate.Again {
+			if g.Decision.Do == consent.Again {
 				allowed[r.ID+"/"+g.StepID]++
 			}
 		}
 	}
 	for _, line := range lines(t, decisionsBook(w.dir)) {
 		id, do, _ := strings.Cut(line, " ")
-		if decided[id] != gate.Do(do) {
+		if decided[id] != consent.Do(do) {
 			t.Errorf("the teacher said %q to %s, stored is %q", do, id, decided[id])
 		}
 	}

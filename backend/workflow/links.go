@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"pult/backend/diagram"
-	"pult/backend/figure"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/quantity"
+	"pult/backend/material/diagram"
 )
 
 // LinkKind is what two results have in common.
@@ -18,8 +18,8 @@ type LinkKind string
 // Kinds of links.
 const (
 	TermLink   LinkKind = "term"
-	NumberLink LinkKind = LinkKind(figure.Number)
-	DateLink   LinkKind = LinkKind(figure.Date)
+	NumberLink LinkKind = LinkKind(quantity.Number)
+	DateLink   LinkKind = LinkKind(quantity.Date)
 )
 
 // Link is one cross-reference: a term that stands in two results, or a number or date of which both speak. OK: they agree.
@@ -33,20 +33,20 @@ type Link struct {
 
 // Spot is a place in a result.
 type Spot struct {
-	StepID string      `json:"stepId"`
-	Where  locale.Text `json:"where"` // section or label
-	Value  string      `json:"value"` // as it stands there
+	StepID string    `json:"stepId"`
+	Where  i18n.Text `json:"where"` // section or label
+	Value  string    `json:"value"` // as it stands there
 }
 
 // passage is a piece of a result that has a place.
 type passage struct {
 	stepID, text string
-	where        locale.Text
+	where        i18n.Text
 }
 
-// quantity is a number or a date with the place where it stands.
-type quantity struct {
-	figure.Figure
+// amount is a number or a date with the place where it stands.
+type amount struct {
+	quantity.Figure
 	at passage
 }
 
@@ -58,27 +58,27 @@ type reading struct {
 	language string
 	passages []passage
 	terms    []string
-	figures  []quantity
+	figures  []amount
 }
 
 // readings are the results that can be read, in step order.
-func readings(arts []session.Artifact) []reading {
+func readings(arts []artifact.Artifact) []reading {
 	var list []reading
 	for _, a := range arts {
 		r := reading{stepID: a.StepID}
 		switch a.Type {
-		case session.ResearchType:
+		case artifact.ResearchType:
 			r.research(a.Content)
-		case session.DocumentType:
+		case artifact.DocumentType:
 			r.document(a.Content)
-		case session.ImageType:
+		case artifact.ImageType:
 			r.image(a.Content)
-		case session.MusicType:
+		case artifact.MusicType:
 			r.song(a.Content)
 		}
 		for _, p := range r.passages {
-			for _, f := range figure.Read(p.text, r.language) {
-				r.figures = append(r.figures, quantity{f, p})
+			for _, f := range quantity.Read(p.text, r.language) {
+				r.figures = append(r.figures, amount{f, p})
 			}
 		}
 		list = append(list, r)
@@ -86,7 +86,7 @@ func readings(arts []session.Artifact) []reading {
 	return list
 }
 
-func (r *reading) add(where locale.Text, texts ...string) {
+func (r *reading) add(where i18n.Text, texts ...string) {
 	for _, t := range texts {
 		if t != "" {
 			r.passages = append(r.passages, passage{r.stepID, t, where})
@@ -95,31 +95,31 @@ func (r *reading) add(where locale.Text, texts ...string) {
 }
 
 func (r *reading) research(content json.RawMessage) {
-	var re session.Research
+	var re artifact.Research
 	if json.Unmarshal(content, &re) != nil {
 		return // gather names it
 	}
 	r.language = re.Language
 	for _, s := range re.Sections {
-		r.add(locale.T("where.section", "heading", s.Heading), textsOf(s.Sentences)...)
+		r.add(i18n.T("where.section", "heading", s.Heading), textsOf(s.Sentences)...)
 	}
 	for _, f := range re.Facts {
-		r.add(locale.T("where.facts"), f.Text)
+		r.add(i18n.T("where.facts"), f.Text)
 	}
 	for _, t := range re.Terms {
 		r.terms = append(r.terms, t.Word)
-		r.add(locale.T("where.terms"), t.Word+": "+t.Definition)
+		r.add(i18n.T("where.terms"), t.Word+": "+t.Definition)
 	}
 	for _, s := range re.Structures {
 		for _, i := range s.Items {
-			r.add(locale.T("where.section", "heading", s.Heading), i.Label+": "+i.Text)
+			r.add(i18n.T("where.section", "heading", s.Heading), i.Label+": "+i.Text)
 		}
 	}
-	r.add(locale.T("where.summary"), textsOf(re.Summary)...)
+	r.add(i18n.T("where.summary"), textsOf(re.Summary)...)
 }
 
 func (r *reading) image(content json.RawMessage) {
-	var im session.Image
+	var im artifact.Image
 	if json.Unmarshal(content, &im) != nil {
 		return
 	}
@@ -130,22 +130,22 @@ func (r *reading) image(content json.RawMessage) {
 		if n.Note != "" && (d.Detailed || d.Kind == diagram.Timeline) {
 			text += ": " + n.Note
 		}
-		r.add(locale.T("where.label", "label", n.Label), text)
+		r.add(i18n.T("where.label", "label", n.Label), text)
 	}
 	for _, s := range d.Series {
 		for _, v := range s.Values {
 			if i := slices.IndexFunc(d.Nodes, func(n diagram.Node) bool { return n.ID == v.Node }); i >= 0 && d.Unit != diagram.Year {
-				r.add(locale.T("where.label", "label", d.Nodes[i].Label), d.Nodes[i].Label+": "+written(v.Number, d.Language)+" "+d.Unit)
+				r.add(i18n.T("where.label", "label", d.Nodes[i].Label), d.Nodes[i].Label+": "+written(v.Number, d.Language)+" "+d.Unit)
 			}
 		}
 	}
 	for _, row := range d.Rows {
-		r.add(locale.T("where.row", "row", row[0]), strings.Join(row, " "))
+		r.add(i18n.T("where.row", "row", row[0]), strings.Join(row, " "))
 	}
 }
 
 func (r *reading) song(content json.RawMessage) {
-	var s session.Song
+	var s artifact.Song
 	if json.Unmarshal(content, &s) != nil {
 		return
 	}
@@ -153,7 +153,7 @@ func (r *reading) song(content json.RawMessage) {
 	for _, stanza := range s.Stanzas {
 		for _, line := range stanza.Lines {
 			if len(line.Cites) > 0 || line.Own { // the others say nothing about the topic
-				r.add(locale.T("where.line", "line", line.Text), line.Text)
+				r.add(i18n.T("where.line", "line", line.Text), line.Text)
 			}
 		}
 	}
@@ -162,7 +162,7 @@ func (r *reading) song(content json.RawMessage) {
 // written is a number of a chart in the way that its language is read.
 func written(v float64, lang string) string {
 	text := strconv.FormatFloat(v, 'f', -1, 64)
-	if lang != string(locale.English) {
+	if lang != string(i18n.English) {
 		text = strings.Replace(text, ".", ",", 1)
 	}
 	return text
@@ -170,18 +170,18 @@ func written(v float64, lang string) string {
 
 // document reads what a document says; the false statements of a task are left out, their corrections are not.
 func (r *reading) document(content json.RawMessage) {
-	var d session.Document
+	var d artifact.Document
 	if json.Unmarshal(content, &d) != nil {
 		return
 	}
 	r.language = d.Language
 	for _, b := range d.Blocks {
-		where := locale.T("where.part", "part", b.Text)
+		where := i18n.T("where.part", "part", b.Text)
 		if b.IsTask() {
-			where = locale.T("where.task", "number", strconv.Itoa(b.Number))
+			where = i18n.T("where.task", "number", strconv.Itoa(b.Number))
 		}
 		for _, e := range b.Entries {
-			if b.Kind != session.TruthTask || e.True {
+			if b.Kind != artifact.TruthTask || e.True {
 				r.add(where, e.Text)
 			}
 			r.add(where, e.Answers...)
@@ -189,7 +189,7 @@ func (r *reading) document(content json.RawMessage) {
 	}
 }
 
-func textsOf(sentences []session.Sentence) []string {
+func textsOf(sentences []artifact.Sentence) []string {
 	list := make([]string, len(sentences))
 	for i, s := range sentences {
 		list[i] = s.Text
@@ -199,7 +199,7 @@ func textsOf(sentences []session.Sentence) []string {
 
 // relate compares every two results, in step order: the terms of the first that stand in the second, then the numbers and dates of the
 // second against those of the first.
-func relate(arts []session.Artifact) []Link {
+func relate(arts []artifact.Artifact) []Link {
 	links := []Link{}
 	all := readings(arts)
 	for i, left := range all {
@@ -236,7 +236,7 @@ func sharedFigures(left, right reading) []Link {
 		}
 		seen = append(seen, name)
 		what := ""
-		if f.Kind == figure.Number {
+		if f.Kind == quantity.Number {
 			what = strings.TrimLeft(other.Shown, "0123456789., ")
 		}
 		links = append(links, Link{Kind: LinkKind(f.Kind), What: what, OK: f.Equals(other.Figure), Left: other.at.spot(other.Shown), Right: f.at.spot(f.Shown)})
@@ -244,7 +244,7 @@ func sharedFigures(left, right reading) []Link {
 	return links
 }
 
-func counterpart(f quantity, others []quantity) (best quantity, found bool) {
+func counterpart(f amount, others []amount) (best amount, found bool) {
 	most := -1
 	for _, o := range others {
 		common := o.Common(f.Figure)

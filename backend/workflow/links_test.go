@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"pult/backend/diagram"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/material/diagram"
 )
 
 // What two results have in common, and whether they agree, as lines: "number ok 6 CO₂ = 6 CO₂".
@@ -32,7 +32,7 @@ func TestLinks(t *testing.T) {
 		{"what is no date", "de", "Fassung 31.02.2026 des Plans.", "Fassung 30.02.2026 des Plans", ""},
 	} {
 		var lines []string
-		for _, l := range relate([]session.Artifact{text(t, c.lang, c.text), picture(t, c.lang, c.label)}) {
+		for _, l := range relate([]artifact.Artifact{text(t, c.lang, c.text), picture(t, c.lang, c.label)}) {
 			mark := map[bool]string{true: "✓", false: "✗"}[l.OK]
 			lines = append(lines, fmt.Sprintf("%s %s %s | %s", l.Kind, mark, l.Left.Value, l.Right.Value))
 			if l.Left.StepID != "s1" || l.Right.StepID != "s2" || l.Left.Where.Args["heading"] != "Ablauf" || l.Right.Where.Args["label"] != c.label {
@@ -58,7 +58,7 @@ func TestScores(t *testing.T) {
 		{"Chlorophyll ist grün.", "Chlorophyll", 100, 100 * 6 / 7}, // a word only
 		{"Chlorophyll ist grün.", "Spaltöffnung", 0, 100 * 5 / 7},  // a label that stands nowhere
 	} {
-		arts := []session.Artifact{text(t, "de", c.text), picture(t, "de", c.label)}
+		arts := []artifact.Artifact{text(t, "de", c.text), picture(t, "de", c.label)}
 		res := gather(Run{Plan: &Plan{}, Steps: []Step{{ID: "s1", State: StepDone, ArtifactID: "a"}, {ID: "s2", State: StepDone, ArtifactID: "b"}}}, arts)
 		if res.Correlations.DataConsistency != c.consistency || res.Correlations.QualityScore != c.quality {
 			t.Errorf("%q and %q: consistency %d, quality %d; want %d, %d (%+v)", c.text, c.label, res.Correlations.DataConsistency,
@@ -67,30 +67,30 @@ func TestScores(t *testing.T) {
 	}
 }
 
-func text(t *testing.T, lang, sentence string) session.Artifact {
+func text(t *testing.T, lang, sentence string) artifact.Artifact {
 	t.Helper()
-	read, err := session.Copy{Text: sentence, Language: lang}.File()
+	read, err := artifact.Copy{Text: sentence, Language: lang}.File()
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := made(t, "s1", session.ResearchType, session.Research{
-		Language: lang, Sections: []session.Section{{Heading: "Ablauf", Sentences: []session.Sentence{{Text: sentence, Cites: []int{1}}}}},
-		Sources: []session.Source{{Title: "Buch", Copy: read.Name}},
+	a := made(t, "s1", artifact.ResearchType, artifact.Research{
+		Language: lang, Sections: []artifact.Section{{Heading: "Ablauf", Sentences: []artifact.Sentence{{Text: sentence, Cites: []int{1}}}}},
+		Sources: []artifact.Source{{Title: "Buch", Copy: read.Name}},
 	})
-	a.Files = []session.File{read}
+	a.Files = []artifact.File{read}
 	return a
 }
 
-func picture(t *testing.T, lang, label string) session.Artifact {
+func picture(t *testing.T, lang, label string) artifact.Artifact {
 	t.Helper()
-	return made(t, "s2", session.ImageType, session.Image{Diagram: diagram.Diagram{Language: lang, Alt: "Bild", Nodes: []diagram.Node{{ID: "n1", Label: label}}}})
+	return made(t, "s2", artifact.ImageType, artifact.Image{Diagram: diagram.Diagram{Language: lang, Alt: "Bild", Nodes: []diagram.Node{{ID: "n1", Label: label}}}})
 }
 
-func made(t *testing.T, step string, typ session.Type, v any) session.Artifact {
+func made(t *testing.T, step string, typ artifact.Type, v any) artifact.Artifact {
 	t.Helper()
 	raw, err := json.Marshal(v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return session.Artifact{StepID: step, Type: typ, Content: raw}
+	return artifact.Artifact{StepID: step, Type: typ, Content: raw}
 }

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 )
 
 // Register finds jobs without reading what they hold: with ten thousand of them a list costs what it shows.
@@ -94,10 +94,10 @@ func (q ListQuery) matcher() func(Head) bool {
 	if len(words) == 0 {
 		return func(Head) bool { return true }
 	}
-	shown := locale.Must(q.Language)
+	shown := i18n.Must(q.Language)
 	return func(h Head) bool {
 		line := strings.ToLower(strings.Join([]string{
-			strconv.Itoa(h.Number), h.Title, h.Request, shown.Say(locale.T("state." + string(h.State))),
+			strconv.Itoa(h.Number), h.Title, h.Request, shown.Say(i18n.T("state." + string(h.State))),
 		}, " "))
 		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(line, word) })
 	}

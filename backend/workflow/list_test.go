@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"testing"
 
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
 )
@@ -68,17 +68,17 @@ func TestAFullLastPageHasNoPageAfterIt(t *testing.T) {
 func TestHistoryIsSearchedAsAWhole(t *testing.T) {
 	for _, c := range []struct {
 		text string
-		lang locale.Lang
+		lang i18n.Lang
 		want []int
 		next int
 	}{
-		{"übung", locale.German, []int{9, 8}, 8},
-		{"übung  ARBEITSBLATT", locale.German, []int{8, 7}, 7},
-		{"köln", locale.German, []int{1}, 0},
-		{"übung 2", locale.German, []int{2}, 0},
-		{"nicht gelungen", locale.German, []int{9}, 0},
-		{"failed", locale.English, []int{9}, 0},
-		{"failed", locale.German, nil, 0},
+		{"übung", i18n.German, []int{9, 8}, 8},
+		{"übung  ARBEITSBLATT", i18n.German, []int{8, 7}, 7},
+		{"köln", i18n.German, []int{1}, 0},
+		{"übung 2", i18n.German, []int{2}, 0},
+		{"nicht gelungen", i18n.German, []int{9}, 0},
+		{"failed", i18n.English, []int{9}, 0},
+		{"failed", i18n.German, nil, 0},
 	} {
 		page, err := shelved(t).List(t.Context(), workflow.ListQuery{Text: c.text, Language: c.lang, Limit: 2})
 		if err != nil || page.Next != c.next {

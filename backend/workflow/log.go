@@ -4,8 +4,8 @@ import (
 	"sync"
 	"time"
 
-	"pult/backend/event"
-	"pult/backend/fault"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
 )
 
 // Log numbers events and tells the sink of them in order. Durable events are told after they are written; a failed write tells

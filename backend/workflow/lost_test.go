@@ -4,14 +4,14 @@ import (
 	"context"
 	"testing"
 
+	"pult/backend/base/fault"
 	"pult/backend/cost"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/provider"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/model/provider"
 	"pult/backend/store"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // lossy loses messages when it is told to: a full disk.
@@ -20,7 +20,7 @@ type lossy struct {
 	full *bool
 }
 
-func (l lossy) AppendMessage(ctx context.Context, key string, position int, m llm.Message) error {
+func (l lossy) AppendMessage(ctx context.Context, key string, position int, m model.Message) error {
 	if *l.full {
 		return fault.New(fault.NoSpace, "fault.store.full", nil)
 	}
@@ -38,24 +38,24 @@ func booksOf(db *store.DB) *cost.Books {
 // A reply that was paid for and could not be kept is asked about, not bought again.
 func TestALostReplyIsNotBoughtAgain(t *testing.T) {
 	db, full := onDisk(t), false
-	model := &llmtest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 1\ndraw 1\nimage 1")}
-	s := newStage(t, props{keeper: lossy{db, &full}, model: model, outlet: abroad(), masks: db, purse: booksOf(db)})
+	m := &modeltest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 1\ndraw 1\nimage 1")}
+	s := newStage(t, props{keeper: lossy{db, &full}, model: m, outlet: abroad(), masks: db, purse: booksOf(db)})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Send, gate.Plan)
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve})
+	s.approve(consent.Send, consent.Plan)
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve})
 	full = true
 	if _, err := s.Advance(ctx(), s.run); !fault.Is(err, fault.NoSpace) {
 		t.Fatal(err)
 	}
 	full = false
-	calls := len(model.Requests())
-	g := s.expect(gate.Unknown)
-	if len(model.Requests()) != calls {
-		t.Errorf("%d calls more", len(model.Requests())-calls)
+	calls := len(m.Requests())
+	g := s.expect(consent.Unknown)
+	if len(m.Requests()) != calls {
+		t.Errorf("%d calls more", len(m.Requests())-calls)
 	}
-	s.answer(g, workflow.Answer{Do: gate.Again})
-	s.approve(gate.Send) // a new attempt asks for itself
-	s.expect(gate.Step)
+	s.answer(g, workflow.Answer{Do: consent.Again})
+	s.approve(consent.Send) // a new attempt asks for itself
+	s.expect(consent.Step)
 }
 
 // begun is what a process leaves in the books that was killed in a call.
@@ -92,16 +92,16 @@ func TestALostCallIsFoundByEveryStart(t *testing.T) {
 		if local {
 			out.route = provider.Route{Provider: "openai", Host: "localhost:11434", URL: "http://localhost:11434/v1", Model: "klein", Local: true}
 		}
-		model := &llmtest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7)\nresearch 1\nresearch 1")}
+		m := &modeltest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7)\nresearch 1\nresearch 1")}
 		keeper := sulky{lossy{db, &full}, &shut}
-		s := newStage(t, props{keeper: keeper, model: model, outlet: out, masks: db, purse: booksOf(db)})
+		s := newStage(t, props{keeper: keeper, model: m, outlet: out, masks: db, purse: booksOf(db)})
 		s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
 		if !local {
-			s.approve(gate.Send)
+			s.approve(consent.Send)
 		}
-		s.approve(gate.Plan)
+		s.approve(consent.Plan)
 		if !local {
-			s.approve(gate.Send)
+			s.approve(consent.Send)
 		}
 		full = true
 		if _, err := s.Advance(ctx(), s.run); err == nil {
@@ -110,7 +110,7 @@ func TestALostCallIsFoundByEveryStart(t *testing.T) {
 		full, shut = false, true
 		begun(t, db, s.run, "s1", local)
 		again := func(process string, last int64) (*stage, error) {
-			n := newStage(t, props{keeper: keeper, model: model, outlet: out, masks: db, purse: booksOf(db), process: process, last: last})
+			n := newStage(t, props{keeper: keeper, model: m, outlet: out, masks: db, purse: booksOf(db), process: process, last: last})
 			n.run = s.run
 			return n, n.Recover(ctx())
 		}
@@ -122,11 +122,11 @@ func TestALostCallIsFoundByEveryStart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		third.approve(gate.Resume)
-		calls := len(model.Requests())
+		third.approve(consent.Resume)
+		calls := len(m.Requests())
 		r := third.advance()
-		if state := step(r, "s1").State; (state == workflow.StepUnknown) == local || (len(model.Requests()) > calls) != local {
-			t.Errorf("local %v: the step is %s after %d calls", local, state, len(model.Requests())-calls)
+		if state := step(r, "s1").State; (state == workflow.StepUnknown) == local || (len(m.Requests()) > calls) != local {
+			t.Errorf("local %v: the step is %s after %d calls", local, state, len(m.Requests())-calls)
 		}
 	}
 }
@@ -134,15 +134,15 @@ func TestALostCallIsFoundByEveryStart(t *testing.T) {
 // The planner's call has no step to be unknown: the question after the start says that it may have been billed.
 func TestALostCallOfThePlannerIsSaid(t *testing.T) {
 	db := onDisk(t)
-	model := &llmtest.Script{Turns: turns(t, mainScript)}
-	s := newStage(t, props{keeper: db, model: model, outlet: abroad(), masks: db, purse: booksOf(db)})
+	m := &modeltest.Script{Turns: turns(t, mainScript)}
+	s := newStage(t, props{keeper: db, model: m, outlet: abroad(), masks: db, purse: booksOf(db)})
 	s.begin(mainRequest, workflow.Full)
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve})
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve})
 	begun(t, db, s.run, "", false)
 	if err := s.Recover(ctx()); err != nil {
 		t.Fatal(err)
 	}
-	g := s.expect(gate.Resume)
+	g := s.expect(consent.Resume)
 	if len(g.Question.Warnings) != 1 || g.Question.Warnings[0].Key != "warn.resume.paid" {
 		t.Errorf("%+v", g.Question.Warnings)
 	}

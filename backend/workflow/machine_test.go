@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pult/backend/gate"
+	"pult/backend/workflow/consent"
 )
 
 func stepStates() []StepState {
@@ -73,23 +73,23 @@ func justified(t *rapid.T, r Run, action Action) {
 	switch a := action.(type) {
 	case Perform:
 		s := r.step(a.StepID)
-		if a.Gate.StepID != s.ID || a.Gate.Decision == nil || !gate.Holds(a.Gate, stepSubject(r, *s).With(a.Gate.Decision.Params)) {
+		if a.Gate.StepID != s.ID || a.Gate.Decision == nil || !consent.Holds(a.Gate, stepSubject(r, *s).With(a.Gate.Decision.Params)) {
 			t.Fatalf("%s is performed by the leave of %+v", s.ID, a.Gate)
 		}
-		if do := a.Gate.Decision.Do; do != gate.Approve && do != gate.Change {
+		if do := a.Gate.Decision.Do; do != consent.Approve && do != consent.Change {
 			t.Fatalf("performed on %q", do)
 		}
 	case Launch:
 		asked := r.Question && r.Plan.Version == 1 && len(r.Plan.Steps) == 1 && r.Plan.Steps[0].Agent == "answer"
-		if !asked && !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return g.Kind == gate.Plan && gate.Holds(g, planSubject(r)) }) {
+		if !asked && !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Plan && consent.Holds(g, planSubject(r)) }) {
 			t.Fatal("launched without an approved plan")
 		}
 	case Complete:
-		if r.Mode != Quick && !r.plain() && !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return g.Kind == gate.Review && gate.Holds(g, reviewSubject(r)) }) {
+		if r.Mode != Quick && !r.plain() && !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Review && consent.Holds(g, reviewSubject(r)) }) {
 			t.Fatal("completed without an approved review")
 		}
 	case Continue:
-		if !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return g.Kind == gate.Resume && g.State() == gate.Approved }) {
+		if !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Resume && g.State() == consent.Approved }) {
 			t.Fatal("continued without a word")
 		}
 	case Await:
@@ -100,7 +100,7 @@ func justified(t *rapid.T, r Run, action Action) {
 		if _, exists := r.gate(a.Key); exists {
 			t.Fatalf("%s is asked twice", a.Key)
 		}
-		if a.Auto && (a.Kind != gate.Step || r.step(a.StepID).Asks) {
+		if a.Auto && (a.Kind != consent.Step || r.step(a.StepID).Asks) {
 			t.Fatalf("%s is answered by policy", a.Key)
 		}
 	}
@@ -140,35 +140,35 @@ func drawnRun(t *rapid.T) Run {
 	return r
 }
 
-func drawnGates(t *rapid.T, r Run) []gate.Gate {
-	var gates []gate.Gate
-	add := func(kind gate.Kind, key, step string, subject gate.Subject) {
+func drawnGates(t *rapid.T, r Run) []consent.Gate {
+	var gates []consent.Gate
+	add := func(kind consent.Kind, key, step string, subject consent.Subject) {
 		if rapid.IntRange(0, 2).Draw(t, key) == 0 {
 			return
 		}
-		g := gate.Gate{ID: key, Key: key, Kind: kind, StepID: step, Subject: subject, Hash: subject.Hash()}
+		g := consent.Gate{ID: key, Key: key, Kind: kind, StepID: step, Subject: subject, Hash: subject.Hash()}
 		if rapid.IntRange(0, 4).Draw(t, "open") > 0 {
-			d := gate.Decision{Do: rapid.SampledFrom(append(gate.Answers(kind), gate.Approve, gate.Approve, gate.Withdraw, gate.Later, "nonsense")).Draw(t, "do"), Hash: g.Hash, At: time.Unix(0, 0)}
+			d := consent.Decision{Do: rapid.SampledFrom(append(consent.Answers(kind), consent.Approve, consent.Approve, consent.Withdraw, consent.Later, "nonsense")).Draw(t, "do"), Hash: g.Hash, At: time.Unix(0, 0)}
 			d.Final = rapid.SampledFrom([]string{g.Hash, g.Hash, "", "another"}).Draw(t, "final")
-			if kind == gate.Review && d.Do == gate.Change {
-				d.Revision = &gate.Revision{Type: gate.FullReplan}
+			if kind == consent.Review && d.Do == consent.Change {
+				d.Revision = &consent.Revision{Type: consent.FullReplan}
 			}
 			g.Decision = &d
 		}
 		gates = append(gates, g)
 	}
-	add(gate.Clarify, "clarify:1", "", gate.Subject{})
-	add(gate.Plan, "plan:1", "", planSubject(r))
-	add(gate.Start, "start:1", "", planSubject(r))
-	add(gate.Resume, r.resumeKey(), "", gate.Subject{Agent: "resume"})
+	add(consent.Clarify, "clarify:1", "", consent.Subject{})
+	add(consent.Plan, "plan:1", "", planSubject(r))
+	add(consent.Start, "start:1", "", planSubject(r))
+	add(consent.Resume, r.resumeKey(), "", consent.Subject{Agent: "resume"})
 	for _, s := range r.Steps {
-		add(gate.Step, stepKey(gate.Step, s), s.ID, stepSubject(r, s))
-		for _, kind := range []gate.Kind{gate.Result, gate.Failure, gate.Unknown} {
+		add(consent.Step, stepKey(consent.Step, s), s.ID, stepSubject(r, s))
+		for _, kind := range []consent.Kind{consent.Result, consent.Failure, consent.Unknown} {
 			add(kind, stepKey(kind, s), s.ID, resultSubject(r, s))
 		}
 	}
 	if r.Results != nil {
-		add(gate.Review, "review:"+string(rune('0'+r.Generation))+":1", "", reviewSubject(r))
+		add(consent.Review, "review:"+string(rune('0'+r.Generation))+":1", "", reviewSubject(r))
 	}
 	return gates
 }

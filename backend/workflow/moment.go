@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"pult/backend/agent"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
 	"pult/backend/cost"
-	"pult/backend/gate"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/workflow/consent"
 )
 
 // Annals keep what of a run is over. *store.DB is one.
@@ -33,19 +33,19 @@ type Passage struct {
 
 // Moment is one thing that happened in a run, read from its rows. Text says it in a sentence; the rest is what there is to look at.
 type Moment struct {
-	At      time.Time      `json:"at" ts_type:"string"`
-	Kind    MomentKind     `json:"kind"`
-	StepID  string         `json:"stepId"` // "" = the whole run
-	Agent   string         `json:"agent"`
-	Title   string         `json:"title"` // of the step or result
-	Text    locale.Text    `json:"text"`
-	Quote   string         `json:"quote"`   // somebody's own words
-	Details []locale.Text  `json:"details"` // further sentences
-	Plan    *Plan          `json:"plan"`    // plan: that version, with what is different from the one before
-	Sends   []gate.Sending `json:"sends"`   // answer: what was to be sent
-	Calls   []agent.Used   `json:"calls"`   // reply: calls of tools with what came back
-	Spent   *MomentSpent   `json:"spent"`   // call: what it took
-	MadeID  string         `json:"madeId"`  // result: the version
+	At      time.Time         `json:"at" ts_type:"string"`
+	Kind    MomentKind        `json:"kind"`
+	StepID  string            `json:"stepId"` // "" = the whole run
+	Agent   string            `json:"agent"`
+	Title   string            `json:"title"` // of the step or result
+	Text    i18n.Text         `json:"text"`
+	Quote   string            `json:"quote"`   // somebody's own words
+	Details []i18n.Text       `json:"details"` // further sentences
+	Plan    *Plan             `json:"plan"`    // plan: that version, with what is different from the one before
+	Sends   []consent.Sending `json:"sends"`   // answer: what was to be sent
+	Calls   []agent.Used      `json:"calls"`   // reply: calls of tools with what came back
+	Spent   *MomentSpent      `json:"spent"`   // call: what it took
+	MadeID  string            `json:"madeId"`  // result: the version
 }
 
 // MomentSpent is what a call of a model took. A nil pointer is unknown, never zero.
@@ -109,7 +109,7 @@ func stepName(generation int, id string) string { return strconv.Itoa(generation
 // all reads each kind of row in its own order and lays them side by side by time. Rows of one kind never change places: the clock of a
 // laptop may jump back.
 func (t teller) all(ctx context.Context) ([]Moment, error) {
-	list := []Moment{{At: t.run.CreatedAt, Kind: AtRequest, Text: locale.T("moment.request"), Quote: t.run.Request}}
+	list := []Moment{{At: t.run.CreatedAt, Kind: AtRequest, Text: i18n.T("moment.request"), Quote: t.run.Request}}
 	for _, read := range []func(context.Context) ([]Moment, error){t.passages, t.plans, t.questions, t.calls, t.replies, t.children, t.results, t.words} {
 		more, err := read(ctx)
 		if err != nil {
@@ -161,9 +161,9 @@ func (t teller) passages(ctx context.Context) ([]Moment, error) {
 		if asking(p.State) {
 			continue
 		}
-		m := Moment{At: p.At, Kind: AtState, Text: locale.T("moment.state", "state", "@state."+p.State)}
+		m := Moment{At: p.At, Kind: AtState, Text: i18n.T("moment.state", "state", "@state."+p.State)}
 		if p.StepID != "" {
-			m.Text = locale.T("moment.step", "state", "@step."+p.State)
+			m.Text = i18n.T("moment.step", "state", "@step."+p.State)
 			for g := range t.history.Plans { // the newest plan of that time names the step
 				if plan := t.history.Plans[g]; !plan.CreatedAt.After(p.At) {
 					generation = plan.Generation
@@ -193,7 +193,7 @@ func (t teller) plans(context.Context) ([]Moment, error) {
 		if p.Author == "teacher" {
 			key = "moment.plan.teacher"
 		}
-		told = append(told, Moment{At: p.CreatedAt, Kind: AtPlan, Text: locale.T(key, "n", strconv.Itoa(p.Version)), Quote: p.Description, Plan: &p})
+		told = append(told, Moment{At: p.CreatedAt, Kind: AtPlan, Text: i18n.T(key, "n", strconv.Itoa(p.Version)), Quote: p.Description, Plan: &p})
 	}
 	return told, nil
 }
@@ -202,9 +202,9 @@ func (t teller) plans(context.Context) ([]Moment, error) {
 func (t teller) questions(context.Context) ([]Moment, error) {
 	var told []Moment
 	for _, g := range t.run.Gates {
-		if g.Decision == nil || g.Decision.By != gate.ByPolicy {
+		if g.Decision == nil || g.Decision.By != consent.ByPolicy {
 			told = append(told, t.of(Moment{
-				At: g.OpenedAt, Kind: AtQuestion, Text: locale.T("moment.question", "kind", "@moment.asked."+string(g.Kind)),
+				At: g.OpenedAt, Kind: AtQuestion, Text: i18n.T("moment.question", "kind", "@moment.asked."+string(g.Kind)),
 				Quote: g.Question.Asked, Details: slices.Clone(g.Question.Reasons),
 			}, g.Subject.Generation, g.StepID))
 		}
@@ -216,11 +216,11 @@ func (t teller) questions(context.Context) ([]Moment, error) {
 }
 
 // given says what was answered, by whom, and by which button or rule.
-func (t teller) given(g gate.Gate) Moment {
+func (t teller) given(g consent.Gate) Moment {
 	d := g.Decision
 	m := Moment{
 		At: d.At, Kind: AtAnswer, Quote: d.Feedback, Sends: g.Question.Sends,
-		Text: locale.T("moment.answer", "do", "@moment.do."+string(d.Do), "by", "@moment.by."+string(d.By), "kind", "@moment.asked."+string(g.Kind)),
+		Text: i18n.T("moment.answer", "do", "@moment.do."+string(d.Do), "by", "@moment.by."+string(d.By), "kind", "@moment.asked."+string(g.Kind)),
 	}
 	if d.Rule != nil {
 		m.Details = append(m.Details, d.Rule.Text())
@@ -232,9 +232,9 @@ func (t teller) given(g gate.Gate) Moment {
 	}
 	if d.Revision != nil {
 		for _, id := range d.Revision.Steps {
-			text := locale.T("moment.revise", "step", t.title(g.Subject.Generation, id))
+			text := i18n.T("moment.revise", "step", t.title(g.Subject.Generation, id))
 			if words := d.Revision.Words[id]; words != "" {
-				text = locale.T("moment.revise.words", "step", t.title(g.Subject.Generation, id), "words", words)
+				text = i18n.T("moment.revise.words", "step", t.title(g.Subject.Generation, id), "words", words)
 			}
 			m.Details = append(m.Details, text)
 		}
@@ -243,7 +243,7 @@ func (t teller) given(g gate.Gate) Moment {
 }
 
 // param says how a parameter was changed, with the words of its agent.
-func (t teller) param(name, key, before, after string) locale.Text {
+func (t teller) param(name, key, before, after string) i18n.Text {
 	label := key
 	if spec, ok := t.spec(name); ok {
 		for _, p := range spec.Params {
@@ -253,7 +253,7 @@ func (t teller) param(name, key, before, after string) locale.Text {
 			}
 		}
 	}
-	return locale.T("moment.param", "name", label, "before", before, "after", after)
+	return i18n.T("moment.param", "name", label, "before", before, "after", after)
 }
 
 // option is a value in words, if it is one of those to choose from.
@@ -276,10 +276,10 @@ func (t teller) calls(ctx context.Context) ([]Moment, error) {
 	for _, c := range slices.Backward(list) {
 		m := Moment{
 			At: c.At, Kind: AtCall, Spent: &MomentSpent{Input: c.Input, Output: c.Output, MicroUSD: c.MicroUSD, Local: c.Local},
-			Text: locale.T("moment.call", "provider", "@provider."+c.Provider, "model", c.Model, "state", "@cost.state."+string(c.State)),
+			Text: i18n.T("moment.call", "provider", "@provider."+c.Provider, "model", c.Model, "state", "@cost.state."+string(c.State)),
 		}
 		if c.Attempt > 1 {
-			m.Details = append(m.Details, locale.T("moment.again", "n", strconv.Itoa(c.Attempt)))
+			m.Details = append(m.Details, i18n.T("moment.again", "n", strconv.Itoa(c.Attempt)))
 		}
 		m = t.of(m, c.Generation, c.StepID)
 		m.Agent = c.Agent
@@ -302,12 +302,12 @@ func (t teller) replies(ctx context.Context) ([]Moment, error) {
 }
 
 func reply(it agent.Iteration, stepID, name, title string) Moment {
-	m := Moment{At: it.At, Kind: AtReply, StepID: stepID, Agent: name, Title: title, Quote: it.Thinking, Calls: it.Calls, Text: locale.T("moment.reply.answer")}
+	m := Moment{At: it.At, Kind: AtReply, StepID: stepID, Agent: name, Title: title, Quote: it.Thinking, Calls: it.Calls, Text: i18n.T("moment.reply.answer")}
 	switch {
 	case it.Unchecked != "":
-		m.Text, m.Quote = locale.T("moment.reply.unread"), it.Unchecked
+		m.Text, m.Quote = i18n.T("moment.reply.unread"), it.Unchecked
 	case len(it.Calls) > 0:
-		m.Text = locale.T("moment.reply.tools", "n", strconv.Itoa(len(it.Calls)))
+		m.Text = i18n.T("moment.reply.tools", "n", strconv.Itoa(len(it.Calls)))
 	}
 	for _, u := range it.Calls {
 		m.Details = append(m.Details, u.Line())
@@ -329,7 +329,7 @@ func (t teller) children(ctx context.Context) ([]Moment, error) {
 		if w.StartedAt.IsZero() {
 			continue
 		}
-		told = append(told, t.of(Moment{At: w.StartedAt, Kind: AtChild, Text: locale.T("moment.child"), Quote: w.Question}, w.Generation, w.StepID))
+		told = append(told, t.of(Moment{At: w.StartedAt, Kind: AtChild, Text: i18n.T("moment.child"), Quote: w.Question}, w.Generation, w.StepID))
 		key := stepTranscript(t.run.ID, Step{ID: w.StepID, Generation: w.Generation}, w.Attempt) + "/" + w.Node
 		trace, err := t.read(ctx, key)
 		if err != nil {
@@ -341,7 +341,7 @@ func (t teller) children(ctx context.Context) ([]Moment, error) {
 		}
 		if !w.EndedAt.IsZero() {
 			told = append(told, t.of(Moment{
-				At: w.EndedAt, Kind: AtChild, Text: locale.T("moment.child.end", "state", "@node."+string(NodeState(w.State))),
+				At: w.EndedAt, Kind: AtChild, Text: i18n.T("moment.child.end", "state", "@node."+string(NodeState(w.State))),
 				Quote: w.Answer,
 			}, w.Generation, w.StepID))
 		}
@@ -353,13 +353,13 @@ func (t teller) children(ctx context.Context) ([]Moment, error) {
 func (t teller) results(ctx context.Context) ([]Moment, error) {
 	var told []Moment
 	for _, s := range t.history.Steps {
-		var versions []session.Artifact
+		var versions []artifact.Artifact
 		for _, id := range s.Artifacts {
 			a, err := t.archive.Outline(ctx, id)
 			if err != nil {
 				return nil, fmt.Errorf("version of step %s: %w", s.ID, err)
 			}
-			text := locale.T("moment.result."+string(session.OriginOf(a, versions)), "title", a.Title, "n", strconv.Itoa(a.Version))
+			text := i18n.T("moment.result."+string(artifact.OriginOf(a, versions)), "title", a.Title, "n", strconv.Itoa(a.Version))
 			told = append(told, t.of(Moment{At: a.CreatedAt, Kind: AtResult, Text: text, Quote: a.Preview, MadeID: a.ID}, s.Generation, s.ID))
 			versions = append(versions, a)
 		}
@@ -386,12 +386,12 @@ func (t teller) words(context.Context) ([]Moment, error) {
 	for _, i := range t.run.said {
 		said[i.Text] = true
 		step, _, _ := strings.Cut(i.Node, "/")
-		m := Moment{At: i.At, Kind: AtWord, Text: locale.T("moment.word", "kind", "@cli.intervene."+string(i.Kind), "node", t.title(i.Generation, step)), Quote: i.Text}
+		m := Moment{At: i.At, Kind: AtWord, Text: i18n.T("moment.word", "kind", "@cli.intervene."+string(i.Kind), "node", t.title(i.Generation, step)), Quote: i.Text}
 		told = append(told, t.of(m, i.Generation, step))
 	}
 	for _, f := range t.run.Feedback {
 		if !said[f.Text] {
-			told = append(told, t.of(Moment{At: f.At, Kind: AtWord, Text: locale.T("moment.wish"), Quote: f.Text}, f.Generation, f.StepID))
+			told = append(told, t.of(Moment{At: f.At, Kind: AtWord, Text: i18n.T("moment.wish"), Quote: f.Text}, f.Generation, f.StepID))
 		}
 	}
 	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })

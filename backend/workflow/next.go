@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"pult/backend/gate"
+	"pult/backend/workflow/consent"
 )
 
 // Action is what is to be done next. The set is closed.
@@ -15,26 +15,26 @@ type (
 	// Rest says that the run has ended.
 	Rest struct{}
 	// Await waits for the teacher.
-	Await struct{ Gate gate.Gate }
+	Await struct{ Gate consent.Gate }
 	// DraftPlan asks the planner for a plan.
 	DraftPlan struct{}
 	// OfferPlan has a plan that is to be approved.
 	OfferPlan struct{}
 	// OpenGate writes a question. Auto: the approved plan already answers it.
 	OpenGate struct {
-		Kind   gate.Kind
+		Kind   consent.Kind
 		Key    string
 		StepID string
 		Auto   bool
 	}
 	// Fill puts the answers of a clarification into the plan.
-	Fill struct{ Gate gate.Gate }
+	Fill struct{ Gate consent.Gate }
 	// Launch makes the steps of the approved plan.
 	Launch struct{}
 	// Perform runs one step that its gate allows.
 	Perform struct {
 		StepID string
-		Gate   gate.Gate
+		Gate   consent.Gate
 	}
 	// Repeat queues a step once more, with a new question.
 	Repeat struct {
@@ -50,7 +50,7 @@ type (
 	// Compile gathers the results.
 	Compile struct{}
 	// Revise follows the changes that the teacher asked for.
-	Revise struct{ Gate gate.Gate }
+	Revise struct{ Gate consent.Gate }
 	// Complete ends a run whose results are approved.
 	Complete struct{}
 	// Continue goes on after an interruption.
@@ -108,9 +108,9 @@ func Next(r Run) Action {
 
 // ask returns the decided gate of a key, or the action that leads to one. A question that was taken back when the plan was changed decides
 // nothing: it is asked once more.
-func ask(r Run, kind gate.Kind, key, stepID string) (gate.Gate, Action) {
+func ask(r Run, kind consent.Kind, key, stepID string) (consent.Gate, Action) {
 	g, ok := r.gate(key)
-	for n, base := 2, key; ok && g.State() == gate.Withdrawn; n++ {
+	for n, base := 2, key; ok && g.State() == consent.Withdrawn; n++ {
 		key = fmt.Sprintf("%s:%d", base, n)
 		g, ok = r.gate(key)
 	}
@@ -124,11 +124,11 @@ func ask(r Run, kind gate.Kind, key, stepID string) (gate.Gate, Action) {
 }
 
 func nextInterrupted(r Run) Action {
-	g, action := ask(r, gate.Resume, r.resumeKey(), "")
+	g, action := ask(r, consent.Resume, r.resumeKey(), "")
 	switch {
 	case action != nil:
 		return action
-	case g.State() == gate.Approved:
+	case g.State() == consent.Approved:
 		return Continue{}
 	}
 	return Halt{}
@@ -136,11 +136,11 @@ func nextInterrupted(r Run) Action {
 
 func nextPlan(r Run) Action {
 	if len(r.Plan.Missing) > 0 {
-		g, action := ask(r, gate.Clarify, fmt.Sprintf("clarify:%d", r.Plan.Version), "")
+		g, action := ask(r, consent.Clarify, fmt.Sprintf("clarify:%d", r.Plan.Version), "")
 		switch {
 		case action != nil:
 			return action
-		case g.State() == gate.Approved:
+		case g.State() == consent.Approved:
 			return r.planning(Fill{Gate: g})
 		}
 		return Halt{}
@@ -148,36 +148,36 @@ func nextPlan(r Run) Action {
 	if r.plain() {
 		return Launch{}
 	}
-	g, action := ask(r, gate.Plan, fmt.Sprintf("plan:%d", r.Plan.Version), "")
+	g, action := ask(r, consent.Plan, fmt.Sprintf("plan:%d", r.Plan.Version), "")
 	if action != nil {
 		return action
 	}
 	switch g.Decision.Do {
-	case gate.Change:
+	case consent.Change:
 		return r.planning(DraftPlan{})
-	case gate.Later:
+	case consent.Later:
 		return nextStart(r, g)
-	case gate.Approve:
+	case consent.Approve:
 		return launch(r, g)
-	case gate.Deny, gate.Skip, gate.Stop, gate.Again, gate.Finish, gate.Decline, gate.Withdraw:
+	case consent.Deny, consent.Skip, consent.Stop, consent.Again, consent.Finish, consent.Decline, consent.Withdraw:
 		return Halt{}
 	}
 	return Halt{}
 }
 
-func nextStart(r Run, plan gate.Gate) Action {
-	g, action := ask(r, gate.Start, fmt.Sprintf("start:%d", r.Plan.Version), "")
+func nextStart(r Run, plan consent.Gate) Action {
+	g, action := ask(r, consent.Start, fmt.Sprintf("start:%d", r.Plan.Version), "")
 	switch {
 	case action != nil:
 		return action
-	case g.State() == gate.Approved:
+	case g.State() == consent.Approved:
 		return launch(r, plan)
 	}
 	return Halt{}
 }
 
-func launch(r Run, g gate.Gate) Action {
-	if gate.Holds(g, planSubject(r)) {
+func launch(r Run, g consent.Gate) Action {
+	if consent.Holds(g, planSubject(r)) {
 		return Launch{}
 	}
 	return r.planning(DraftPlan{}) // the plan is not the one that was approved: ask again with a new version
@@ -199,9 +199,9 @@ func (r Run) stepAction(s Step) Action {
 	case StepDone:
 		return r.resultAction(s)
 	case StepError:
-		return r.troubleAction(s, gate.Failure)
+		return r.troubleAction(s, consent.Failure)
 	case StepUnknown:
-		return r.troubleAction(s, gate.Unknown)
+		return r.troubleAction(s, consent.Unknown)
 	case Queued, AwaitingUser, StepRunning:
 		return r.startAction(s)
 	}
@@ -212,8 +212,8 @@ func (r Run) startAction(s Step) Action {
 	if r.starved(s) {
 		return Pass{StepID: s.ID, Starved: true} // nobody is asked about work that cannot be done
 	}
-	key := stepKey(gate.Step, s)
-	g, action := ask(r, gate.Step, key, s.ID)
+	key := stepKey(consent.Step, s)
+	g, action := ask(r, consent.Step, key, s.ID)
 	if open, ok := action.(OpenGate); ok {
 		open.Auto = !s.Asks
 		return open
@@ -222,19 +222,19 @@ func (r Run) startAction(s Step) Action {
 		return action
 	}
 	switch g.Decision.Do {
-	case gate.Skip:
+	case consent.Skip:
 		return Pass{StepID: s.ID}
-	case gate.Approve, gate.Change:
+	case consent.Approve, consent.Change:
 		now := stepSubject(r, s).With(g.Decision.Params)
 		now.Content = g.Subject.Content // the text of the first call: Admit compares it word for word before it is sent
-		if gate.Holds(g, now) {
+		if consent.Holds(g, now) {
 			if held := r.held(s.ID, s.Attempt); held != nil {
 				return held
 			}
 			return Perform{StepID: s.ID, Gate: g}
 		}
 		return Repeat{StepID: s.ID} // what was approved is not what would be done now
-	case gate.Deny, gate.Stop, gate.Later, gate.Again, gate.Finish, gate.Decline, gate.Withdraw:
+	case consent.Deny, consent.Stop, consent.Later, consent.Again, consent.Finish, consent.Decline, consent.Withdraw:
 		return Halt{}
 	}
 	return Halt{}
@@ -252,34 +252,34 @@ func (r Run) resultAction(s Step) Action {
 	if r.Mode != EachResult {
 		return nil
 	}
-	g, action := ask(r, gate.Result, stepKey(gate.Result, s), s.ID)
+	g, action := ask(r, consent.Result, stepKey(consent.Result, s), s.ID)
 	if action != nil {
 		return action
 	}
 	switch g.State() {
-	case gate.Approved:
+	case consent.Approved:
 		return nil
-	case gate.Changed:
+	case consent.Changed:
 		return Repeat{StepID: s.ID, Feedback: g.Decision.Feedback}
-	case gate.Denied, gate.Withdrawn, gate.Open:
+	case consent.Denied, consent.Withdrawn, consent.Open:
 		return Halt{}
 	}
 	return Halt{}
 }
 
-func (r Run) troubleAction(s Step, kind gate.Kind) Action {
+func (r Run) troubleAction(s Step, kind consent.Kind) Action {
 	g, action := ask(r, kind, stepKey(kind, s), s.ID)
 	if action != nil {
 		return action
 	}
 	switch g.Decision.Do {
-	case gate.Again:
+	case consent.Again:
 		return Repeat{StepID: s.ID}
-	case gate.Change:
+	case consent.Change:
 		return Repeat{StepID: s.ID, Params: g.Decision.Params}
-	case gate.Skip:
+	case consent.Skip:
 		return Pass{StepID: s.ID}
-	case gate.Approve, gate.Deny, gate.Stop, gate.Later, gate.Finish, gate.Decline, gate.Withdraw:
+	case consent.Approve, consent.Deny, consent.Stop, consent.Later, consent.Finish, consent.Decline, consent.Withdraw:
 		return Halt{}
 	}
 	return Halt{}
@@ -292,19 +292,19 @@ func nextReview(r Run) Action {
 	if r.plain() || r.Mode == Quick && r.single() {
 		return Complete{}
 	}
-	g, action := ask(r, gate.Review, fmt.Sprintf("review:%d:%d", r.Generation, r.Results.Round), "")
+	g, action := ask(r, consent.Review, fmt.Sprintf("review:%d:%d", r.Generation, r.Results.Round), "")
 	if action != nil {
 		return action
 	}
 	switch g.State() {
-	case gate.Approved:
-		if gate.Holds(g, reviewSubject(r)) {
+	case consent.Approved:
+		if consent.Holds(g, reviewSubject(r)) {
 			return Complete{}
 		}
 		return Compile{}
-	case gate.Changed:
+	case consent.Changed:
 		return Revise{Gate: g}
-	case gate.Denied, gate.Withdrawn, gate.Open:
+	case consent.Denied, consent.Withdrawn, consent.Open:
 		return Halt{}
 	}
 	return Halt{}
@@ -325,18 +325,18 @@ func (r Run) single() bool {
 	return live == 1
 }
 
-func stepKey(kind gate.Kind, s Step) string {
+func stepKey(kind consent.Kind, s Step) string {
 	return fmt.Sprintf("%s:%d:%s:%d", kind, s.Generation, s.ID, s.Attempt)
 }
 
 // gate finds a gate of this run by key.
-func (r Run) gate(key string) (gate.Gate, bool) {
+func (r Run) gate(key string) (consent.Gate, bool) {
 	for i := len(r.Gates) - 1; i >= 0; i-- {
 		if r.Gates[i].Key == key {
 			return r.Gates[i], true
 		}
 	}
-	return gate.Gate{}, false
+	return consent.Gate{}, false
 }
 
 // Asks reports that the run waits for an answer.
@@ -346,13 +346,13 @@ func (r Run) Asks() bool {
 }
 
 // openGate is the one question without an answer.
-func (r Run) openGate() (gate.Gate, bool) {
+func (r Run) openGate() (consent.Gate, bool) {
 	for i := len(r.Gates) - 1; i >= 0; i-- {
 		if r.Gates[i].Decision == nil {
 			return r.Gates[i], true
 		}
 	}
-	return gate.Gate{}, false
+	return consent.Gate{}, false
 }
 
 // resumeKey counts the interruptions: each asks once. The current one is the gate that has not led on yet.

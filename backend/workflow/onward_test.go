@@ -9,27 +9,27 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/provider"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/model/provider"
 	"pult/backend/settings"
 	"pult/backend/store"
 	"pult/backend/store/storetest"
-	"pult/backend/toolbox"
+	"pult/backend/tools"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // searcher is a research agent that looks things up as often as it is let, each time for something else, until it is told to answer.
 func searcher(clock *clock, most int) *cast {
 	c := &cast{}
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose != "research" {
 			return nil
 		}
 		replies := 0
 		for _, m := range req.Whole {
-			if m.Role == llm.Assistant {
+			if m.Role == model.Assistant {
 				replies++
 			}
 		}
@@ -39,7 +39,7 @@ func searcher(clock *clock, most int) *cast {
 		if replies >= most || len(req.Tools) == 0 {
 			return nil
 		}
-		return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht ` + strconv.Itoa(replies) + `"}`)})}
+		return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht ` + strconv.Itoa(replies) + `"}`)})}
 	}
 	return c
 }
@@ -48,11 +48,11 @@ func searcher(clock *clock, most int) *cast {
 // what is there.
 func TestALoopThatDoesNotEndAsks(t *testing.T) {
 	keeper := storetest.NewMemory()
-	model := searcher(nil, 99)
-	s := newStage(t, props{keeper: keeper, model: model, chains: keeper})
+	m := searcher(nil, 99)
+	s := newStage(t, props{keeper: keeper, model: m, chains: keeper})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Onward)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Onward)
 	c := g.Question.Chain
 	if c == nil || c.Reason != "iterations" || c.Iterations != 5 || c.Limit != 5 || len(c.Done) != 5 || c.MicroUSD == nil || *c.MicroUSD != 0 || !g.Question.Estimate.Local {
 		t.Fatalf("shown %+v, %+v", c, g.Question.Estimate)
@@ -60,17 +60,17 @@ func TestALoopThatDoesNotEndAsks(t *testing.T) {
 	if step(s.checked(), "s1").State != workflow.AwaitingUser {
 		t.Error("the step does not wait")
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve})
-	g = s.expect(gate.Onward)
-	if g.Question.Chain.Iterations != 10 || len(model.asked("research")) != 10 {
-		t.Errorf("after a yes: %+v, %d calls", g.Question.Chain, len(model.asked("research")))
+	s.answer(g, workflow.Answer{Do: consent.Approve})
+	g = s.expect(consent.Onward)
+	if g.Question.Chain.Iterations != 10 || len(m.asked("research")) != 10 {
+		t.Errorf("after a yes: %+v, %d calls", g.Question.Chain, len(m.asked("research")))
 	}
-	s.answer(g, workflow.Answer{Do: gate.Finish})
-	s.approve(gate.Step, gate.Review)
+	s.answer(g, workflow.Answer{Do: consent.Finish})
+	s.approve(consent.Step, consent.Review)
 	if r := s.wantState(workflow.Completed); step(r, "s1").ArtifactID == "" {
 		t.Error("there is no result")
 	}
-	asked := model.asked("research")
+	asked := m.asked("research")
 	last := asked[len(asked)-1]
 	if len(asked) != 11 || len(last.Tools) != 0 || !strings.Contains(last.Messages[len(last.Messages)-1].Text, "answer now") && !strings.Contains(last.Messages[len(last.Messages)-1].Text, "Answer with what you have") {
 		t.Errorf("%d calls, the last with %d tools and %q", len(asked), len(last.Tools), last.Messages[len(last.Messages)-1].Text)
@@ -90,15 +90,15 @@ func TestALoopThatDoesNotEndAsks(t *testing.T) {
 // The question outlives the program; waiting is no machine time; leaving out and stopping lead on like everywhere else.
 func TestOnwardOutlivesARestart(t *testing.T) {
 	dir, clock := newFolder(t), newClock()
-	model := searcher(clock, 4)
+	m := searcher(clock, 4)
 	db, err := store.Open(t.Context(), store.Options{Dir: dir, Now: clock.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(t, props{keeper: db, model: model, clock: clock})
+	s := newStage(t, props{keeper: db, model: m, clock: clock})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Onward)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Onward)
 	if c := g.Question.Chain; c.Reason != "time" || c.Limit != 300 || c.Iterations != 3 || c.Seconds != 300 {
 		t.Fatalf("shown %+v", c)
 	}
@@ -106,33 +106,33 @@ func TestOnwardOutlivesARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	clock.Pass(72 * time.Hour)
-	next := newStage(t, props{keeper: reopen(t, dir), model: model, clock: clock, process: "p2", last: 1000})
+	next := newStage(t, props{keeper: reopen(t, dir), model: m, clock: clock, process: "p2", last: 1000})
 	next.run = s.run
 	if err := next.Recover(ctx()); err != nil {
 		t.Fatal(err)
 	}
-	again := next.expect(gate.Onward)
+	again := next.expect(consent.Onward)
 	if again.ID != g.ID || again.Hash != g.Hash {
 		t.Fatalf("another question: %s", again.Key)
 	}
-	next.approve(gate.Onward, gate.Step, gate.Review)
+	next.approve(consent.Onward, consent.Step, consent.Review)
 	r := next.wantState(workflow.Completed)
 	if seconds := step(r, "s1").Seconds; seconds != 500 {
 		t.Errorf("%v s of machine time", seconds)
 	}
-	if n := len(model.asked("research")); n != 5 {
+	if n := len(m.asked("research")); n != 5 {
 		t.Errorf("%d calls: what was done before is not done again", n)
 	}
 }
 
 func TestOnwardCanLeaveOutAndStop(t *testing.T) {
-	for do, end := range map[gate.Do]workflow.StepState{gate.Skip: workflow.Skipped, gate.Stop: workflow.StepError} {
+	for do, end := range map[consent.Do]workflow.StepState{consent.Skip: workflow.Skipped, consent.Stop: workflow.StepError} {
 		s := newStage(t, props{keeper: storetest.NewMemory(), model: searcher(nil, 99)})
 		s.begin(mainRequest, workflow.Full)
-		s.approve(gate.Plan)
-		s.answer(s.expect(gate.Onward), workflow.Answer{Do: do})
+		s.approve(consent.Plan)
+		s.answer(s.expect(consent.Onward), workflow.Answer{Do: do})
 		r := s.advance()
-		if state := step(r, "s1").State; do == gate.Skip && state != end || do == gate.Stop && r.State != workflow.Stopped {
+		if state := step(r, "s1").State; do == consent.Skip && state != end || do == consent.Stop && r.State != workflow.Stopped {
 			t.Errorf("%s: step %s, run %s", do, state, r.State)
 		}
 	}
@@ -146,24 +146,24 @@ func TestSettingsCountForTheNextStep(t *testing.T) {
 		return workflow.Rules{Agent: setup, Web: true}
 	}})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Onward)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Onward)
 	setup.Iterations, setup.Minimum, setup.Warn, setup.Auto = 10, 99, 99, 99
-	s.answer(g, workflow.Answer{Do: gate.Approve})
-	if g = s.expect(gate.Onward); g.Question.Chain.Iterations != 6 || g.Question.Chain.Limit != 3 {
+	s.answer(g, workflow.Answer{Do: consent.Approve})
+	if g = s.expect(consent.Onward); g.Question.Chain.Iterations != 6 || g.Question.Chain.Limit != 3 {
 		t.Errorf("the step works by other settings: %+v", g.Question.Chain)
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve})
-	g = s.expect(gate.Step) // the picture begins under the new thresholds
+	s.answer(g, workflow.Answer{Do: consent.Approve})
+	g = s.expect(consent.Step) // the picture begins under the new thresholds
 	if g.Question.Thresholds == nil || g.Question.Thresholds.Minimum != 99 {
 		t.Fatalf("thresholds %+v", g.Question.Thresholds)
 	}
 	setup.Minimum, setup.Warn = 1, 2
-	if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}); err == nil {
+	if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); err == nil {
 		t.Error("an open question follows other thresholds")
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve, Sure: true})
-	s.approve(gate.Review)
+	s.answer(g, workflow.Answer{Do: consent.Approve, Sure: true})
+	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 }
 
@@ -174,30 +174,30 @@ func atHome() *line {
 
 // Case 17: after the context was made smaller, finished steps stay done, the plan and what the teacher approved are still in the prompt.
 func TestCase17CompactionKeepsPlanAndConstraints(t *testing.T) {
-	model := searcher(nil, 3)
+	m := searcher(nil, 3)
 	plan := agent.Draft{Title: "Photosynthese", Description: "Fünf Teile", Found: 1}
 	for i := range 5 {
 		plan.Steps = append(plan.Steps, agent.DraftStep{Agent: "research", Title: "Teil " + strconv.Itoa(i+1), Why: "x", Params: map[string]string{"topic": "Photosynthese Teil " + strconv.Itoa(i+1), "grade": "7"}})
 	}
-	model.plan = func(llm.Request) agent.Draft { return plan }
-	before, refused := model.act, 0
-	model.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+	m.plan = func(model.Request) agent.Draft { return plan }
+	before, refused := m.act, 0
+	m.act = func(ctx context.Context, req model.Request) []modeltest.Turn {
 		if req.Params["topic"] == "Photosynthese Teil 4" && len(req.Whole) > 2 && refused < 2 {
 			refused++
-			return []llmtest.Turn{{Err: llm.Fail(llm.TooLong, llm.Who{Provider: "gemini", Model: "m"}, "too long", nil)}}
+			return []modeltest.Turn{{Err: model.Fail(model.TooLong, model.Who{Provider: "gemini", Model: "m"}, "too long", nil)}}
 		}
 		return before(ctx, req)
 	}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: model, outlet: atHome()})
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: m, outlet: atHome()})
 	s.begin("Recherchiere Photosynthese in fünf Teilen für Klasse 7. Ohne Formeln!", workflow.Full)
-	s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Change, Feedback: "Bitte nur Blätter, keine Nadeln."})
-	s.approve(gate.Plan)
+	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "Bitte nur Blätter, keine Nadeln."})
+	s.approve(consent.Plan)
 	r := s.willingly()
 	if r.State != workflow.Completed || refused != 2 {
 		t.Fatalf("the run is %s after %d refusals", r.State, refused)
 	}
-	var fourth []llm.Request
-	for _, req := range model.asked("research") {
+	var fourth []model.Request
+	for _, req := range m.asked("research") {
 		if req.Params["topic"] == "Photosynthese Teil 4" {
 			fourth = append(fourth, req)
 		}
@@ -217,8 +217,8 @@ func TestCase17CompactionKeepsPlanAndConstraints(t *testing.T) {
 
 // Notes reach the agents they are for, and the teacher.
 func TestNotesReachLaterAgents(t *testing.T) {
-	model := &cast{}
-	model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	m := &cast{}
+	m.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose != "research" {
 			return nil
 		}
@@ -226,16 +226,16 @@ func TestNotesReachLaterAgents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return []llmtest.Turn{llmtest.Reply(`{"action":"respond","response":` + string(raw) +
+		return []modeltest.Turn{modeltest.Reply(`{"action":"respond","response":` + string(raw) +
 			`,"notes":[{"to":"image","kind":"hint","text":"Das Blatt im Querschnitt passt am besten."},{"to":"music","text":"leise"},{"to":"all","kind":"x","text":"  "}]}`)}
 	}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: model, outlet: atHome()})
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: m, outlet: atHome()})
 	s.begin(mainRequest, workflow.Full)
 	r := s.willingly()
 	if notes := step(r, "s1").Notes; len(notes) != 2 || notes[0].To != "image" || notes[1].Kind != "hint" {
 		t.Errorf("kept %+v", notes)
 	}
-	if in := model.asked("image")[0].Input; !strings.Contains(in, "Das Blatt im Querschnitt passt am besten.") || strings.Contains(in, "leise") {
+	if in := m.asked("image")[0].Input; !strings.Contains(in, "Das Blatt im Querschnitt passt am besten.") || strings.Contains(in, "leise") {
 		t.Errorf("the picture's agent reads:\n%s", in)
 	}
 	thoughts, err := s.Thoughts(ctx(), s.run)
@@ -249,29 +249,29 @@ func TestNotesReachLaterAgents(t *testing.T) {
 func TestSwitchedOffToolsAreSuggestedOnce(t *testing.T) {
 	setup := settings.DefaultAgent()
 	setup.Off = []string{"library_search"}
-	model := &cast{}
-	model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	m := &cast{}
+	m.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose != "research" || len(req.Whole) > 3 {
 			return nil
 		}
-		call := func(name, args string) []llmtest.Turn {
-			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: name, Args: json.RawMessage(args)})}
+		call := func(name, args string) []modeltest.Turn {
+			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "c", Name: name, Args: json.RawMessage(args)})}
 		}
 		if len(req.Whole) == 0 {
 			return call("library_search", `{"query":"Licht"}`)
 		}
 		return call("image_generate", `{"description":"Blatt im Querschnitt"}`)
 	}
-	tools, err := toolbox.All(toolbox.Deps{})
+	list, err := tools.All(tools.Deps{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: model, tools: append(tools, board(), shelf()), rules: func(context.Context, string) workflow.Rules {
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: m, tools: append(list, board(), shelf()), rules: func(context.Context, string) workflow.Rules {
 		return workflow.Rules{Agent: setup}
 	}})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan, gate.Step)
-	s.expect(gate.Review)
+	s.approve(consent.Plan, consent.Step)
+	s.expect(consent.Review)
 	r := s.checked()
 	first := step(r, "s1")
 	if len(first.Wanted) != 1 || first.Wanted[0] != "library_search" || len(first.Proposed) != 1 || first.Proposed[0].Agent != "image" {
@@ -284,7 +284,7 @@ func TestSwitchedOffToolsAreSuggestedOnce(t *testing.T) {
 	if !contains(keys, "recommend.tool @wish.library_search") || !contains(keys, "recommend.step Blatt im Querschnitt") {
 		t.Errorf("recommended %v", keys)
 	}
-	for _, tl := range model.asked("research")[0].Tools {
+	for _, tl := range m.asked("research")[0].Tools {
 		if tl.Name == "library_search" {
 			t.Error("a tool that is switched off is offered")
 		}

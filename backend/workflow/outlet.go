@@ -4,28 +4,28 @@ import (
 	"context"
 
 	"pult/backend/cost"
-	"pult/backend/gate"
-	"pult/backend/llm"
+	"pult/backend/model"
+	"pult/backend/model/provider"
 	"pult/backend/privacy"
-	"pult/backend/provider"
+	"pult/backend/workflow/consent"
 )
 
 // Outlet knows who would be asked. *provider.Desk is one.
 type Outlet interface {
-	Route(ctx context.Context, role llm.ModelRole) (provider.Route, error)
+	Route(ctx context.Context, role model.ModelRole) (provider.Route, error)
 	// Ready is Route for a call that is about to be made: there is a model for the role, and nothing forbids asking it. To choose one, the
 	// provider may be asked for its list.
-	Ready(ctx context.Context, role llm.ModelRole) (provider.Route, error)
+	Ready(ctx context.Context, role model.ModelRole) (provider.Route, error)
 }
 
 // Purse keeps the money. *cost.Books is one.
 type Purse interface {
 	// Expect is what a step of an agent will cost.
-	Expect(ctx context.Context, to cost.Target, agent string, promptChars int) gate.Estimate
+	Expect(ctx context.Context, to cost.Target, agent string, promptChars int) consent.Estimate
 	// Next is what one call will cost, in micro-USD; nil is unknown.
-	Next(ctx context.Context, to cost.Target, req llm.Request) *int64
+	Next(ctx context.Context, to cost.Target, req model.Request) *int64
 	// Check finds a limit that the next call would cross and the teacher has not allowed; its key names the allowance. Nil: go on.
-	Check(ctx context.Context, runID string, next *int64, local bool) (*gate.Limit, string, error)
+	Check(ctx context.Context, runID string, next *int64, local bool) (*consent.Limit, string, error)
 	// Spent adds up the calls of a run, or of one of its steps in a generation.
 	Spent(ctx context.Context, runID, stepID string, generation int) (cost.Sum, error)
 	// Open lists calls that were begun and have no end: those of a process that is gone, as long as no call is under way. Lose ends them.
@@ -46,7 +46,7 @@ type Choices struct {
 }
 
 // route is who would be asked now; without an outlet it is the provider that the engine was made with.
-func (e *Engine) route(ctx context.Context, role llm.ModelRole) (provider.Route, error) {
+func (e *Engine) route(ctx context.Context, role model.ModelRole) (provider.Route, error) {
 	if e.Outlet == nil {
 		return provider.Route{Provider: e.Provider, Local: e.Provider == localProvider}, nil
 	}
@@ -54,7 +54,7 @@ func (e *Engine) route(ctx context.Context, role llm.ModelRole) (provider.Route,
 }
 
 // ready is route for a call that is about to be made.
-func (e *Engine) ready(ctx context.Context, role llm.ModelRole) (provider.Route, error) {
+func (e *Engine) ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
 	if e.Outlet == nil {
 		return e.route(ctx, role)
 	}
@@ -66,7 +66,7 @@ func (e *Engine) sends(route provider.Route) bool { return e.Outlet != nil && !r
 
 // provider is the name of who would be asked now.
 func (e *Engine) provider(ctx context.Context) string {
-	route, err := e.route(ctx, llm.Strong)
+	route, err := e.route(ctx, model.Strong)
 	if err != nil && route.Provider == "" {
 		return e.Provider
 	}

@@ -7,15 +7,15 @@ import (
 	"strings"
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/provider"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/model/provider"
 	"pult/backend/store"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // line leads out of the house, or to a server on this machine.
@@ -26,11 +26,11 @@ type line struct {
 	refuse error
 }
 
-func (l *line) Route(context.Context, llm.ModelRole) (provider.Route, error) {
+func (l *line) Route(context.Context, model.ModelRole) (provider.Route, error) {
 	return l.route, l.refuse
 }
 
-func (l *line) Ready(context.Context, llm.ModelRole) (provider.Route, error) {
+func (l *line) Ready(context.Context, model.ModelRole) (provider.Route, error) {
 	if l.route.Model == "" {
 		l.lists++
 		l.route.Model = l.chosen
@@ -44,22 +44,22 @@ func abroad() *line {
 
 const mainScript = "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\ndraw 1\nimage 1"
 
-func onLine(t *testing.T, script string, choices workflow.Choices) (*stage, *llmtest.Script, *line, *store.DB) {
+func onLine(t *testing.T, script string, choices workflow.Choices) (*stage, *modeltest.Script, *line, *store.DB) {
 	t.Helper()
-	db, model, out := onDisk(t), &llmtest.Script{Turns: turns(t, script)}, abroad()
-	return newStage(t, props{keeper: db, model: model, outlet: out, masks: db, choices: choices}), model, out, db
+	db, m, out := onDisk(t), &modeltest.Script{Turns: turns(t, script)}, abroad()
+	return newStage(t, props{keeper: db, model: m, outlet: out, masks: db, choices: choices}), m, out, db
 }
 
 // shownTo reports that every call was shown word for word in a question that the teacher has answered.
-func shownTo(t *testing.T, r workflow.Run, requests []llm.Request) {
+func shownTo(t *testing.T, r workflow.Run, requests []model.Request) {
 	t.Helper()
 	for n, req := range requests {
-		var sent []gate.Text
+		var sent []consent.Text
 		for _, p := range req.Parts() {
-			sent = append(sent, gate.Text{Kind: p.Title, Name: p.Name, Text: p.Text})
+			sent = append(sent, consent.Text{Kind: p.Title, Name: p.Name, Text: p.Text})
 		}
-		shown := slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
-			return g.Decision != nil && g.Decision.By == gate.ByTeacher && slices.ContainsFunc(g.Question.Sends, func(s gate.Sending) bool {
+		shown := slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
+			return g.Decision != nil && g.Decision.By == consent.ByTeacher && slices.ContainsFunc(g.Question.Sends, func(s consent.Sending) bool {
 				return slices.Equal(s.Parts, sent) || slices.Equal(s.Masked, sent)
 			})
 		})
@@ -70,132 +70,132 @@ func shownTo(t *testing.T, r workflow.Run, requests []llm.Request) {
 }
 
 func TestNothingIsSentBeforeItsExactTextWasAnswered(t *testing.T) {
-	s, model, _, _ := onLine(t, mainScript, workflow.Choices{})
+	s, m, _, _ := onLine(t, mainScript, workflow.Choices{})
 	s.begin(mainRequest, workflow.Full)
-	g := s.expect(gate.Send)
-	if len(model.Requests()) != 0 {
+	g := s.expect(consent.Send)
+	if len(m.Requests()) != 0 {
 		t.Fatal("sent before the question was answered")
 	}
 	shown := g.Question.Sends[0]
 	if shown.To != "generativelanguage.example" || shown.Model != "fleissig-1" || !shown.Exact || shown.Bytes < 1000 || len(shown.Found) != 0 {
 		t.Errorf("%+v", shown)
 	}
-	if !slices.ContainsFunc(shown.Parts, func(p gate.Text) bool { return p.Kind == "input" && strings.Contains(p.Text, mainRequest) }) {
+	if !slices.ContainsFunc(shown.Parts, func(p consent.Text) bool { return p.Kind == "input" && strings.Contains(p.Text, mainRequest) }) {
 		t.Error("the teacher's own words are not among what is shown")
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve})
-	plan := s.expect(gate.Plan)
-	if len(model.Requests()) != 1 || model.Requests()[0].Model != "fleissig-1" || model.Requests()[0].Provider != "gemini" {
-		t.Fatalf("%d calls for a plan", len(model.Requests()))
+	s.answer(g, workflow.Answer{Do: consent.Approve})
+	plan := s.expect(consent.Plan)
+	if len(m.Requests()) != 1 || m.Requests()[0].Model != "fleissig-1" || m.Requests()[0].Provider != "gemini" {
+		t.Fatalf("%d calls for a plan", len(m.Requests()))
 	}
 	r := s.checked()
 	if sends := r.Plan.Steps[0].Sends; len(sends) != 1 || sends[0].To != shown.To || sends[0].Exact || r.Plan.Estimate.Local {
 		t.Errorf("the plan does not say where it sends: %+v", sends)
 	}
-	s.answer(plan, workflow.Answer{Do: gate.Approve})
-	research := s.expect(gate.Send) // the plan allowed the step without a question, but not its text
+	s.answer(plan, workflow.Answer{Do: consent.Approve})
+	research := s.expect(consent.Send) // the plan allowed the step without a question, but not its text
 	if research.StepID != "s1" {
 		t.Fatalf("%s asks", research.Key)
 	}
-	s.answer(research, workflow.Answer{Do: gate.Approve})
-	picture := s.expect(gate.Step) // asked anyway: it shows the text, and that is enough
+	s.answer(research, workflow.Answer{Do: consent.Approve})
+	picture := s.expect(consent.Step) // asked anyway: it shows the text, and that is enough
 	if len(picture.Question.Sends) != 1 || !picture.Question.Sends[0].Exact {
 		t.Fatalf("the question before the step shows %+v", picture.Question.Sends)
 	}
-	s.answer(picture, workflow.Answer{Do: gate.Approve})
-	after := s.expect(gate.Send) // what the tool drew goes along now: another text
+	s.answer(picture, workflow.Answer{Do: consent.Approve})
+	after := s.expect(consent.Send) // what the tool drew goes along now: another text
 	if after.Question.Sends[0].Since == 0 || after.Question.Sends[0].Since >= len(after.Question.Sends[0].Parts) {
 		t.Errorf("new since %d of %d", after.Question.Sends[0].Since, len(after.Question.Sends[0].Parts))
 	}
-	s.answer(after, workflow.Answer{Do: gate.Approve})
+	s.answer(after, workflow.Answer{Do: consent.Approve})
 	r = s.wantState(workflow.Reviewing)
-	shownTo(t, r, model.Requests())
+	shownTo(t, r, m.Requests())
 	if step(r, "s1").Provider != "gemini" {
 		t.Errorf("made by %q", step(r, "s1").Provider)
 	}
 }
 
 func TestOneYesCoversTheRestOfItsStep(t *testing.T) {
-	s, model, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\ncall library_search\nresearch 1", workflow.Choices{})
+	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\ncall library_search\nresearch 1", workflow.Choices{})
 	s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Covers: true})
-	s.approve(gate.Plan)
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Covers: true})
-	s.expect(gate.Review)
-	if n := len(model.Requests()); n != 4 {
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
+	s.approve(consent.Plan)
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
+	s.expect(consent.Review)
+	if n := len(m.Requests()); n != 4 {
 		t.Errorf("%d calls", n)
 	}
 }
 
 // The address can change while a question is open: what was allowed for one host is not sent to another.
 func TestAnAnswerIsForOneRecipient(t *testing.T) {
-	s, model, out, _ := onLine(t, mainScript, workflow.Choices{Covers: true})
+	s, m, out, _ := onLine(t, mainScript, workflow.Choices{Covers: true})
 	s.begin(mainRequest, workflow.Full)
-	g := s.expect(gate.Send)
+	g := s.expect(consent.Send)
 	out.route.Host, out.route.URL = "anderswo.example", "https://anderswo.example"
-	s.answer(g, workflow.Answer{Do: gate.Approve, Covers: true})
-	if again := s.expect(gate.Send); len(model.Requests()) != 0 || again.Question.Sends[0].To != "anderswo.example" || again.Key == g.Key {
-		t.Errorf("%d calls, %s asks", len(model.Requests()), again.Key)
+	s.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
+	if again := s.expect(consent.Send); len(m.Requests()) != 0 || again.Question.Sends[0].To != "anderswo.example" || again.Key == g.Key {
+		t.Errorf("%d calls, %s asks", len(m.Requests()), again.Key)
 	}
 }
 
 func TestALocalServerNeedsNoQuestion(t *testing.T) {
-	s, model, out, _ := onLine(t, mainScript, workflow.Choices{})
+	s, m, out, _ := onLine(t, mainScript, workflow.Choices{})
 	out.route = provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan, gate.Step)
-	s.expect(gate.Review)
-	if len(model.Requests()) != 4 {
-		t.Errorf("%d calls", len(model.Requests()))
+	s.approve(consent.Plan, consent.Step)
+	s.expect(consent.Review)
+	if len(m.Requests()) != 4 {
+		t.Errorf("%d calls", len(m.Requests()))
 	}
 }
 
 func TestRefusingToSend(t *testing.T) {
-	for do, want := range map[gate.Do]workflow.State{gate.Stop: workflow.Stopped} {
-		s, model, _, _ := onLine(t, mainScript, workflow.Choices{})
+	for do, want := range map[consent.Do]workflow.State{consent.Stop: workflow.Stopped} {
+		s, m, _, _ := onLine(t, mainScript, workflow.Choices{})
 		s.begin(mainRequest, workflow.Full)
-		s.answer(s.expect(gate.Send), workflow.Answer{Do: do})
+		s.answer(s.expect(consent.Send), workflow.Answer{Do: do})
 		s.wantState(want)
-		if len(model.Requests()) != 0 {
+		if len(m.Requests()) != 0 {
 			t.Errorf("%s: sent all the same", do)
 		}
 	}
-	s, model, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)", workflow.Choices{})
+	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)", workflow.Choices{})
 	s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
-	s.approve(gate.Send, gate.Plan)
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Skip})
-	if r := s.advance(); step(r, "s1").State != workflow.Skipped || len(model.Requests()) != 1 {
-		t.Errorf("the step is %s after %d calls", step(r, "s1").State, len(model.Requests()))
+	s.approve(consent.Send, consent.Plan)
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Skip})
+	if r := s.advance(); step(r, "s1").State != workflow.Skipped || len(m.Requests()) != 1 {
+		t.Errorf("the step is %s after %d calls", step(r, "s1").State, len(m.Requests()))
 	}
 }
 
 const personalRequest = "Recherchiere Photosynthese für Klasse 7. Fragen bitte an Frau Elif Yılmaz, elif.yilmaz@schule.example"
 
 func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
-	s, model, _, db := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
-	model.Turns[2] = reply(session.Research{
-		Title: "Photosynthese", Summary: []session.Sentence{{Text: "Fragen an [E-Mail 1] oder [Name 1].", Cites: []int{1}}},
-		Sources: []session.Source{{Title: "Heft", Origin: "heft.pdf"}},
+	s, m, _, db := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
+	m.Turns[2] = reply(artifact.Research{
+		Title: "Photosynthese", Summary: []artifact.Sentence{{Text: "Fragen an [E-Mail 1] oder [Name 1].", Cites: []int{1}}},
+		Sources: []artifact.Source{{Title: "Heft", Origin: "heft.pdf"}},
 	})
 	s.begin(personalRequest, workflow.Full)
-	g := s.expect(gate.Send)
+	g := s.expect(consent.Send)
 	found := g.Question.Sends[0].Found
 	if len(found) != 2 || len(g.Question.Warnings) != 1 {
 		t.Fatalf("found %+v", found)
 	}
-	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}), fault.Invalid, "fault.gate.personal")
-	s.answer(g, workflow.Answer{Do: gate.Change, Covers: true})
-	s.approve(gate.Plan)
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Covers: true})
+	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Invalid, "fault.gate.personal")
+	s.answer(g, workflow.Answer{Do: consent.Change, Covers: true})
+	s.approve(consent.Plan)
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
 	r := s.wantState(workflow.Reviewing)
-	for n, req := range model.Requests() {
+	for n, req := range m.Requests() {
 		for _, p := range req.Parts() {
 			if strings.Contains(p.Text, "Yılmaz") || strings.Contains(p.Text, "elif.yilmaz") {
 				t.Errorf("call %d holds personal data: %s", n+1, p.Text)
 			}
 		}
 	}
-	shownTo(t, r, model.Requests()[:2])
+	shownTo(t, r, m.Requests()[:2])
 	a, err := s.Artifact(ctx(), step(r, "s1").ArtifactID)
 	if err != nil || !strings.Contains(string(a.Content), "elif.yilmaz@schule.example") || strings.Contains(string(a.Content), "[E-Mail 1]") {
 		t.Errorf("%v: the result is %s", err, a.Content)
@@ -207,46 +207,46 @@ func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
 
 // "Trotzdem senden" is one expressed wish: for what was seen, in this step.
 func TestPersonalDataIsSentOnlyWhenSaidExpressly(t *testing.T) {
-	s, model, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
+	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
 	s.begin(personalRequest, workflow.Full)
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true, Covers: true})
-	s.approve(gate.Plan, gate.Step) // the step asks because of them (decision 5), and what is sent asks by itself
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true, Covers: true})
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Sure: true, Covers: true})
+	s.approve(consent.Plan, consent.Step) // the step asks because of them (decision 5), and what is sent asks by itself
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Sure: true, Covers: true})
 	s.wantState(workflow.Reviewing)
-	if !strings.Contains(model.Requests()[1].Input, "Elif Yılmaz") {
+	if !strings.Contains(m.Requests()[1].Input, "Elif Yılmaz") {
 		t.Error("what was to be sent as it is was changed")
 	}
 	s, _, _, _ = onLine(t, "plan research(topic=Photosynthese;grade=7)", workflow.Choices{})
 	s.begin(mainRequest, workflow.Full)
-	g := s.expect(gate.Send)
-	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change}), fault.Invalid, "fault.gate.nothingToHide")
+	g := s.expect(consent.Send)
+	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change}), fault.Invalid, "fault.gate.nothingToHide")
 }
 
 // While no model is chosen the list is asked for after the answer, and the text that was answered is sent.
 func TestTheListIsAskedForAfterTheAnswer(t *testing.T) {
-	s, model, out, _ := onLine(t, mainScript, workflow.Choices{})
+	s, m, out, _ := onLine(t, mainScript, workflow.Choices{})
 	out.route.Model, out.chosen = "", "neu-1"
 	s.begin(mainRequest, workflow.Full)
-	g := s.expect(gate.Send)
+	g := s.expect(consent.Send)
 	if out.lists != 0 || g.Question.Sends[0].Model != "" {
 		t.Fatalf("the list was asked for %d times before the answer", out.lists)
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve})
-	s.expect(gate.Plan)
-	if out.lists != 1 || model.Requests()[0].Model != "neu-1" {
-		t.Errorf("%d lists, the model is %q", out.lists, model.Requests()[0].Model)
+	s.answer(g, workflow.Answer{Do: consent.Approve})
+	s.expect(consent.Plan)
+	if out.lists != 1 || m.Requests()[0].Model != "neu-1" {
+		t.Errorf("%d lists, the model is %q", out.lists, m.Requests()[0].Model)
 	}
 }
 
 // A question before a call survives the end of the program like every other.
 func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 	dir := newFolder(t)
-	model := &llmtest.Script{Turns: turns(t, mainScript)}
+	m := &modeltest.Script{Turns: turns(t, mainScript)}
 	db := reopen(t, dir)
-	s := newStage(t, props{keeper: db, model: model, outlet: abroad(), masks: db})
+	s := newStage(t, props{keeper: db, model: m, outlet: abroad(), masks: db})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Send, gate.Plan)
-	g := s.expect(gate.Send)
+	s.approve(consent.Send, consent.Plan)
+	g := s.expect(consent.Send)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -255,17 +255,17 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next := newStage(t, props{keeper: db, model: model, outlet: abroad(), masks: db, last: last, process: "later-", clock: s.clock})
+	next := newStage(t, props{keeper: db, model: m, outlet: abroad(), masks: db, last: last, process: "later-", clock: s.clock})
 	next.run = s.run
 	if err := next.Recover(ctx()); err != nil {
 		t.Fatal(err)
 	}
-	again := next.expect(gate.Send)
-	if again.ID != g.ID || again.Hash != g.Hash || len(model.Requests()) != 1 {
-		t.Errorf("%s asks after %d calls", again.Key, len(model.Requests()))
+	again := next.expect(consent.Send)
+	if again.ID != g.ID || again.Hash != g.Hash || len(m.Requests()) != 1 {
+		t.Errorf("%s asks after %d calls", again.Key, len(m.Requests()))
 	}
-	next.answer(again, workflow.Answer{Do: gate.Approve, Covers: true})
-	next.expect(gate.Step)
+	next.answer(again, workflow.Answer{Do: consent.Approve, Covers: true})
+	next.expect(consent.Step)
 }
 
 // Published texts are nobody's secret; the teacher's own documents may be.
@@ -276,8 +276,8 @@ func TestOnlyUnpublishedResultsAreSearchedForPersons(t *testing.T) {
 			return tool.Result{JSON: json.RawMessage(`{"hits":[{"text":"Frau Merian zeichnete Pflanzen."}]}`), Public: public}, nil
 		}}
 		s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
-		s.approve(gate.Send, gate.Plan, gate.Send)
-		if g := s.expect(gate.Send); (len(g.Question.Sends[0].Found) == 0) != public {
+		s.approve(consent.Send, consent.Plan, consent.Send)
+		if g := s.expect(consent.Send); (len(g.Question.Sends[0].Found) == 0) != public {
 			t.Errorf("public %v: found %+v", public, g.Question.Sends[0].Found)
 		}
 	}

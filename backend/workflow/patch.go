@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/llm"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
 )
 
 // revise makes the next attempt one that changes the newest result by these wishes. Without a result or a wish it is made anew.
@@ -26,7 +26,7 @@ func (s *Step) revise(wishes ...string) {
 // from other input than before, and with a picture that nobody can draw or a song that nobody can play here. A painted picture is painted anew: no
 // model changes one by a patch, and the wishes stand in its order.
 func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
-	cannot := t.Spec.Makes == session.ImageType && e.Drawer == nil || t.Spec.Makes == session.MusicType && e.Musician == nil || t.Spec.Paints(t.Params)
+	cannot := t.Spec.Makes == artifact.ImageType && e.Drawer == nil || t.Spec.Makes == artifact.MusicType && e.Musician == nil || t.Spec.Paints(t.Params)
 	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || cannot {
 		return nil
 	}
@@ -38,8 +38,8 @@ func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) err
 	if err != nil {
 		return stored(err)
 	}
-	hand := session.ByHand(versions, s.Hand)
-	shown, err := session.Show(newest, s.Revising.Wishes, hand)
+	hand := artifact.ByHand(versions, s.Hand)
+	shown, err := artifact.Show(newest, s.Revising.Wishes, hand)
 	if err != nil {
 		return err
 	}
@@ -47,13 +47,13 @@ func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) err
 	if err != nil {
 		return fault.New(fault.Internal, "fault.internal", err)
 	}
-	t.Material = append(t.Material, llm.Material{Name: agent.RevisionName, JSON: raw, Public: newest.Public && len(hand) == 0})
+	t.Material = append(t.Material, model.Material{Name: agent.RevisionName, JSON: raw, Public: newest.Public && len(hand) == 0})
 	t.Spec = t.Spec.Revising(newest, hand)
 	return nil
 }
 
 // patched settles a revision: the picture of a changed diagram is drawn, and the version holds the teacher's texts as the one before did.
-func (e *Engine) patched(ctx context.Context, s *Step, art *session.Artifact, out agent.Outcome) error {
+func (e *Engine) patched(ctx context.Context, s *Step, art *artifact.Artifact, out agent.Outcome) error {
 	if out.Patched {
 		old, err := e.archive.Artifact(ctx, s.ArtifactID)
 		if err != nil {
@@ -75,7 +75,7 @@ func (e *Engine) patched(ctx context.Context, s *Step, art *session.Artifact, ou
 }
 
 // repaint makes the files of a patched result.
-func (e *Engine) repaint(ctx context.Context, s *Step, art *session.Artifact, old session.Artifact) error {
+func (e *Engine) repaint(ctx context.Context, s *Step, art *artifact.Artifact, old artifact.Artifact) error {
 	art.Files = old.Files
 	if err := e.redraw(ctx, art); err != nil {
 		return err
@@ -88,13 +88,13 @@ func (e *Engine) repaint(ctx context.Context, s *Step, art *session.Artifact, ol
 }
 
 // offered says in the review what of a revision was not done.
-func (s Step) offered() []locale.Text {
-	var list []locale.Text
+func (s Step) offered() []i18n.Text {
+	var list []i18n.Text
 	if len(s.Kept) > 0 {
-		list = append(list, locale.T("warn.patch.kept", "step", s.Title, "n", strconv.Itoa(len(s.Kept))))
+		list = append(list, i18n.T("warn.patch.kept", "step", s.Title, "n", strconv.Itoa(len(s.Kept))))
 	}
 	if len(s.Left) > 0 {
-		list = append(list, locale.T("warn.patch.left", "step", s.Title, "text", strings.Join(s.Left, " ")))
+		list = append(list, i18n.T("warn.patch.left", "step", s.Title, "text", strings.Join(s.Left, " ")))
 	}
 	return list
 }

@@ -8,28 +8,28 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/diagram"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/material/diagram"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // patches answers revisions of a research with these patches, one after another; the rest it plays well.
 func patches(list ...string) *cast {
 	c := &cast{}
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
-		revision := slices.ContainsFunc(req.Context, func(m llm.Material) bool { return m.Name == agent.RevisionName })
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
+		revision := slices.ContainsFunc(req.Context, func(m model.Material) bool { return m.Name == agent.RevisionName })
 		if !revision || len(list) == 0 {
 			return nil
 		}
 		first := list[0]
 		list = list[1:]
-		return []llmtest.Turn{reply(json.RawMessage(first))}
+		return []modeltest.Turn{reply(json.RawMessage(first))}
 	}
 	return c
 }
@@ -45,8 +45,8 @@ func reviewed(t *testing.T, c *cast) *stage {
 
 func (s *stage) wish(words string) workflow.Run {
 	s.t.Helper()
-	rev := &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1"}, Words: map[string]string{"s1": words}}
-	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: rev})
+	rev := &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}, Words: map[string]string{"s1": words}}
+	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: rev})
 	return s.toReview()
 }
 
@@ -59,7 +59,7 @@ func TestARevisionIsAPatch(t *testing.T) {
 	)
 	s := reviewed(t, c)
 	first := step(s.checked(), "s1")
-	edit := workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []session.TextEdit{{Place: "sections/0/heading", Text: "So geht es"}}}
+	edit := workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []artifact.TextEdit{{Place: "sections/0/heading", Text: "So geht es"}}}
 	if err := s.Amend(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestARevisionIsAPatch(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	st := step(r, "s1")
-	same(t, st.Kept, []session.TextEdit{{Place: "sections/0/heading", Text: "Der Ablauf"}})
+	same(t, st.Kept, []artifact.TextEdit{{Place: "sections/0/heading", Text: "Der Ablauf"}})
 	same(t, st.Left, []string{"Ein Bild gibt es schon."})
 	var warned []string
 	for _, w := range s.open().Question.Warnings {
@@ -79,7 +79,7 @@ func TestARevisionIsAPatch(t *testing.T) {
 	if !slices.Contains(warned, "warn.patch.kept") || !slices.Contains(warned, "warn.patch.left") || slices.Contains(warned, "warn.own") || st.Revising != nil {
 		t.Errorf("the review warns of %v", warned)
 	}
-	var shown session.Shown
+	var shown artifact.Shown
 	asked := c.asked("research")
 	last := asked[len(asked)-1]
 	if err := json.Unmarshal(last.Context[0].JSON, &shown); err != nil {
@@ -100,7 +100,7 @@ func TestARevisionIsAPatch(t *testing.T) {
 	if got := s.content(step(r, "s1").ArtifactID); strings.Contains(got, "Stroma") || !strings.Contains(got, `"heading":"Der Ablauf"`) {
 		t.Errorf("%s", got)
 	}
-	s.approve(gate.Review)
+	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 }
 
@@ -112,7 +112,7 @@ func TestARevisionThatChangesNothing(t *testing.T) {
 	if !slices.Equal(step(r, "s1").Artifacts, step(before, "s1").Artifacts) || step(r, "s2").State != workflow.StepDone {
 		t.Errorf("%v, the picture is %s", step(r, "s1").Artifacts, step(r, "s2").State)
 	}
-	if w := s.open().Question.Warnings; !slices.ContainsFunc(w, func(t locale.Text) bool {
+	if w := s.open().Question.Warnings; !slices.ContainsFunc(w, func(t i18n.Text) bool {
 		return t.Key == "warn.patch.left" && strings.Contains(t.Args["text"], "Lustig")
 	}) {
 		t.Errorf("%+v", w)
@@ -120,7 +120,7 @@ func TestARevisionThatChangesNothing(t *testing.T) {
 	if r = s.wish("kürzer"); len(step(r, "s1").Artifacts) != 2 || len(step(r, "s1").Left) != 0 {
 		t.Errorf("%+v", step(r, "s1"))
 	}
-	s.approve(gate.Review)
+	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 }
 
@@ -133,7 +133,7 @@ func TestARevisionOfTheWhole(t *testing.T) {
 	for _, reply := range []string{string(whole), `{"whole":` + string(whole) + `}`, `{"patch":{"set":[],"drop":[],"left":[]},"whole":` + string(whole) + `}`} {
 		s := reviewed(t, patches(reply))
 		first := step(s.checked(), "s1")
-		if err := s.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []session.TextEdit{{Place: "title", Text: "Mein Titel"}}}); err != nil {
+		if err := s.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []artifact.TextEdit{{Place: "title", Text: "Mein Titel"}}}); err != nil {
 			t.Fatal(err)
 		}
 		s.advance()
@@ -141,7 +141,7 @@ func TestARevisionOfTheWhole(t *testing.T) {
 		if got := s.content(step(r, "s1").ArtifactID); !strings.Contains(got, "Fassung 7") {
 			t.Errorf("%s", got)
 		}
-		if !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
+		if !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
 			return g.Decision == nil && len(g.Question.Warnings) > 0 && g.Question.Warnings[len(g.Question.Warnings)-1].Key == "warn.own"
 		}) {
 			t.Error("nothing says that there are two versions")
@@ -163,11 +163,11 @@ func TestAPatchThatDoesNotFitIsSaid(t *testing.T) {
 func TestOtherInputIsNoPatch(t *testing.T) {
 	c := &cast{}
 	s := reviewed(t, c)
-	rev := &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1", "s2"}}
-	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: rev, Feedback: "kürzer"})
+	rev := &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1", "s2"}}
+	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: rev, Feedback: "kürzer"})
 	s.toReview()
 	for _, req := range c.asked("image") {
-		if slices.ContainsFunc(req.Context, func(m llm.Material) bool { return m.Name == agent.RevisionName }) {
+		if slices.ContainsFunc(req.Context, func(m model.Material) bool { return m.Name == agent.RevisionName }) {
 			t.Errorf("the picture of an older research is to be changed")
 		}
 	}
@@ -191,12 +191,12 @@ func TestModifyDuringARevision(t *testing.T) {
 	} {
 		keeper := storetest.NewMemory()
 		var s *stage
-		var shown []session.Shown
-		model := &cast{act: func(call context.Context, req llm.Request) []llmtest.Turn {
+		var shown []artifact.Shown
+		m := &cast{act: func(call context.Context, req model.Request) []modeltest.Turn {
 			if len(req.Context) == 0 || req.Context[0].Name != agent.RevisionName {
 				return nil
 			}
-			var sh session.Shown
+			var sh artifact.Shown
 			if err := json.Unmarshal(req.Context[0].JSON, &sh); err != nil {
 				t.Error(err)
 			}
@@ -205,14 +205,14 @@ func TestModifyDuringARevision(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			return []llmtest.Turn{reply(json.RawMessage(`{"patch":{"drop":["terms/1"]}}`))}
+			return []modeltest.Turn{reply(json.RawMessage(`{"patch":{"drop":["terms/1"]}}`))}
 		}}
-		s = newStage(t, props{keeper: keeper, model: model, forest: keeper})
+		s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
 		s.begin(mainRequest, workflow.Full)
 		s.toReview()
-		rev := &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1"}, Words: map[string]string{"s1": "kürzer"}}
-		s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: rev})
-		s.expect(gate.Step)
+		rev := &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}, Words: map[string]string{"s1": "kürzer"}}
+		s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: rev})
+		s.expect(consent.Step)
 		if c.asked != nil {
 			if err := s.Intervene(ctx(), s.run, "s1", *c.asked); err != nil {
 				t.Fatal(err)
@@ -254,10 +254,10 @@ func TestARevisionThatFailsStaysOne(t *testing.T) {
 	s.toReview()
 	before := s.content(step(s.checked(), "s2").ArtifactID)
 	broken = true
-	rev := &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s2"}, Words: map[string]string{"s2": "anderer Titel"}}
-	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: rev})
-	s.approve(gate.Step)
-	s.answer(s.expect(gate.Failure), workflow.Answer{Do: gate.Again})
+	rev := &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}, Words: map[string]string{"s2": "anderer Titel"}}
+	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: rev})
+	s.approve(consent.Step)
+	s.answer(s.expect(consent.Failure), workflow.Answer{Do: consent.Again})
 	r := s.toReview()
 	if got := s.content(step(r, "s2").ArtifactID); got != strings.Replace(before, "Blatt 2", "Das Blatt", 1) || got == before {
 		t.Errorf("got\n%s\nof\n%s", got, before)

@@ -6,11 +6,11 @@ import (
 	"maps"
 	"slices"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/workflow/consent"
 )
 
 // perform does one action and ends with one write.
@@ -73,7 +73,7 @@ func (e *Engine) newPlan(ctx context.Context, r *Run, p Plan) error {
 
 // answer puts a clarification into a new plan version. The planner writes titles and reasons with the topic in them, so it drafts
 // anew with the answers; a plan the teacher has made is hers and only gets the answers filled in.
-func (e *Engine) answer(ctx context.Context, r *Run, g gate.Gate) error {
+func (e *Engine) answer(ctx context.Context, r *Run, g consent.Gate) error {
 	answers := map[string]string{}
 	maps.Copy(answers, r.Answers)
 	maps.Copy(answers, g.Decision.Params)
@@ -91,7 +91,7 @@ func (e *Engine) answer(ctx context.Context, r *Run, g gate.Gate) error {
 
 // launch makes the steps of the approved plan; those that have begun under an earlier version stay as they are.
 func (e *Engine) launch(ctx context.Context, r *Run) error {
-	var artifacts []session.Artifact
+	var artifacts []artifact.Artifact
 	begun := r.Begun()
 	dropped := r.dropped()
 	r.Steps = slices.Clone(r.Steps[:begun])
@@ -169,7 +169,7 @@ func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
 // pass leaves a step out.
 func (e *Engine) pass(ctx context.Context, r *Run, a Pass) error {
 	s := r.step(a.StepID)
-	var why *locale.Text
+	var why *i18n.Text
 	if a.Starved {
 		why = noInput(s.Agent)
 	}
@@ -183,7 +183,7 @@ func (e *Engine) pass(ctx context.Context, r *Run, a Pass) error {
 // leaveOut ends a step that is not to be done. When an earlier attempt had a result, that stays: as it is, or as stale when it was made from
 // other input than there is now, and the step is again what it was made with. A step without one is skipped, and keeps its fault when nothing else
 // is said why. It returns the other steps it has changed.
-func (e *Engine) leaveOut(ctx context.Context, r *Run, s *Step, why *locale.Text) (others []Step, err error) {
+func (e *Engine) leaveOut(ctx context.Context, r *Run, s *Step, why *i18n.Text) (others []Step, err error) {
 	to := Skipped
 	switch {
 	case s.ArtifactID != "":
@@ -200,7 +200,7 @@ func (e *Engine) leaveOut(ctx context.Context, r *Run, s *Step, why *locale.Text
 }
 
 // holds gives a step the parameters of the version that counts now, as turn does.
-func (r *Run) holds(s *Step, a session.Artifact) []Step {
+func (r *Run) holds(s *Step, a artifact.Artifact) []Step {
 	if len(a.Params) == 0 {
 		return nil
 	}
@@ -257,16 +257,16 @@ func (e *Engine) written(runID, stepID string) string {
 }
 
 // withdraw takes back the open question of a run.
-func (e *Engine) withdraw(r Run) ([]gate.Gate, []event.Payload) {
+func (e *Engine) withdraw(r Run) ([]consent.Gate, []event.Payload) {
 	g, ok := r.openGate()
 	if !ok {
 		return nil, nil
 	}
-	g.Decision = &gate.Decision{Do: gate.Withdraw, By: gate.BySystem, Hash: g.Hash, At: e.now()}
-	return []gate.Gate{g}, []event.Payload{decided(g)}
+	g.Decision = &consent.Decision{Do: consent.Withdraw, By: consent.BySystem, Hash: g.Hash, At: e.now()}
+	return []consent.Gate{g}, []event.Payload{decided(g)}
 }
 
-func decided(g gate.Gate) event.GateDecided {
+func decided(g consent.Gate) event.GateDecided {
 	return event.GateDecided{GateID: g.ID, Key: g.Key, Kind: string(g.Kind), Do: string(g.Decision.Do), By: string(g.Decision.By)}
 }
 
@@ -288,9 +288,9 @@ func (r Run) wishes(stepID string) []string {
 }
 
 // noInput is the reason of a step that has nothing to work on.
-func noInput(name string) *locale.Text {
-	t := locale.T("fault.step.noInput", "agent", "@agent."+name)
+func noInput(name string) *i18n.Text {
+	t := i18n.T("fault.step.noInput", "agent", "@agent."+name)
 	return &t
 }
 
-func textOf(f *fault.Error) *locale.Text { return &locale.Text{Key: f.Key, Args: f.Args} }
+func textOf(f *fault.Error) *i18n.Text { return &i18n.Text{Key: f.Key, Args: f.Args} }

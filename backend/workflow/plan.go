@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/intent"
-	"pult/backend/llm"
-	"pult/backend/locale"
-	"pult/backend/provider"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/model"
+	"pult/backend/model/provider"
+	"pult/backend/workflow/consent"
 )
 
 // maxSteps bounds a plan (decision 1: at most 40 nodes per run).
@@ -47,7 +47,7 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 		p.Steps = append(p.Steps, s)
 	}
 	if d.Found == 0 && len(d.Warnings) == 0 {
-		p.Warnings = append(slices.Clone(p.Warnings), locale.T(nothingWarning, "topic", topicOf(p)))
+		p.Warnings = append(slices.Clone(p.Warnings), i18n.T(nothingWarning, "topic", topicOf(p)))
 	}
 	e.summarise(r, &p)
 	return p, nil
@@ -95,9 +95,9 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, before [
 	if err != nil {
 		return err
 	}
-	v := gate.Policy(f) // what is missing is asked for before the plan is
+	v := consent.Policy(f) // what is missing is asked for before the plan is
 	s.Asks, s.MustAsk, s.Reasons = v.Asks, v.Must, v.Reasons
-	s.Sources = []locale.Text{locale.T("source." + s.Agent)}
+	s.Sources = []i18n.Text{i18n.T("source." + s.Agent)}
 	return nil
 }
 
@@ -112,7 +112,7 @@ func (e *Engine) offered(ctx context.Context, spec agent.Spec, params map[string
 }
 
 // Has reports that the provider in use has a model for a role, which may be asked now.
-func (e *Engine) Has(ctx context.Context, role llm.ModelRole) bool {
+func (e *Engine) Has(ctx context.Context, role model.ModelRole) bool {
 	if e.Outlet == nil {
 		return e.Provider != localProvider
 	}
@@ -126,7 +126,7 @@ func (e *Engine) withhold(p *Plan, wanted map[string]string, s PlanStep) {
 	for _, param := range spec.Params {
 		if v := wanted[param.Key]; param.Needs != "" && v != "" && v != s.Params[param.Key] {
 			label := "@param." + s.Agent + "." + param.Key + "."
-			p.Warnings = append(slices.Clone(p.Warnings), locale.T(withheldWarning, "wanted", label+v, "planned", label+s.Params[param.Key]))
+			p.Warnings = append(slices.Clone(p.Warnings), i18n.T(withheldWarning, "wanted", label+v, "planned", label+s.Params[param.Key]))
 		}
 	}
 }
@@ -142,7 +142,7 @@ const (
 // summarise computes what follows from the steps that are still to be done.
 func (e *Engine) summarise(r Run, p *Plan) {
 	p.Missing = nil
-	p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(t locale.Text) bool { return t.Key == noInputWarning })
+	p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(t i18n.Text) bool { return t.Key == noInputWarning })
 	live := slices.DeleteFunc(slices.Clone(p.Steps[r.Begun():]), func(s PlanStep) bool { return s.Skip })
 	for _, s := range live {
 		spec, _ := e.spec(s.Agent)
@@ -152,15 +152,15 @@ func (e *Engine) summarise(r Run, p *Plan) {
 			}
 		}
 		if spec.Needs(s.Params) && len(s.Uses) == 0 {
-			p.Warnings = append(p.Warnings, locale.T(noInputWarning, "step", s.Title))
+			p.Warnings = append(p.Warnings, i18n.T(noInputWarning, "step", s.Title))
 		}
 	}
 	p.Estimate, p.Complexity = total(live), complexity(len(live))
 }
 
 // total adds estimates; a sum with an unknown part is unknown.
-func total(steps []PlanStep) gate.Estimate {
-	sum := gate.Estimate{Local: true, Seconds: new(float64), MicroUSD: new(int64), HighUSD: new(int64), Calls: new(int), Basis: "history"}
+func total(steps []PlanStep) consent.Estimate {
+	sum := consent.Estimate{Local: true, Seconds: new(float64), MicroUSD: new(int64), HighUSD: new(int64), Calls: new(int), Basis: "history"}
 	for _, s := range steps {
 		sum.Local = sum.Local && s.Estimate.Local
 		sum.Seconds = plus(sum.Seconds, s.Estimate.Seconds)
@@ -180,7 +180,7 @@ func total(steps []PlanStep) gate.Estimate {
 	return sum
 }
 
-func highest(e gate.Estimate) *int64 {
+func highest(e consent.Estimate) *int64 {
 	if e.HighUSD != nil {
 		return e.HighUSD
 	}
@@ -212,7 +212,7 @@ func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *Pla
 	route, err := e.route(ctx, spec.RoleFor(s.Params))
 	s.Sends = outgoing(s.Sends)
 	if err != nil { // nobody may or can be asked now: the call itself says why, when it comes to it
-		s.Estimate = gate.Estimate{}
+		s.Estimate = consent.Estimate{}
 		return nil //nolint:nilerr // see above
 	}
 	chars := 0
@@ -246,8 +246,8 @@ func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *Pla
 
 // estimate is the median time of the agent's earlier steps; without history it is unknown. A local provider bills nothing; every agent
 // asks the provider's model, also one whose tools work on this machine.
-func (e *Engine) estimate(ctx context.Context, spec agent.Spec, route provider.Route, chars int) gate.Estimate {
-	est := gate.Estimate{Local: route.Local}
+func (e *Engine) estimate(ctx context.Context, spec agent.Spec, route provider.Route, chars int) consent.Estimate {
+	est := consent.Estimate{Local: route.Local}
 	switch {
 	case est.Local:
 		est.MicroUSD, est.Calls, est.Basis = new(int64), new(int), "local"

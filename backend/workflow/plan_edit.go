@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 )
 
 // edited makes the next version from the teacher's own steps.
@@ -100,13 +100,13 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	case known >= 0 && r.Plan.Steps[known].Agent == se.Agent:
 		s = r.Plan.Steps[known]
 		if s.TakenID != "" && (!maps.Equal(s.Params, se.Params) || !r.rests(s, p)) {
-			s.TakenID, s.TakenHash, s.Why = "", "", e.words(r).Say(locale.T("why.anew"))
+			s.TakenID, s.TakenHash, s.Why = "", "", e.words(r).Say(i18n.T("why.anew"))
 		}
 	case known >= 0:
-		s.Why = e.words(r).Say(locale.T("why.agent"))
+		s.Why = e.words(r).Say(i18n.T("why.agent"))
 	default:
 		s.ID = freeID(*r.Plan, p)
-		s.Why = e.words(r).Say(locale.T("why.teacher"))
+		s.Why = e.words(r).Say(i18n.T("why.teacher"))
 	}
 	if s.Title == "" {
 		s.Title = renamed(e.words(r).Say(spec.Label()), "", se.Params["topic"])
@@ -134,7 +134,7 @@ func (e *Engine) uses(spec agent.Spec, step PlanStep, old []PlanStep, before Pla
 	if i := slices.IndexFunc(old, func(s PlanStep) bool { return s.ID == step.ID }); i >= 0 {
 		was = old[i].Params
 	}
-	var kinds []session.Type
+	var kinds []artifact.Type
 	for _, s := range old {
 		other, _ := e.spec(s.Agent)
 		if slices.Contains(step.Uses, s.ID) && spec.Uses(other.Makes, was) == spec.Uses(other.Makes, step.Params) {

@@ -3,18 +3,18 @@ package workflow_test
 import (
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/roster"
+	"pult/backend/agents"
+	"pult/backend/base/fault"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 func TestAStepThatAnotherAgentShallDoFollowsThatAgentsRules(t *testing.T) {
 	params, _ := mail()
 	always := postman()
 	always.Asks = true
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}, agents: append(roster.All(), always)})
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}, agents: append(agents.All(), always)})
 	s.begin(mainRequest, workflow.Full)
 	before := s.advance()
 	old := before.Plan.Steps[1]
@@ -37,7 +37,7 @@ func TestAStepThatAnotherAgentShallDoFollowsThatAgentsRules(t *testing.T) {
 		t.Errorf("the confidence is the picture's: %+v", now.Confidence)
 	}
 	same(t, r.Plan.Changes, []workflow.Change{{Kind: "agent", StepID: "s2", Title: old.Title, Field: "agent", Before: "image", After: "mail"}})
-	s.expect(gate.Plan) // and is asked about anew
+	s.expect(consent.Plan) // and is asked about anew
 }
 
 func TestWhatHasBegunIsLocked(t *testing.T) {
@@ -51,8 +51,8 @@ func TestWhatHasBegunIsLocked(t *testing.T) {
 		same(t, s.checked(), r)
 	}
 	wantFault(t, s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: 1}), fault.Conflict, "fault.plan.stale") // nothing to edit yet
-	s.approve(gate.Plan)
-	s.expect(gate.Step)
+	s.approve(consent.Plan)
+	s.expect(consent.Step)
 	edit, begun, err := s.Standing(ctx(), s.run)
 	if err != nil || begun != 1 || len(edit.Steps) != 2 {
 		t.Fatalf("%d of %+v have begun, %v", begun, edit, err)
@@ -71,7 +71,7 @@ func TestWhatHasBegunIsLocked(t *testing.T) {
 	refused("fault.plan.begun", second)
 	refused("fault.plan.begun")
 	s.toReview()
-	s.approve(gate.Review)
+	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 	refused("fault.plan.locked", first, second)
 }
@@ -79,7 +79,7 @@ func TestWhatHasBegunIsLocked(t *testing.T) {
 func TestAPlanOfAStoppedRunIsLocked(t *testing.T) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	if err := s.Stop(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}

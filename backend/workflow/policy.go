@@ -4,35 +4,35 @@ import (
 	"context"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/workflow/consent"
 )
 
 // Rulebook keeps the teacher's standing rules and tells what she answered earlier. *store.DB is one.
 type Rulebook interface {
 	// Rules lists the rules, newest first.
-	Rules(ctx context.Context) ([]gate.Rule, error)
+	Rules(ctx context.Context) ([]consent.Rule, error)
 	// AddRule keeps a rule; one that says the same is already there is Conflict "fault.rule.twice".
-	AddRule(ctx context.Context, r gate.Rule) error
+	AddRule(ctx context.Context, r consent.Rule) error
 	// DropRule takes a rule away; NotFound "fault.rule.notFound".
 	DropRule(ctx context.Context, id string) error
 	// Decisions are the teacher's newest answers to questions before steps of an agent: confirmed, changed or left out. Who stops the run
 	// says nothing about the step.
-	Decisions(ctx context.Context, name string) ([]gate.Past, error)
+	Decisions(ctx context.Context, name string) ([]consent.Past, error)
 }
 
 // StandingRules lists the teacher's rules, newest first.
-func (e *Engine) StandingRules(ctx context.Context) ([]gate.Rule, error) {
+func (e *Engine) StandingRules(ctx context.Context) ([]consent.Rule, error) {
 	if e.Rulebook == nil {
-		return []gate.Rule{}, nil
+		return []consent.Rule{}, nil
 	}
 	list, err := e.Rulebook.Rules(ctx)
 	return orEmpty(list), err
 }
 
 // AddRule keeps a standing rule and gives it an id and a time. Invalid as in gate.Rule.Clean, and "fault.agent.unknown".
-func (e *Engine) AddRule(ctx context.Context, r gate.Rule) (gate.Rule, error) {
+func (e *Engine) AddRule(ctx context.Context, r consent.Rule) (consent.Rule, error) {
 	r, err := r.Clean()
 	if err != nil {
 		return r, err
@@ -53,19 +53,19 @@ func (e *Engine) DropRule(ctx context.Context, id string) error {
 }
 
 // calibrated is the formula's, with what it has meant to this teacher so far.
-func (e *Engine) calibrated(ctx context.Context, c gate.Confidence, name string) (gate.Confidence, error) {
+func (e *Engine) calibrated(ctx context.Context, c consent.Confidence, name string) (consent.Confidence, error) {
 	if e.Rulebook == nil {
 		return c, nil
 	}
 	past, err := e.Rulebook.Decisions(ctx, name)
-	c.Calibration = gate.Calibrate(c.Score, past)
+	c.Calibration = consent.Calibrate(c.Score, past)
 	return c, stored(err)
 }
 
 // facts are what the policy decides from, by the rules of now. before are the steps of its plan
 // that come before it. Without the rules nothing is decided: the fault stands in its place.
-func (e *Engine) facts(ctx context.Context, r Run, spec agent.Spec, before []PlanStep, s PlanStep) (gate.Facts, error) {
-	f := gate.Facts{
+func (e *Engine) facts(ctx context.Context, r Run, spec agent.Spec, before []PlanStep, s PlanStep) (consent.Facts, error) {
+	f := consent.Facts{
 		Effect: len(outgoing(s.Sends)) > 0, Personal: personalIn(s.Sends),
 		Always: spec.Asks, Setting: e.rules(ctx, spec.Name).Agent.AskFirst, Wish: s.Wish, Confidence: s.Confidence,
 		Limits: e.thresholds(ctx, spec),
@@ -85,8 +85,8 @@ func (e *Engine) facts(ctx context.Context, r Run, spec agent.Spec, before []Pla
 
 // reach is what a step touches. It is for the class that it names itself, else for those of the steps before it, else for that of the
 // request.
-func (e *Engine) reach(r Run, before []PlanStep, s PlanStep) gate.Reach {
-	reach := gate.Reach{Agent: s.Agent, Hosts: s.Hosts}
+func (e *Engine) reach(r Run, before []PlanStep, s PlanStep) consent.Reach {
+	reach := consent.Reach{Agent: s.Agent, Hosts: s.Hosts}
 	if own := s.Params["grade"]; own != "" {
 		before = []PlanStep{s}
 	}
@@ -104,7 +104,7 @@ func (e *Engine) reach(r Run, before []PlanStep, s PlanStep) gate.Reach {
 	return reach
 }
 
-func personalIn(sends []gate.Sending) bool {
+func personalIn(sends []consent.Sending) bool {
 	for _, s := range sends {
 		if len(s.Found) > 0 {
 			return true
@@ -127,21 +127,21 @@ func (r Run) before(stepID string) []PlanStep {
 
 // verdictNow is the policy's word on a step that is about to begin. What has changed since the plan was approved can only add a question:
 // what the plan announced is asked.
-func (e *Engine) verdictNow(ctx context.Context, r Run, s Step) (gate.Verdict, error) {
+func (e *Engine) verdictNow(ctx context.Context, r Run, s Step) (consent.Verdict, error) {
 	spec, ok := e.spec(s.Agent)
 	if !ok {
-		return gate.Verdict{}, unknownAgent(s.Agent)
+		return consent.Verdict{}, unknownAgent(s.Agent)
 	}
 	ps := r.planned(s.ID)
 	ps.Agent, ps.Params = s.Agent, s.Params
 	f, err := e.facts(ctx, r, spec, r.before(s.ID), ps)
 	if err != nil {
-		return gate.Verdict{}, err
+		return consent.Verdict{}, err
 	}
 	f.Missing = len(spec.Missing(s.Params)) > 0
-	v := gate.Policy(f)
+	v := consent.Policy(f)
 	if s.Asks && !v.Asks {
-		v.Asks, v.Rule, v.Reasons = true, nil, []locale.Text{locale.T("gate.asks.plan")}
+		v.Asks, v.Rule, v.Reasons = true, nil, []i18n.Text{i18n.T("gate.asks.plan")}
 	}
 	return v, nil
 }

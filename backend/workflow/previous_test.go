@@ -4,16 +4,16 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/roster"
+	"pult/backend/agents"
+	"pult/backend/model"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // Whoever is asked about a step sees every result that it builds on, and can read each in full.
 func TestAStepShowsAllThatItBuildsOn(t *testing.T) {
-	c := &cast{plan: func(llm.Request) agent.Draft {
+	c := &cast{plan: func(model.Request) agent.Draft {
 		d := usualPlan("Photosynthese")
 		second := d.Steps[0]
 		second.Params = map[string]string{"topic": "Zellatmung", "grade": "7"}
@@ -23,8 +23,8 @@ func TestAStepShowsAllThatItBuildsOn(t *testing.T) {
 	}}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.begin("Recherchiere Photosynthese und Zellatmung für Klasse 7 und erstelle ein Bild", workflow.Full)
-	s.approve(gate.Plan)
-	q := s.expect(gate.Step).Question
+	s.approve(consent.Plan)
+	q := s.expect(consent.Step).Question
 	r := s.checked()
 	if q.PreviousID != step(r, "s1").ArtifactID || len(q.Further) != 1 || q.Further[0].ID != step(r, "s2").ArtifactID || q.Further[0].Preview == "" {
 		t.Errorf("shows %q and %+v", q.PreviousID, q.Further)
@@ -33,7 +33,7 @@ func TestAStepShowsAllThatItBuildsOn(t *testing.T) {
 
 // A sheet that was planned on the song stays one on the song when the teacher changes the plan by hand; one with a text of its own builds on nothing.
 func TestAPlanByHandKeepsWhatAStepBuildsOn(t *testing.T) {
-	c := &cast{plan: func(llm.Request) agent.Draft {
+	c := &cast{plan: func(model.Request) agent.Draft {
 		d := usualPlan("Wasser")
 		song := agent.DraftStep{Agent: "music", Title: "Lied", Params: map[string]string{"topic": "Wasser", "style": "pop"}, Uses: []int{0}}
 		onSong := agent.DraftStep{Agent: "edit", Title: "Blatt zum Lied", Uses: []int{1}}
@@ -41,9 +41,9 @@ func TestAPlanByHandKeepsWhatAStepBuildsOn(t *testing.T) {
 		d.Steps = []agent.DraftStep{d.Steps[0], song, onSong, onText}
 		return d
 	}}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, agents: roster.All()})
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, agents: agents.All()})
 	s.begin("Lied und Arbeitsblätter zum Wasser", workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	edit := workflow.PlanEdit{Version: 1}
 	for _, p := range s.checked().Plan.Steps {
 		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: p.ID, Agent: p.Agent, Params: p.Params})
@@ -52,7 +52,7 @@ func TestAPlanByHandKeepsWhatAStepBuildsOn(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	steps := s.checked().Plan.Steps
 	if len(steps[2].Uses) != 1 || steps[2].Uses[0] != "s2" || len(steps[3].Uses) != 0 {
 		t.Errorf("they build on %v and %v", steps[2].Uses, steps[3].Uses)

@@ -8,30 +8,30 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/script"
-	"pult/backend/toolbox"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/tools"
+	"pult/backend/tools/script"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // programmer divides its work by the program of seed 002.
-func programmer(during func(req llm.Request)) *cast {
+func programmer(during func(req model.Request)) *cast {
 	source := `handles = [fork("Was ist Licht?"), fork("Was ist Wasser?")]
 results = [wait(h) for h in handles]
 print(len(results))`
-	args, _ := json.Marshal(toolbox.ScriptArgs{Source: source, Why: "Licht und Wasser vergleichen"})
-	return divider(llm.ToolCall{ID: "c", Name: "script", Args: args}, during)
+	args, _ := json.Marshal(tools.ScriptArgs{Source: source, Why: "Licht und Wasser vergleichen"})
+	return divider(model.ToolCall{ID: "c", Name: "script", Args: args}, during)
 }
 
 // whole is what the program gives.
 const whole = `{"output":"2\n","result":["Antwort auf: Was ist Licht?","Antwort auf: Was ist Wasser?"],"handles":["helper-1","helper-2"]}`
 
 // programmed is the last answer of a tool in a request.
-func programmed(req llm.Request) string {
+func programmed(req model.Request) string {
 	for _, m := range slices.Backward(req.Whole) {
-		if m.Role == llm.ToolRole {
+		if m.Role == model.ToolRole {
 			return string(m.Result)
 		}
 	}
@@ -44,12 +44,12 @@ func withScript(t *testing.T) (props, divide) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tools, err := toolbox.All(toolbox.Deps{Scripts: runner})
+	list, err := tools.All(tools.Deps{Scripts: runner})
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := withExplore(t)
-	p.tools = append(tools, board(), shelf())
+	p.tools = append(list, board(), shelf())
 	for i := range p.agents {
 		if p.agents[i].Name == "research" {
 			p.agents[i].Tools = append(slices.Clone(p.agents[i].Tools), "script")
@@ -61,11 +61,11 @@ func withScript(t *testing.T) (props, divide) {
 // What a program forks are nodes of the tree, and its parent gets what the program made of their answers.
 func TestTheChildrenOfAProgramAreNodes(t *testing.T) {
 	p, divided := withScript(t)
-	model := divided(nil)
-	p.model = model
+	m := divided(nil)
+	p.model = m
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan, gate.Step, gate.Review)
+	s.approve(consent.Plan, consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
 	all := nodes(t, s)
 	for id, want := range map[string]string{"s1/0.0.1": "Antwort auf: Was ist Licht?", "s1/0.0.2": "Antwort auf: Was ist Wasser?"} {
@@ -73,7 +73,7 @@ func TestTheChildrenOfAProgramAreNodes(t *testing.T) {
 			t.Errorf("%s: %+v", id, n)
 		}
 	}
-	asked := model.asked("research")
+	asked := m.asked("research")
 	if got := programmed(asked[len(asked)-1]); got != whole {
 		t.Errorf("the parent got %s", got)
 	}
@@ -83,35 +83,35 @@ func TestTheChildrenOfAProgramAreNodes(t *testing.T) {
 // program goes on; who had answered is not asked again.
 func TestAProgramOutlivesAQuestion(t *testing.T) {
 	p, divided := withScript(t)
-	model := divided(nil)
-	act := model.act
-	model.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+	m := divided(nil)
+	act := m.act
+	m.act = func(ctx context.Context, req model.Request) []modeltest.Turn {
 		if n, _ := rows(req); about(req) == "Was ist Wasser?" && n == 0 {
-			return []llmtest.Turn{llmtest.Reply(asking)}
+			return []modeltest.Turn{modeltest.Reply(asking)}
 		}
 		return act(ctx, req)
 	}
-	p.model = model
+	p.model = m
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Ask)
-	calls := len(model.asked("research"))
+	s.approve(consent.Plan)
+	g := s.expect(consent.Ask)
+	calls := len(m.asked("research"))
 	p.process, p.last = "p2", 500
 	s = newStage(t, p)
 	s.run = g.RunID
 	if err := s.Recover(ctx()); err != nil {
 		t.Fatal(err)
 	}
-	s.answer(s.expect(gate.Ask), workflow.Answer{Do: gate.Approve, Feedback: "Die 7b."})
-	s.approve(gate.Step, gate.Review)
+	s.answer(s.expect(consent.Ask), workflow.Answer{Do: consent.Approve, Feedback: "Die 7b."})
+	s.approve(consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
-	for _, req := range model.asked("research")[calls:] {
+	for _, req := range m.asked("research")[calls:] {
 		if about(req) == "Was ist Licht?" {
 			t.Error("the first child had answered and was asked again")
 		}
 	}
-	asked := model.asked("research")
+	asked := m.asked("research")
 	if got := programmed(asked[len(asked)-1]); got != whole {
 		t.Errorf("the parent got %s", got)
 	}
@@ -123,33 +123,33 @@ func TestAProgramIsToldTheSameAgain(t *testing.T) {
 	p, _ := withScript(t)
 	source := `a = wait(fork("Was ist A?"))
 result = [a, wait(fork("Was ist B?" if "not answered" in a else "Was ist C?"))]`
-	args, err := json.Marshal(toolbox.ScriptArgs{Source: source, Why: "nacheinander fragen"})
+	args, err := json.Marshal(tools.ScriptArgs{Source: source, Why: "nacheinander fragen"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	asked := map[string]int{}
-	model := divider(llm.ToolCall{ID: "c", Name: "script", Args: args}, nil)
-	act := model.act
-	model.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+	m := divider(model.ToolCall{ID: "c", Name: "script", Args: args}, nil)
+	act := m.act
+	m.act = func(ctx context.Context, req model.Request) []modeltest.Turn {
 		asked[req.Question]++
 		switch n, _ := rows(req); {
 		case req.Question == "Was ist A?" && asked[req.Question] == 1:
-			return []llmtest.Turn{{Err: llm.Fail(llm.Overloaded, llm.Who{Provider: "openai", Model: "m"}, "busy", nil)}}
+			return []modeltest.Turn{{Err: model.Fail(model.Overloaded, model.Who{Provider: "openai", Model: "m"}, "busy", nil)}}
 		case req.Question == "Was ist B?" && n == 0:
-			return []llmtest.Turn{llmtest.Reply(asking)}
+			return []modeltest.Turn{modeltest.Reply(asking)}
 		case req.Question == "Was ist B?":
-			return []llmtest.Turn{reply(agent.Findings{Answer: "Antwort auf B", Sources: []string{"Biologie 7"}})}
+			return []modeltest.Turn{reply(agent.Findings{Answer: "Antwort auf B", Sources: []string{"Biologie 7"}})}
 		}
 		return act(ctx, req)
 	}
-	p.model = model
+	p.model = m
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	s.answer(s.expect(gate.Ask), workflow.Answer{Do: gate.Approve, Feedback: "Die 7b."})
-	s.approve(gate.Step, gate.Review)
+	s.approve(consent.Plan)
+	s.answer(s.expect(consent.Ask), workflow.Answer{Do: consent.Approve, Feedback: "Die 7b."})
+	s.approve(consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
-	all := model.asked("research")
+	all := m.asked("research")
 	got := programmed(all[len(all)-1])
 	if asked["Was ist A?"] != 1 || asked["Was ist C?"] != 0 || !strings.Contains(got, `"not answered: unavailable","Antwort auf B\nSources: Biologie 7"`) {
 		t.Errorf("asked %v, the parent got %s", asked, got)

@@ -3,7 +3,7 @@ package workflow
 import (
 	"fmt"
 
-	"pult/backend/event"
+	"pult/backend/base/event"
 )
 
 func planID(r Run) string {

@@ -12,13 +12,13 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
-	"pult/backend/roster"
-	"pult/backend/tool"
+	"pult/backend/agents"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/tools/tool"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // The correctness properties of seed 001, by number and name. 7 to 12 are in revision_test.go.
@@ -27,7 +27,7 @@ func TestProperty01FrontendWorkflowInitiation(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		s, c := drawnStage(t)
 		text := rapid.OneOf(rapid.String(), rapid.Just(mainRequest), rapid.StringMatching(`[ \n]*[a-zäöüß?!.,0-9 ]{0,40}`), rapid.Just(strings.Repeat("x", 20_001))).Draw(t, "text")
-		r, err := s.Start(ctx(), workflow.Job{Request: text, Language: locale.German, Mode: drawnMode(t)})
+		r, err := s.Start(ctx(), workflow.Job{Request: text, Language: i18n.German, Mode: drawnMode(t)})
 		if !acceptable(text) {
 			if list, _ := s.everyJob(); !fault.Is(err, fault.Invalid) || len(list) != 0 || len(s.ear.heard()) != 0 {
 				t.Fatalf("%q: %v, %d runs, %d events", text, err, len(list), len(s.ear.heard()))
@@ -65,7 +65,7 @@ func TestProperty02PlanDisplayCompleteness(t *testing.T) {
 			s.willingly()
 		}
 		s.begin(drawnRequest(t), drawnMode(t))
-		s.expect(gate.Plan)
+		s.expect(consent.Plan)
 		snap, err := s.Snapshot(ctx(), s.run)
 		if err != nil {
 			t.Fatalf("%v", err)
@@ -107,7 +107,7 @@ func complete(t *rapid.T, ps workflow.PlanStep) {
 	if ps.Title == "" || ps.Why == "" || len(ps.Sources) == 0 || len(ps.Confidence.Evidence) == 0 || ps.Confidence.Score != min(sum, 100) {
 		t.Fatalf("step %+v", ps)
 	}
-	for _, spec := range roster.All() {
+	for _, spec := range agents.All() {
 		if spec.Name != ps.Agent {
 			continue
 		}
@@ -134,13 +134,13 @@ func shownPlan(t *rapid.T, s *stage, plan workflow.Plan) {
 			shown = p
 		}
 	}
-	var agents []string
+	var list []string
 	for _, ps := range plan.Steps {
-		agents = append(agents, ps.Agent)
+		list = append(list, ps.Agent)
 	}
 	o := shown.Plan
-	if !slices.Equal(o.AgentSequence, agents) || len(o.DataSources) != len(agents) || o.Complexity != plan.Complexity || o.Description != plan.Description {
-		t.Fatalf("shown %+v, planned %v", o, agents)
+	if !slices.Equal(o.AgentSequence, list) || len(o.DataSources) != len(list) || o.Complexity != plan.Complexity || o.Description != plan.Description {
+		t.Fatalf("shown %+v, planned %v", o, list)
 	}
 	if (o.EstimatedDuration == nil) != (plan.Estimate.Seconds == nil) || shown.Timestamp.IsZero() {
 		t.Fatalf("duration %v, planned %v", o.EstimatedDuration, plan.Estimate.Seconds)
@@ -151,7 +151,7 @@ func TestProperty03PlanApprovalGating(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		s, c := drawnStage(t)
 		s.begin(drawnRequest(t), drawnMode(t))
-		g := s.expect(gate.Plan)
+		g := s.expect(consent.Plan)
 		for range rapid.IntRange(0, 4).Draw(t, "nudges") {
 			nudge := rapid.SampledFrom([]func() error{
 				func() error { return s.Serve(ctx()) }, func() error { return s.Recover(ctx()) },
@@ -166,14 +166,14 @@ func TestProperty03PlanApprovalGating(t *testing.T) {
 			t.Fatalf("before the approval: %d effects, %s, %d steps", c.E(), r.State, len(r.Steps))
 		}
 		if rapid.Bool().Draw(t, "later") {
-			s.answer(g, workflow.Answer{Do: gate.Later})
-			g = s.expect(gate.Start)
+			s.answer(g, workflow.Answer{Do: consent.Later})
+			g = s.expect(consent.Start)
 			refusals(t, s, c)
 		}
 		if c.E() != 0 {
 			t.Fatalf("%d effects before the start", c.E())
 		}
-		s.answer(g, workflow.Answer{Do: gate.Approve})
+		s.answer(g, workflow.Answer{Do: consent.Approve})
 		if r := s.willingly(); r.State != workflow.Completed || c.E() != len(r.Steps) {
 			t.Fatalf("after the approval: %s with %d effects for %d steps", r.State, c.E(), len(r.Steps))
 		}
@@ -185,19 +185,19 @@ func TestProperty04SequentialMultiAgentExecution(t *testing.T) {
 		s, c := drawnStage(t)
 		sometimesFails(t, c)
 		s.begin(drawnRequest(t), workflow.Full)
-		s.approve(gate.Plan)
+		s.approve(consent.Plan)
 		for r := s.advance(); r.State == workflow.Running; r = s.advance() {
 			g := s.open()
-			if g.Kind == gate.Failure {
+			if g.Kind == consent.Failure {
 				failed := step(r, g.StepID)
-				if failed.Fault == nil || !slices.Equal(g.Question.Answers, []gate.Do{gate.Again, gate.Skip, gate.Stop}) || g.Question.Fault == nil {
+				if failed.Fault == nil || !slices.Equal(g.Question.Answers, []consent.Do{consent.Again, consent.Skip, consent.Stop}) || g.Question.Fault == nil {
 					t.Fatalf("failure without reason or choice: %+v", g)
 				}
-				do := rapid.SampledFrom([]gate.Do{gate.Again, gate.Skip}).Draw(t, "after a failure")
+				do := rapid.SampledFrom([]consent.Do{consent.Again, consent.Skip}).Draw(t, "after a failure")
 				s.answer(g, workflow.Answer{Do: do})
 				continue
 			}
-			s.answer(g, workflow.Answer{Do: gate.Approve})
+			s.answer(g, workflow.Answer{Do: consent.Approve})
 		}
 		inSequence(t, s, s.checked())
 	})
@@ -240,9 +240,9 @@ func TestProperty05ComprehensiveResultsCompilation(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		s, _ := drawnStage(t)
 		s.begin(drawnRequest(t), workflow.Full)
-		s.approve(gate.Plan)
+		s.approve(consent.Plan)
 		for s.advance().State == workflow.Running {
-			do := rapid.SampledFrom([]gate.Do{gate.Approve, gate.Skip}).Draw(t, "step")
+			do := rapid.SampledFrom([]consent.Do{consent.Approve, consent.Skip}).Draw(t, "step")
 			s.answer(s.open(), workflow.Answer{Do: do})
 		}
 		snap, err := s.Snapshot(ctx(), s.run)
@@ -311,9 +311,9 @@ func TestProperty06FinalApprovalGating(t *testing.T) {
 		s, c := drawnStage(t)
 		s.begin(drawnRequest(t), rapid.SampledFrom([]workflow.Mode{workflow.Full, workflow.EachResult}).Draw(t, "mode"))
 		for r := s.advance(); r.State != workflow.Reviewing; r = s.advance() {
-			s.answer(s.open(), workflow.Answer{Do: gate.Approve})
+			s.answer(s.open(), workflow.Answer{Do: consent.Approve})
 		}
-		g, before := s.expect(gate.Review), c.E()
+		g, before := s.expect(consent.Review), c.E()
 		told := last[event.FinalApprovalRequest](s)
 		if told.GateID != g.ID || !told.RevisionOptions.FullReplan || !told.RevisionOptions.AnalysisOnly || len(told.RevisionOptions.SpecificAgents) == 0 {
 			t.Fatalf("told %+v", told)
@@ -323,7 +323,7 @@ func TestProperty06FinalApprovalGating(t *testing.T) {
 		if err != nil || snap.Run.State != workflow.Reviewing || snap.Run.Results == nil || len(snap.Artifacts) != len(snap.Run.Steps) {
 			t.Fatalf("%v, %s, %d of %d results", err, snap.Run.State, len(snap.Artifacts), len(snap.Run.Steps))
 		}
-		s.answer(g, workflow.Answer{Do: gate.Approve})
+		s.answer(g, workflow.Answer{Do: consent.Approve})
 		if r := s.wantState(workflow.Completed); c.E() != before || r.Results == nil {
 			t.Fatalf("the approval had %d effects", c.E()-before)
 		}

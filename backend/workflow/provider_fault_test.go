@@ -7,24 +7,24 @@ import (
 	"slices"
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // classes are all classes of a failed call, read where they are declared: a new one is in the table by itself.
-func classes(t *testing.T) []llm.Class {
+func classes(t *testing.T) []model.Class {
 	t.Helper()
-	source, err := os.ReadFile("../llm/failure.go")
+	source, err := os.ReadFile("../model/failure.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []llm.Class
+	var list []model.Class
 	for _, found := range regexp.MustCompile(`(?m)^\t\w+ +Class = "(\w+)"`).FindAllStringSubmatch(string(source), -1) {
-		list = append(list, llm.Class(found[1]))
+		list = append(list, model.Class(found[1]))
 	}
 	if len(list) < 16 {
 		t.Fatalf("only %d classes are declared: %v", len(list), list)
@@ -34,13 +34,13 @@ func classes(t *testing.T) []llm.Class {
 
 // faulty is a model that fails in one way at one place of the main job, until it is mended.
 type faulty struct {
-	class  llm.Class
+	class  model.Class
 	at     string
 	mended bool
 	failed int
 }
 
-func (f *faulty) act(_ context.Context, req llm.Request) []llmtest.Turn {
+func (f *faulty) act(_ context.Context, req model.Request) []modeltest.Turn {
 	place := string(req.Purpose)
 	if len(req.Messages) > 0 {
 		place += " after a tool"
@@ -49,7 +49,7 @@ func (f *faulty) act(_ context.Context, req llm.Request) []llmtest.Turn {
 		return nil
 	}
 	f.failed++
-	return []llmtest.Turn{{Err: llm.Fail(f.class, llm.Who{Provider: "gemini", Model: "m"}, "no", nil)}}
+	return []modeltest.Turn{{Err: model.Fail(f.class, model.Who{Provider: "gemini", Model: "m"}, "no", nil)}}
 }
 
 // Whatever way a provider fails, and wherever: what was decided stays decided over a restart, what was done is not done again, nothing
@@ -57,7 +57,7 @@ func (f *faulty) act(_ context.Context, req llm.Request) []llmtest.Turn {
 func TestEveryProviderFaultLeavesAWayOnAndAWayOut(t *testing.T) {
 	for _, class := range classes(t) {
 		for _, at := range []string{"research", "image", "image after a tool"} {
-			for _, exit := range []gate.Do{gate.Again, gate.Skip, gate.Stop} {
+			for _, exit := range []consent.Do{consent.Again, consent.Skip, consent.Stop} {
 				t.Run(string(class)+"/"+at+"/"+string(exit), func(t *testing.T) {
 					t.Parallel()
 					providerFault(t, &faulty{class: class, at: at}, exit)
@@ -67,7 +67,7 @@ func TestEveryProviderFaultLeavesAWayOnAndAWayOut(t *testing.T) {
 	}
 }
 
-func providerFault(t *testing.T, f *faulty, exit gate.Do) {
+func providerFault(t *testing.T, f *faulty, exit consent.Do) {
 	h := newHouse(t, &cast{act: f.act})
 	h.begin(mainRequest, workflow.Full)
 	g := h.toFailure()
@@ -76,16 +76,16 @@ func providerFault(t *testing.T, f *faulty, exit gate.Do) {
 		t.Fatalf("%d calls failed, and the question says %v", f.failed, g.Question.Fault)
 	}
 	h.restart()
-	same(t, h.expect(gate.Failure), g)
+	same(t, h.expect(consent.Failure), g)
 	same(t, decided(h.checked()), decided(before))
-	if exit == gate.Skip && !slices.Contains(g.Question.Answers, exit) {
+	if exit == consent.Skip && !slices.Contains(g.Question.Answers, exit) {
 		wantFault(t, h.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: exit}), fault.Invalid, "fault.gate.answer")
-		exit = gate.Again // there is nothing to leave out: the question stays, and has another way on
+		exit = consent.Again // there is nothing to leave out: the question stays, and has another way on
 	}
 	f.mended = true
 	h.answer(g, workflow.Answer{Do: exit})
 	want := workflow.Completed
-	if exit == gate.Stop {
+	if exit == consent.Stop {
 		want = workflow.Stopped
 	}
 	after := h.willingly()
@@ -101,27 +101,27 @@ func providerFault(t *testing.T, f *faulty, exit gate.Do) {
 }
 
 // toFailure says yes to everything until a call has failed for good.
-func (h *house) toFailure() gate.Gate {
+func (h *house) toFailure() consent.Gate {
 	h.t.Helper()
 	for range 20 {
 		if r := h.advance(); r.State.Ended() {
 			h.t.Fatalf("the run is %s (%v) and asks nothing", r.State, r.Fault)
 		}
 		g := h.open()
-		if g.Kind == gate.Failure {
+		if g.Kind == consent.Failure {
 			return g
 		}
-		h.answer(g, workflow.Answer{Do: gate.Approve})
+		h.answer(g, workflow.Answer{Do: consent.Approve})
 	}
 	h.t.Fatal("nothing fails")
-	return gate.Gate{}
+	return consent.Gate{}
 }
 
 // Planning fails, of a first plan or of a new one when there are results already: the teacher is asked, nothing is lost, and she can try
 // again or stop with what there is.
 func TestProviderFaultsWhilePlanningLoseNothing(t *testing.T) {
 	for _, class := range classes(t) {
-		for _, exit := range []gate.Do{gate.Again, gate.Stop} {
+		for _, exit := range []consent.Do{consent.Again, consent.Stop} {
 			t.Run(string(class)+"/"+string(exit), func(t *testing.T) {
 				t.Parallel()
 				planningFault(t, class, exit)
@@ -130,7 +130,7 @@ func TestProviderFaultsWhilePlanningLoseNothing(t *testing.T) {
 	}
 }
 
-func planningFault(t *testing.T, class llm.Class, exit gate.Do) {
+func planningFault(t *testing.T, class model.Class, exit consent.Do) {
 	f := &faulty{class: class, at: "planner"}
 	h := newHouse(t, &cast{act: f.act})
 	h.p = props{provider: "remote", outlet: atHome()}
@@ -138,19 +138,19 @@ func planningFault(t *testing.T, class llm.Class, exit gate.Do) {
 	h.begin(mainRequest, workflow.Full)
 	first := h.toFailure()
 	f.mended = true
-	h.answer(first, workflow.Answer{Do: gate.Again})
+	h.answer(first, workflow.Answer{Do: consent.Again})
 	before := h.toReview()
 	results := h.shown(before)
 	f.mended = false
-	h.answer(h.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.FullReplan}, Feedback: "neu"})
+	h.answer(h.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}, Feedback: "neu"})
 	g := h.toFailure()
 	h.restart()
-	same(t, h.expect(gate.Failure), g)
+	same(t, h.expect(consent.Failure), g)
 	f.mended = true
 	h.answer(g, workflow.Answer{Do: exit})
 	var after workflow.Run
-	if exit == gate.Again {
-		h.expect(gate.Plan)
+	if exit == consent.Again {
+		h.expect(consent.Plan)
 		after = h.checked()
 	} else {
 		after = h.wantState(workflow.Stopped)
@@ -160,7 +160,7 @@ func planningFault(t *testing.T, class llm.Class, exit gate.Do) {
 }
 
 // shown are the results that the window shows.
-func (h *house) shown(r workflow.Run) []session.Artifact {
+func (h *house) shown(r workflow.Run) []artifact.Artifact {
 	h.t.Helper()
 	list, err := h.Artifacts(ctx(), r)
 	if err != nil || len(list) == 0 {
@@ -170,6 +170,6 @@ func (h *house) shown(r workflow.Run) []session.Artifact {
 }
 
 // decided are the answered questions, oldest first.
-func decided(r workflow.Run) []gate.Gate {
-	return slices.DeleteFunc(slices.Clone(r.Gates), func(g gate.Gate) bool { return g.Decision == nil })
+func decided(r workflow.Run) []consent.Gate {
+	return slices.DeleteFunc(slices.Clone(r.Gates), func(g consent.Gate) bool { return g.Decision == nil })
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	"pult/backend/gate"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/workflow/consent"
 )
 
 // Run reads a run.
@@ -59,11 +59,11 @@ func (e *Engine) spent(ctx context.Context, r Run) (Spent, error) {
 
 // Artifacts reads the newest version of every step's result, in step order, with files. While a new generation has none yet, they are
 // those that were reviewed last: a replan that is stopped takes nothing away.
-func (e *Engine) Artifacts(ctx context.Context, r Run) ([]session.Artifact, error) {
+func (e *Engine) Artifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
 	return e.artifacts(ctx, r, e.archive.Artifact)
 }
 
-func (e *Engine) artifacts(ctx context.Context, r Run, read func(context.Context, string) (session.Artifact, error)) ([]session.Artifact, error) {
+func (e *Engine) artifacts(ctx context.Context, r Run, read func(context.Context, string) (artifact.Artifact, error)) ([]artifact.Artifact, error) {
 	var ids []string
 	for _, s := range r.Steps {
 		ids = append(ids, s.ArtifactID)
@@ -73,7 +73,7 @@ func (e *Engine) artifacts(ctx context.Context, r Run, read func(context.Context
 			ids = append(ids, a.ArtifactID)
 		}
 	}
-	arts := []session.Artifact{}
+	arts := []artifact.Artifact{}
 	for _, id := range ids {
 		if id == "" {
 			continue
@@ -105,7 +105,7 @@ func (e *Engine) History(ctx context.Context, runID string) (History, error) {
 }
 
 // Artifact reads one version of a result with its files.
-func (e *Engine) Artifact(ctx context.Context, id string) (session.Artifact, error) {
+func (e *Engine) Artifact(ctx context.Context, id string) (artifact.Artifact, error) {
 	return e.archive.Artifact(ctx, id)
 }
 
@@ -210,7 +210,7 @@ func bigrams(s string) []string {
 }
 
 // Gate reads one question, open or decided.
-func (e *Engine) Gate(ctx context.Context, id string) (gate.Gate, error) {
+func (e *Engine) Gate(ctx context.Context, id string) (consent.Gate, error) {
 	return e.archive.GateByID(ctx, id)
 }
 

@@ -5,15 +5,15 @@ import (
 	"slices"
 	"strconv"
 
-	"pult/backend/event"
-	"pult/backend/gate"
-	"pult/backend/locale"
+	"pult/backend/base/event"
+	"pult/backend/base/i18n"
+	"pult/backend/workflow/consent"
 )
 
 // open writes a question, or, when the approved plan already allows the step, the policy's answer to it, so that the history is
 // complete. A step of an agent that this program does not have fails; that is asked about then.
 func (e *Engine) open(ctx context.Context, r *Run, a OpenGate) error {
-	if s := r.step(a.StepID); s != nil && a.Kind == gate.Step {
+	if s := r.step(a.StepID); s != nil && a.Kind == consent.Step {
 		if _, ok := e.spec(s.Agent); !ok {
 			return e.stepFailed(ctx, r, s, unknownAgent(s.Agent))
 		}
@@ -27,7 +27,7 @@ func (e *Engine) open(ctx context.Context, r *Run, a OpenGate) error {
 
 // question is the turn that opens a gate. It changes r as the turn will.
 func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []event.Payload, error) {
-	g := gate.Gate{ID: e.NewID(), RunID: r.ID, Key: a.Key, Kind: a.Kind, StepID: a.StepID, OpenedAt: e.now()}
+	g := consent.Gate{ID: e.NewID(), RunID: r.ID, Key: a.Key, Kind: a.Kind, StepID: a.StepID, OpenedAt: e.now()}
 	v, err := e.judge(ctx, *r, &a)
 	if err != nil {
 		return Turn{}, nil, err
@@ -36,7 +36,7 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 		return Turn{}, nil, err
 	}
 	explain(&g.Question, v)
-	if s := r.step(a.StepID); a.Kind == gate.Step && !a.Auto && s != nil {
+	if s := r.step(a.StepID); a.Kind == consent.Step && !a.Auto && s != nil {
 		spec, _ := e.spec(s.Agent)
 		if err := e.equip(ctx, *r, s, spec); err != nil {
 			return Turn{}, nil, err
@@ -47,18 +47,18 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	}
 	g.Hash = g.Subject.Hash()
 	g.Question.Query = r.Request
-	g.Question.Answers = gate.Answers(a.Kind)
+	g.Question.Answers = consent.Answers(a.Kind)
 	if e.instead(*r, g) != nil { // behind "again": the other way to a result
-		g.Question.Answers = slices.Insert(g.Question.Answers, 1, gate.Change)
+		g.Question.Answers = slices.Insert(g.Question.Answers, 1, consent.Change)
 	}
-	t := Turn{Gates: []gate.Gate{g}}
+	t := Turn{Gates: []consent.Gate{g}}
 	told := []event.Payload{event.GateOpened{GateID: g.ID, Key: g.Key, Kind: string(g.Kind), Agent: g.Subject.Agent, StepID: g.StepID}}
 	if a.Auto {
-		g.Decision = &gate.Decision{Do: gate.Approve, By: gate.ByPolicy, Hash: g.Hash, Final: g.Hash, Rule: v.Rule, At: e.now()}
+		g.Decision = &consent.Decision{Do: consent.Approve, By: consent.ByPolicy, Hash: g.Hash, Final: g.Hash, Rule: v.Rule, At: e.now()}
 		t.Gates[0] = g
 		return t, append(told, decided(g)), nil
 	}
-	if s := r.step(a.StepID); s != nil && a.Kind == gate.Step {
+	if s := r.step(a.StepID); s != nil && a.Kind == consent.Step {
 		s.State = AwaitingUser
 		t.Steps = []Step{*s}
 		told = append(told, agentState(*s))
@@ -68,9 +68,9 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 }
 
 // instead are the parameters by which a failed step needs no model of pictures or sounds; nil: it is another failure.
-func (e *Engine) instead(r Run, g gate.Gate) map[string]string {
+func (e *Engine) instead(r Run, g consent.Gate) map[string]string {
 	s := r.step(g.StepID)
-	if g.Kind != gate.Failure || s == nil {
+	if g.Kind != consent.Failure || s == nil {
 		return nil
 	}
 	spec, _ := e.spec(s.Agent)
@@ -78,10 +78,10 @@ func (e *Engine) instead(r Run, g gate.Gate) map[string]string {
 }
 
 // judge asks the policy about a step that is to begin. It can turn what needed no question into one, never the other way round.
-func (e *Engine) judge(ctx context.Context, r Run, a *OpenGate) (gate.Verdict, error) {
+func (e *Engine) judge(ctx context.Context, r Run, a *OpenGate) (consent.Verdict, error) {
 	s := r.step(a.StepID)
-	if a.Kind != gate.Step || s == nil {
-		return gate.Verdict{}, nil
+	if a.Kind != consent.Step || s == nil {
+		return consent.Verdict{}, nil
 	}
 	v, err := e.verdictNow(ctx, r, *s)
 	a.Auto = a.Auto && !v.Asks
@@ -89,56 +89,56 @@ func (e *Engine) judge(ctx context.Context, r Run, a *OpenGate) (gate.Verdict, e
 }
 
 // explain writes the policy's reasons and warnings into a question.
-func explain(q *gate.Question, v gate.Verdict) {
+func explain(q *consent.Question, v consent.Verdict) {
 	q.Reasons = v.Reasons
 	switch {
 	case v.Below:
-		q.Warnings = append(q.Warnings, locale.T("warn.confidence.minimum"))
+		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.minimum"))
 	case v.Warn:
-		q.Warnings = append(q.Warnings, locale.T("warn.confidence.low"))
+		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.low"))
 	}
 }
 
 // ask fills subject and question of a gate.
-func (e *Engine) ask(ctx context.Context, r Run, g *gate.Gate) error {
-	g.Question.Title = locale.T("gate." + string(g.Kind) + ".title")
-	g.Question.Lead = locale.T("gate." + string(g.Kind) + ".lead")
+func (e *Engine) ask(ctx context.Context, r Run, g *consent.Gate) error {
+	g.Question.Title = i18n.T("gate." + string(g.Kind) + ".title")
+	g.Question.Lead = i18n.T("gate." + string(g.Kind) + ".lead")
 	g.Question.Icon = string(g.Kind)
 	switch g.Kind {
-	case gate.Plan, gate.Start:
+	case consent.Plan, consent.Start:
 		g.Subject = planSubject(r)
 		r.leadDone(&g.Question.Lead)
 		g.Question.Estimate = r.Plan.Estimate
 		g.Question.Warnings = r.Plan.Warnings
-	case gate.Clarify:
+	case consent.Clarify:
 		e.askClarify(r, g)
-	case gate.Step:
+	case consent.Step:
 		return e.askStep(ctx, r, g)
-	case gate.Result, gate.Failure, gate.Unknown:
+	case consent.Result, consent.Failure, consent.Unknown:
 		e.askAbout(r, g)
-	case gate.Resume:
-		g.Subject = gate.Subject{Agent: "resume", Generation: r.Generation, Attempt: r.Interrupts}
+	case consent.Resume:
+		g.Subject = consent.Subject{Agent: "resume", Generation: r.Generation, Attempt: r.Interrupts}
 		if n := r.vain(); n >= mostResumes {
-			g.Question.Warnings = []locale.Text{locale.T(parkedWarning, "n", strconv.Itoa(n))}
+			g.Question.Warnings = []i18n.Text{i18n.T(parkedWarning, "n", strconv.Itoa(n))}
 		}
-	case gate.Review:
+	case consent.Review:
 		g.Subject = reviewSubject(r)
 		g.Question.Warnings = slices.Clone(r.Results.Missing)
 		for _, s := range r.Steps {
 			g.Question.Warnings = append(g.Question.Warnings, s.offered()...)
 		}
 		for _, s := range r.overwritten() {
-			g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.own", "step", s.Title))
+			g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.own", "step", s.Title))
 		}
-	case gate.Send, gate.Budget, gate.Onward, gate.Ask: // made where the call is: Admit
+	case consent.Send, consent.Budget, consent.Onward, consent.Ask: // made where the call is: Admit
 	}
 	return nil
 }
 
 // askClarify asks for what the first incomplete step lacks, and in the same form for what its agent likes to know: the fields are drawn
 // from one agent's parameters.
-func (e *Engine) askClarify(r Run, g *gate.Gate) {
-	g.Subject = gate.Subject{PlanVersion: r.Plan.Version, Generation: r.Generation}
+func (e *Engine) askClarify(r Run, g *consent.Gate) {
+	g.Subject = consent.Subject{PlanVersion: r.Plan.Version, Generation: r.Generation}
 	for _, s := range r.Plan.Steps {
 		spec, _ := e.spec(s.Agent)
 		if missing := spec.Missing(s.Params); !s.Skip && len(missing) > 0 {
@@ -155,7 +155,7 @@ func (e *Engine) askClarify(r Run, g *gate.Gate) {
 }
 
 // askStep shows the modal of seed 000.
-func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
+func (e *Engine) askStep(ctx context.Context, r Run, g *consent.Gate) error {
 	s := r.step(g.StepID)
 	spec, ok := e.spec(s.Agent)
 	if !ok {
@@ -163,7 +163,7 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
 	}
 	g.Subject = stepSubject(r, *s)
 	q := &g.Question
-	q.Title = locale.T("gate.step.title."+spec.Name, "agent", "@agent."+spec.Name)
+	q.Title = i18n.T("gate.step.title."+spec.Name, "agent", "@agent."+spec.Name)
 	q.Icon = spec.Icon
 	limits := e.thresholds(ctx, spec)
 	q.Thresholds = &limits
@@ -175,7 +175,7 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *gate.Gate) error {
 
 // showFirst shows word for word what the first call of the step would send. Who confirms that and no personal data stands in it need not
 // be asked again before it is sent.
-func (e *Engine) showFirst(ctx context.Context, r Run, g *gate.Gate) error {
+func (e *Engine) showFirst(ctx context.Context, r Run, g *consent.Gate) error {
 	s := r.step(g.StepID)
 	spec, _ := e.spec(s.Agent)
 	route, err := e.route(ctx, spec.RoleFor(s.Params))
@@ -197,15 +197,15 @@ func (e *Engine) showFirst(ctx context.Context, r Run, g *gate.Gate) error {
 	g.Question.Sends = append(outgoing(g.Question.Sends), c.sending)
 	if c.choices.Covers && len(c.sending.Found) == 0 {
 		g.Question.Covers = true
-		g.Question.Warnings = append(g.Question.Warnings, locale.T("warn.send.covers"))
+		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.covers"))
 	}
-	g.Subject.Content = gate.Sent([]gate.Sending{c.sending})
+	g.Subject.Content = consent.Sent([]consent.Sending{c.sending})
 	return nil
 }
 
 // outgoing are those sendings of a plan that are no calls of a model: they are the step's effect.
-func outgoing(sends []gate.Sending) []gate.Sending {
-	var list []gate.Sending
+func outgoing(sends []consent.Sending) []consent.Sending {
+	var list []consent.Sending
 	for _, s := range sends {
 		if s.Provider == "" {
 			list = append(list, s)
@@ -215,7 +215,7 @@ func outgoing(sends []gate.Sending) []gate.Sending {
 }
 
 // showPrevious quotes the results a step builds on.
-func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *gate.Question) error {
+func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *consent.Question) error {
 	for _, id := range s.Uses {
 		used := r.step(id)
 		if used == nil || used.ArtifactID == "" {
@@ -229,30 +229,30 @@ func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *gate.Questi
 			q.Previous, q.PreviousID = a.Preview, a.ID
 			continue
 		}
-		q.Further = append(q.Further, gate.Earlier{ID: a.ID, Preview: a.Preview})
+		q.Further = append(q.Further, consent.Earlier{ID: a.ID, Preview: a.Preview})
 	}
 	return nil
 }
 
-func (e *Engine) askAbout(r Run, g *gate.Gate) {
+func (e *Engine) askAbout(r Run, g *consent.Gate) {
 	s := r.step(g.StepID)
 	g.Subject = resultSubject(r, *s)
 	spec, _ := e.spec(s.Agent)
 	g.Question.Icon = spec.Icon
-	g.Question.Title = locale.T("gate."+string(g.Kind)+".title", "step", s.Title)
+	g.Question.Title = i18n.T("gate."+string(g.Kind)+".title", "step", s.Title)
 	g.Question.Fault = s.Fault
 	g.Question.PreviousID = s.ArtifactID
 }
 
 // announce tells of a question in the words of seed 001.
-func announce(r Run, g gate.Gate) []event.Payload {
+func announce(r Run, g consent.Gate) []event.Payload {
 	planID := planID(r)
 	switch g.Kind {
-	case gate.Plan:
+	case consent.Plan:
 		return []event.Payload{event.PlanApprovalRequest{PlanID: planID, Plan: outline(r), Timestamp: g.OpenedAt}}
-	case gate.Clarify, gate.Result:
+	case consent.Clarify, consent.Result:
 		return []event.Payload{event.ClarificationRequest{RequestID: g.ID, PlanID: planID, Fields: orEmpty(g.Question.Fields), Timestamp: g.OpenedAt}}
-	case gate.Review:
+	case consent.Review:
 		var agents []string
 		for _, s := range r.Steps {
 			agents = append(agents, s.Agent)
@@ -261,7 +261,7 @@ func announce(r Run, g gate.Gate) []event.Payload {
 			PlanID: planID, GateID: g.ID,
 			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: orEmpty(agents), AnalysisOnly: true},
 		}}
-	case gate.Start, gate.Step, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward, gate.Ask:
+	case consent.Start, consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Onward, consent.Ask:
 		return nil
 	}
 	return nil

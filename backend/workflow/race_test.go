@@ -5,13 +5,13 @@ import (
 	"sync"
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // hooked calls back when a result is read: between the row "running" and the agent's first call, the picture reads the research.
@@ -20,7 +20,7 @@ type hooked struct {
 	read func()
 }
 
-func (h *hooked) Outline(ctx context.Context, id string) (session.Artifact, error) {
+func (h *hooked) Outline(ctx context.Context, id string) (artifact.Artifact, error) {
 	if h.read != nil {
 		h.read()
 	}
@@ -34,8 +34,8 @@ func TestStopBeforeTheAgentBegins(t *testing.T) {
 	k := &hooked{keeper: storetest.NewMemory()}
 	s := newStage(t, props{keeper: k, model: c})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Step)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Step)
 	before := c.E()
 	k.read = func() {
 		k.read = nil
@@ -43,7 +43,7 @@ func TestStopBeforeTheAgentBegins(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.answer(g, workflow.Answer{Do: consent.Approve})
 	if r := s.wantState(workflow.Stopped); c.E() != before || step(r, "s2").State != workflow.StepError {
 		t.Errorf("%d effects after the stop, the step is %s", c.E()-before, step(r, "s2").State)
 	}
@@ -53,11 +53,11 @@ func TestStopBeforeTheAgentBegins(t *testing.T) {
 func TestStopDuringDrafting(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: onDisk(t), model: c})
-	c.act = func(ctx context.Context, _ llm.Request) []llmtest.Turn {
+	c.act = func(ctx context.Context, _ model.Request) []modeltest.Turn {
 		if err := s.Stop(context.WithoutCancel(ctx), s.run); err != nil {
 			t.Error(err)
 		}
-		return []llmtest.Turn{{Err: ctx.Err()}}
+		return []modeltest.Turn{{Err: ctx.Err()}}
 	}
 	s.begin(mainRequest, workflow.Full)
 	if r := s.wantState(workflow.Stopped); r.Plan != nil || r.Fault != nil || len(c.asked("planner")) != 1 {
@@ -70,13 +70,13 @@ func TestEditDuringDrafting(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: onDisk(t), model: c})
 	s.begin(mainRequest, workflow.Full)
-	s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Change, Feedback: "anders"})
-	c.act = func(ctx context.Context, _ llm.Request) []llmtest.Turn {
+	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "anders"})
+	c.act = func(ctx context.Context, _ model.Request) []modeltest.Turn {
 		err := s.EditPlan(ctx, s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{ID: "s1", Agent: "research"}}})
 		wantFault(t, err, fault.Conflict, "fault.plan.stale")
 		return nil
 	}
-	if g := s.expect(gate.Plan); g.Key != "plan:2" {
+	if g := s.expect(consent.Plan); g.Key != "plan:2" {
 		t.Errorf("%s asks", g.Key)
 	}
 }
@@ -86,10 +86,10 @@ func TestTheCallerGoesAway(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: onDisk(t), model: c})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan, gate.Step)
+	s.approve(consent.Plan, consent.Step)
 	before := c.E()
 	gone, leave := context.WithCancel(ctx())
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if len(req.Messages) > 0 {
 			leave()
 		}
@@ -153,7 +153,7 @@ func work(t *testing.T, s *stage, jobs []string) {
 			}
 			left += count(!r.State.Ended())
 			if g, open := openOf(r); open {
-				err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve})
+				err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
 				if err != nil && !fault.Is(err, fault.Conflict) {
 					t.Error(err)
 				}
@@ -193,21 +193,21 @@ func TestSnapshotHoldsWhatIsStreaming(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: onDisk(t), model: c})
 	var live []workflow.Live
-	c.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(ctx context.Context, req model.Request) []modeltest.Turn {
 		snap, err := s.Snapshot(ctx, s.run)
 		if err != nil {
 			t.Error(err)
 		}
 		live = append(live, snap.Live)
 		if req.Purpose == "research" && len(req.Messages) == 0 {
-			turn := llmtest.Calls(llm.ToolCall{ID: "1", Name: "library_search"})
-			return []llmtest.Turn{withNote(turn, "Ich suche … ")}
+			turn := modeltest.Calls(model.ToolCall{ID: "1", Name: "library_search"})
+			return []modeltest.Turn{withNote(turn, "Ich suche … ")}
 		}
 		return nil
 	}
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	s.expect(gate.Step)
+	s.approve(consent.Plan)
+	s.expect(consent.Step)
 	if len(live) != 3 || live[0].StepID != "" || live[1] != (workflow.Live{StepID: "s1"}) || live[2] != (workflow.Live{StepID: "s1", Text: "Ich suche … "}) {
 		t.Errorf("%+v", live)
 	}

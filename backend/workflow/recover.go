@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"pult/backend/event"
-	"pult/backend/gate"
-	"pult/backend/locale"
+	"pult/backend/base/event"
+	"pult/backend/base/i18n"
+	"pult/backend/workflow/consent"
 )
 
 // Recover is called once when the program has opened its data, before any Advance. A run that waits for the teacher is left as it
@@ -74,12 +74,12 @@ func (e *Engine) recoverRun(ctx context.Context, id string, lost map[string]bool
 	if err := r.enter(Interrupted); err != nil {
 		return err
 	}
-	t, told, err := e.question(ctx, &r, OpenGate{Kind: gate.Resume, Key: r.resumeKey()})
+	t, told, err := e.question(ctx, &r, OpenGate{Kind: consent.Resume, Key: r.resumeKey()})
 	if err != nil {
 		return err
 	}
 	if lost[id+"/"] { // the planner's call; that of a step has a question of its own
-		t.Gates[0].Question.Warnings = append(t.Gates[0].Question.Warnings, locale.T("warn.resume.paid"))
+		t.Gates[0].Question.Warnings = append(t.Gates[0].Question.Warnings, i18n.T("warn.resume.paid"))
 	}
 	t.Steps = changed
 	return e.save(ctx, &r, t, append(states, told...)...)
@@ -113,7 +113,7 @@ func (r Run) vain() int {
 	since := r.advanced()
 	n := 1
 	for _, g := range r.Gates {
-		if g.Kind == gate.Resume && g.OpenedAt.After(since) {
+		if g.Kind == consent.Resume && g.OpenedAt.After(since) {
 			n++
 		}
 	}
@@ -141,17 +141,17 @@ func (r Run) advanced() time.Time {
 	}
 	for _, g := range r.Gates {
 		switch g.Kind {
-		case gate.Clarify, gate.Plan, gate.Start, gate.Result, gate.Review:
+		case consent.Clarify, consent.Plan, consent.Start, consent.Result, consent.Review:
 			if g.Decision != nil {
 				later(g.Decision.At)
 			}
-		case gate.Step, gate.Failure, gate.Unknown, gate.Resume, gate.Send, gate.Budget, gate.Onward, gate.Ask: // about what is still under way
+		case consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Onward, consent.Ask: // about what is still under way
 		}
 	}
 	return last
 }
 
 // parked reports a question of a run that was interrupted too often.
-func parked(g gate.Gate) bool {
-	return g.Kind == gate.Resume && slices.ContainsFunc(g.Question.Warnings, func(w locale.Text) bool { return w.Key == parkedWarning })
+func parked(g consent.Gate) bool {
+	return g.Kind == consent.Resume && slices.ContainsFunc(g.Question.Warnings, func(w i18n.Text) bool { return w.Key == parkedWarning })
 }

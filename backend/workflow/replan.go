@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/llm"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 )
 
 // locked are the steps of the plan that have begun.
@@ -19,7 +19,7 @@ func (r Run) locked() []PlanStep {
 }
 
 // begunMaterial tells the planner what has begun; nothing when the plan is the first of its generation.
-func (r Run) begunMaterial() ([]llm.Material, error) {
+func (r Run) begunMaterial() ([]model.Material, error) {
 	lines := r.outline("")
 	var list []agent.Begun
 	for i, ps := range r.locked() {
@@ -36,7 +36,7 @@ func (r Run) begunMaterial() ([]llm.Material, error) {
 	if err != nil {
 		return nil, fault.New(fault.Internal, "fault.internal", err)
 	}
-	return []llm.Material{{Name: agent.BegunName, JSON: raw}}, nil
+	return []model.Material{{Name: agent.BegunName, JSON: raw}}, nil
 }
 
 // rest is what a draft adds to the steps that have begun. A draft that leaves one of them out, changes one or puts something between them

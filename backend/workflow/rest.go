@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/workflow/consent"
 )
 
 // Begun counts the steps at the beginning of the plan that are locked: up to the last one that has begun. They stay as they are, in every
@@ -97,7 +97,7 @@ func (r Run) editable() error {
 		return fault.New(fault.Conflict, "fault.plan.stale", nil)
 	case !waiting && len(r.Steps) > 0:
 		return fault.New(fault.Conflict, "fault.plan.busy", nil)
-	case !waiting || len(r.Steps) == 0 && open.Kind != gate.Plan && open.Kind != gate.Start:
+	case !waiting || len(r.Steps) == 0 && open.Kind != consent.Plan && open.Kind != consent.Start:
 		return fault.New(fault.Conflict, "fault.plan.stale", nil)
 	}
 	return nil
@@ -165,7 +165,7 @@ func (r Run) tries(stepID string) int {
 }
 
 // leadDone says in the question about a plan what has begun already and stays.
-func (r Run) leadDone(lead *locale.Text) {
+func (r Run) leadDone(lead *i18n.Text) {
 	var titles []string
 	for _, ps := range r.Plan.Steps[:r.Begun()] {
 		if s := r.step(ps.ID); s != nil {
@@ -173,6 +173,6 @@ func (r Run) leadDone(lead *locale.Text) {
 		}
 	}
 	if len(titles) > 0 {
-		*lead = locale.T("gate.plan.lead.rest", "done", strings.Join(titles, ", "))
+		*lead = i18n.T("gate.plan.lead.rest", "done", strings.Join(titles, ", "))
 	}
 }

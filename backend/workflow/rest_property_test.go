@@ -8,10 +8,10 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/fault"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // Any sequence of edits, words, answers, failures and restarts: what is done does not change in a byte, a step goes on only by an answer about
@@ -41,8 +41,8 @@ func TestNoEditTouchesWhatIsDone(t *testing.T) {
 					}
 				}
 			case "words":
-				if g.Kind == gate.Plan {
-					s.answer(g, workflow.Answer{Do: gate.Change, Feedback: "anders"})
+				if g.Kind == consent.Plan {
+					s.answer(g, workflow.Answer{Do: consent.Change, Feedback: "anders"})
 				}
 			}
 			now := s.advance()
@@ -96,15 +96,15 @@ func untouched(t *rapid.T, r workflow.Run, done map[string]string) {
 // approved reports steps at work or done under a version of the plan that nobody approved.
 func approved(t *rapid.T, r workflow.Run) {
 	for _, st := range r.Steps {
-		if !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
-			return (g.Kind == gate.Plan || g.Kind == gate.Start) && g.Subject.PlanVersion == st.PlanVersion && g.State() == gate.Approved && g.Decision.Final == g.Hash
+		if !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
+			return (g.Kind == consent.Plan || g.Kind == consent.Start) && g.Subject.PlanVersion == st.PlanVersion && g.State() == consent.Approved && g.Decision.Final == g.Hash
 		}) {
 			t.Fatalf("%s is of version %d, which nobody approved", st.ID, st.PlanVersion)
 		}
 	}
 	if r.State == workflow.Running || r.State == workflow.Reviewing {
-		if !slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
-			return g.Kind == gate.Plan && g.Subject.PlanVersion == r.Plan.Version && g.State() == gate.Approved
+		if !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
+			return g.Kind == consent.Plan && g.Subject.PlanVersion == r.Plan.Version && g.State() == consent.Approved
 		}) {
 			t.Fatalf("the run is %s with version %d, which nobody approved", r.State, r.Plan.Version)
 		}
@@ -143,7 +143,7 @@ func changeDiesAt(t *testing.T, n int, before bool) bool {
 		g, open := openOf(r)
 		switch {
 		case d.dead || !open:
-		case g.Kind == gate.Step && r.Plan.Version == 1:
+		case g.Kind == consent.Step && r.Plan.Version == 1:
 			edit, begun, err := s.Standing(ctx(), s.run)
 			if err == nil {
 				edit.Steps = slices.Insert(edit.Steps, begun, workflow.StepEdit{Agent: "research", Params: map[string]string{"topic": "Blätter"}})
@@ -151,10 +151,10 @@ func changeDiesAt(t *testing.T, n int, before bool) bool {
 			}
 			continue
 		case g.Key == "plan:2":
-			_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: "anders"})
+			_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: "anders"})
 			continue
 		default:
-			_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve})
+			_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
 			continue
 		}
 		break

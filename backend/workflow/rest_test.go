@@ -8,21 +8,21 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/roster"
+	"pult/backend/agents"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 func toRest(t *testing.T, p props) (*stage, workflow.PlanEdit) {
 	t.Helper()
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	s.expect(gate.Step)
+	s.approve(consent.Plan)
+	s.expect(consent.Step)
 	edit, _, err := s.Standing(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestTheQuestionAboutTheRest(t *testing.T) {
 	if err := s.Reopen(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}
-	g := s.expect(gate.Plan)
+	g := s.expect(consent.Plan)
 	r := s.checked()
 	first := step(r, "s1")
 	if lead := g.Question.Lead; lead.Key != "gate.plan.lead.rest" || lead.Args["done"] != "Recherche" {
@@ -47,12 +47,12 @@ func TestTheQuestionAboutTheRest(t *testing.T) {
 	if r.State != workflow.AwaitingPlan || r.Plan.Version != 2 || len(r.Plan.Changes) != 0 || r.Plan.Complexity != "low" {
 		t.Errorf("%s, version %d, %+v", r.State, r.Plan.Version, r.Plan.Changes)
 	}
-	wantFault(t, s.Decide(ctx(), before.ID, before.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.Decide(ctx(), before.ID, before.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
 	shot, err := s.Snapshot(ctx(), s.run)
 	if err != nil || shot.Begun != 1 || shot.Progress.Percent <= 10 {
 		t.Errorf("%d have begun, %d percent, %v", shot.Begun, shot.Progress.Percent, err)
 	}
-	s.answer(g, workflow.Answer{Do: gate.Deny})
+	s.answer(g, workflow.Answer{Do: consent.Deny})
 	if r := s.wantState(workflow.Stopped); step(r, "s1").ArtifactID != first.ArtifactID {
 		t.Errorf("the result is gone: %+v", r.Steps)
 	}
@@ -60,15 +60,15 @@ func TestTheQuestionAboutTheRest(t *testing.T) {
 
 // What the teacher said at the question of a step is in the plan that she changes afterwards.
 func TestTheRestIsAsItStands(t *testing.T) {
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{plan: func(llm.Request) agent.Draft {
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{plan: func(model.Request) agent.Draft {
 		d := usualPlan("Photosynthese")
 		d.Steps = append(d.Steps, agent.DraftStep{Agent: "image", Title: "Zweites Bild", Params: map[string]string{"complexity": "simple"}, Uses: []int{0}})
 		return d
 	}}})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	s.answer(s.expect(gate.Step), workflow.Answer{Do: gate.Skip})
-	s.expect(gate.Step)
+	s.approve(consent.Plan)
+	s.answer(s.expect(consent.Step), workflow.Answer{Do: consent.Skip})
+	s.expect(consent.Step)
 	edit, begun, err := s.Standing(ctx(), s.run)
 	if err != nil || begun != 1 || !edit.Steps[1].Skip || edit.Steps[2].Skip {
 		t.Fatalf("%d have begun: %+v, %v", begun, edit, err)
@@ -77,7 +77,7 @@ func TestTheRestIsAsItStands(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	s.approve(gate.Plan, gate.Step)
+	s.approve(consent.Plan, consent.Step)
 	r := s.wantState(workflow.Reviewing)
 	var list []string
 	for _, st := range r.Steps {
@@ -92,19 +92,19 @@ func TestTheAgentOfAComingStep(t *testing.T) {
 	always := postman()
 	always.Asks = true
 	c := &cast{}
-	s, edit := toRest(t, props{keeper: storetest.NewMemory(), model: c, agents: append(roster.All(), always)})
+	s, edit := toRest(t, props{keeper: storetest.NewMemory(), model: c, agents: append(agents.All(), always)})
 	edit.Steps[1].Agent, edit.Steps[1].Params = "mail", params
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	now := s.checked().Plan.Steps[1]
 	if now.Agent != "mail" || !now.MustAsk || !now.Asks {
 		t.Errorf("%+v", now)
 	}
 	same(t, s.checked().Plan.Changes, []workflow.Change{{Kind: "agent", StepID: "s2", Title: "Bild", Field: "agent", Before: "image", After: "mail"}})
-	s.approve(gate.Plan)
-	if g := s.expect(gate.Step); g.Subject.Agent != "mail" || g.Subject.Attempt != 2 || c.E() != 1 {
+	s.approve(consent.Plan)
+	if g := s.expect(consent.Step); g.Subject.Agent != "mail" || g.Subject.Attempt != 2 || c.E() != 1 {
 		t.Errorf("%+v after %d effects", g.Subject, c.E())
 	}
 }
@@ -112,7 +112,7 @@ func TestTheAgentOfAComingStep(t *testing.T) {
 // In words: the planner knows what has begun, its new rest is joined to it, and it asks again.
 func TestTheRestInWords(t *testing.T) {
 	c := &cast{}
-	wished := func(req llm.Request) agent.Draft {
+	wished := func(req model.Request) agent.Draft {
 		d := usualPlan("Photosynthese")
 		if len(req.Context) == 0 {
 			return d
@@ -128,8 +128,8 @@ func TestTheRestInWords(t *testing.T) {
 	if err := s.Reopen(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}
-	s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Change, Feedback: "Auch etwas über Blätter"})
-	g := s.expect(gate.Plan)
+	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "Auch etwas über Blätter"})
+	g := s.expect(consent.Plan)
 	r := s.checked()
 	asked := c.asked("planner")[1]
 	var begun []agent.Begun
@@ -144,7 +144,7 @@ func TestTheRestInWords(t *testing.T) {
 		ids = append(ids, ps.ID+" "+ps.Agent+" "+strings.Join(ps.Uses, "+"))
 	}
 	same(t, ids, []string{"s1 research ", "s2 research ", "s3 image s1+s2"})
-	s.approve(gate.Plan, gate.Step)
+	s.approve(consent.Plan, consent.Step)
 	r = s.wantState(workflow.Reviewing)
 	same(t, step(r, "s1"), done)
 	if c.E() != 3 {
@@ -164,7 +164,7 @@ func TestAModelCannotChangeWhatHasBegun(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := &cast{plan: func(req llm.Request) agent.Draft {
+			c := &cast{plan: func(req model.Request) agent.Draft {
 				if len(req.Context) == 0 {
 					return usualPlan("Photosynthese")
 				}
@@ -175,18 +175,18 @@ func TestAModelCannotChangeWhatHasBegun(t *testing.T) {
 			if err := s.Reopen(ctx(), s.run); err != nil {
 				t.Fatal(err)
 			}
-			s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Change, Feedback: "anders"})
-			g := s.expect(gate.Failure)
+			s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "anders"})
+			g := s.expect(consent.Failure)
 			if g.StepID != "" || !strings.HasPrefix(g.Question.Fault.Key, "fault.plan.") && g.Question.Fault.Key != "fault.model.plan" {
 				t.Errorf("%+v", g.Question.Fault)
 			}
 			if err := s.Reopen(ctx(), s.run); err != nil { // back to the plan, by hand
 				t.Fatal(err)
 			}
-			if g := s.expect(gate.Plan); g.Key != "plan:3" || len(s.checked().Plan.Steps) != 2 {
+			if g := s.expect(consent.Plan); g.Key != "plan:3" || len(s.checked().Plan.Steps) != 2 {
 				t.Errorf("%s", g.Key)
 			}
-			s.approve(gate.Plan, gate.Step)
+			s.approve(consent.Plan, consent.Step)
 			same(t, step(s.wantState(workflow.Reviewing), "s1"), done)
 		})
 	}
@@ -194,33 +194,33 @@ func TestAModelCannotChangeWhatHasBegun(t *testing.T) {
 
 // Whatever is asked when the plan is changed, is asked again afterwards when it still matters: taking a question back answers nothing.
 func TestAQuestionTakenBackIsAskedAgain(t *testing.T) {
-	broken := func(_ context.Context, req llm.Request) []llmtest.Turn {
+	broken := func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose == "image" {
-			return []llmtest.Turn{{Err: failing("model")}}
+			return []modeltest.Turn{{Err: failing("model")}}
 		}
 		return nil
 	}
 	for name, c := range map[string]struct {
 		mode  workflow.Mode
 		model *cast
-		kind  gate.Kind
+		kind  consent.Kind
 		begun int
 	}{
-		"a result":         {workflow.EachResult, &cast{}, gate.Result, 1},
-		"a failure":        {workflow.Full, &cast{act: broken}, gate.Failure, 2},
-		"the whole review": {workflow.Full, &cast{}, gate.Review, 2},
+		"a result":         {workflow.EachResult, &cast{}, consent.Result, 1},
+		"a failure":        {workflow.Full, &cast{act: broken}, consent.Failure, 2},
+		"the whole review": {workflow.Full, &cast{}, consent.Review, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStage(t, props{keeper: storetest.NewMemory(), model: c.model, provider: "remote"})
 			s.begin(mainRequest, c.mode)
-			s.approve(gate.Plan)
-			var g gate.Gate
+			s.approve(consent.Plan)
+			var g consent.Gate
 			for range 5 {
 				s.advance()
 				if g = s.open(); g.Kind == c.kind {
 					break
 				}
-				s.answer(g, workflow.Answer{Do: gate.Approve})
+				s.answer(g, workflow.Answer{Do: consent.Approve})
 			}
 			effects := c.model.E()
 			_, begun, err := s.Standing(ctx(), s.run)
@@ -230,7 +230,7 @@ func TestAQuestionTakenBackIsAskedAgain(t *testing.T) {
 			if err := s.Reopen(ctx(), s.run); err != nil {
 				t.Fatal(err)
 			}
-			s.approve(gate.Plan)
+			s.approve(consent.Plan)
 			if again := s.expect(c.kind); again.ID == g.ID || again.StepID != g.StepID || c.model.E() != effects {
 				t.Errorf("after %s comes %s, %d effects more", g.Key, again.Key, c.model.E()-effects)
 			}
@@ -241,11 +241,11 @@ func TestAQuestionTakenBackIsAskedAgain(t *testing.T) {
 // A question in the middle of a step: the step goes on from where it stood, and asks there again.
 func TestAPlanIsChangedInTheMiddleOfAStep(t *testing.T) {
 	keeper := storetest.NewMemory()
-	model := searcher(nil, 7)
-	s := newStage(t, props{keeper: keeper, model: model, chains: keeper})
+	m := searcher(nil, 7)
+	s := newStage(t, props{keeper: keeper, model: m, chains: keeper})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	first := s.expect(gate.Onward)
+	s.approve(consent.Plan)
+	first := s.expect(consent.Onward)
 	edit, begun, err := s.Standing(ctx(), s.run)
 	if err != nil || begun != 1 {
 		t.Fatalf("%d, %v", begun, err)
@@ -254,16 +254,16 @@ func TestAPlanIsChangedInTheMiddleOfAStep(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	if at := step(s.advance(), "s1"); at.State != workflow.Queued || at.Attempt != 1 || len(model.asked("research")) != 5 {
-		t.Errorf("%+v after %d calls", at, len(model.asked("research")))
+	if at := step(s.advance(), "s1"); at.State != workflow.Queued || at.Attempt != 1 || len(m.asked("research")) != 5 {
+		t.Errorf("%+v after %d calls", at, len(m.asked("research")))
 	}
-	s.approve(gate.Plan)
-	g := s.expect(gate.Onward)
-	if g.ID == first.ID || g.Question.Chain.Iterations != 5 || len(model.asked("research")) != 5 {
-		t.Errorf("%s after %d calls", g.Key, len(model.asked("research")))
+	s.approve(consent.Plan)
+	g := s.expect(consent.Onward)
+	if g.ID == first.ID || g.Question.Chain.Iterations != 5 || len(m.asked("research")) != 5 {
+		t.Errorf("%s after %d calls", g.Key, len(m.asked("research")))
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve})
-	s.approve(gate.Step, gate.Review)
+	s.answer(g, workflow.Answer{Do: consent.Approve})
+	s.approve(consent.Step, consent.Review)
 	r := s.wantState(workflow.Completed)
 	if at := step(r, "s1"); at.Attempt != 1 || at.PlanVersion != 1 || step(r, "s2").PlanVersion != 2 {
 		t.Errorf("%+v", r.Steps)
@@ -273,16 +273,16 @@ func TestAPlanIsChangedInTheMiddleOfAStep(t *testing.T) {
 // A step that failed on this machine is as if it had not begun: it may be done by other means.
 func TestAStepThatFailedHereIsNotLocked(t *testing.T) {
 	fails := true
-	c := &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c := &cast{act: func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose == "research" && fails {
-			return []llmtest.Turn{{Err: failing("nomatch")}}
+			return []modeltest.Turn{{Err: failing("nomatch")}}
 		}
 		return nil
 	}}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	s.expect(gate.Failure)
+	s.approve(consent.Plan)
+	s.expect(consent.Failure)
 	fails = false
 	edit, begun, err := s.Standing(ctx(), s.run)
 	if err != nil || begun != 0 {
@@ -292,7 +292,7 @@ func TestAStepThatFailedHereIsNotLocked(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	s.approve(gate.Plan, gate.Step)
+	s.approve(consent.Plan, consent.Step)
 	r := s.wantState(workflow.Reviewing)
 	if first := step(r, "s1"); first.Attempt != 2 || first.Params["topic"] != "Blätter" || first.Fault != nil {
 		t.Errorf("%+v", first)
@@ -304,11 +304,11 @@ func TestThePlanAfterAnInterruption(t *testing.T) {
 	c := &cast{}
 	h := newHouse(t, c)
 	h.begin(mainRequest, workflow.Full)
-	h.approve(gate.Plan)
-	h.answer(h.expect(gate.Step), workflow.Answer{Do: gate.Approve})
+	h.approve(consent.Plan)
+	h.answer(h.expect(consent.Step), workflow.Answer{Do: consent.Approve})
 	wantFault(t, h.Reopen(ctx(), h.run), fault.Conflict, "fault.plan.busy")
 	h.restart()
-	h.expect(gate.Resume)
+	h.expect(consent.Resume)
 	edit, begun, err := h.Standing(ctx(), h.run)
 	if err != nil || begun != 1 {
 		t.Fatalf("%d, %v", begun, err)
@@ -317,7 +317,7 @@ func TestThePlanAfterAnInterruption(t *testing.T) {
 	if err := h.EditPlan(ctx(), h.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	h.approve(gate.Plan)
+	h.approve(consent.Plan)
 	if r := h.wantState(workflow.Reviewing); len(r.Steps) != 1 || c.E() != 1 {
 		t.Errorf("%d steps, %d effects", len(r.Steps), c.E())
 	}
@@ -327,8 +327,8 @@ func TestThePlanAfterAnInterruption(t *testing.T) {
 func TestAPlanThatStartsLaterIsChanged(t *testing.T) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
-	s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Later})
-	start := s.expect(gate.Start)
+	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Later})
+	start := s.expect(consent.Start)
 	edit, begun, err := s.Standing(ctx(), s.run)
 	if err != nil || begun != 0 {
 		t.Fatalf("%d have begun, %v", begun, err)
@@ -337,11 +337,11 @@ func TestAPlanThatStartsLaterIsChanged(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	wantFault(t, s.Decide(ctx(), start.ID, start.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
-	if g := s.expect(gate.Plan); g.Key != "plan:2" {
+	wantFault(t, s.Decide(ctx(), start.ID, start.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	if g := s.expect(consent.Plan); g.Key != "plan:2" {
 		t.Errorf("asked %s", g.Key)
 	}
-	s.approve(gate.Plan)
+	s.approve(consent.Plan)
 	if r := s.wantState(workflow.Reviewing); step(r, "s2").State != workflow.Skipped {
 		t.Errorf("%+v", r.Steps)
 	}

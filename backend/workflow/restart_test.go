@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"pult/backend/llm"
+	"pult/backend/model"
 	"pult/backend/store"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
@@ -18,15 +18,15 @@ type house struct {
 	dir    string            // of the database
 	memory *storetest.Memory // instead of a database
 	db     *store.DB
-	model  llm.Model
+	model  model.Model
 	clock  *clock
 	p      props
 	wrap   func(keeper) keeper
 	n      int
 }
 
-func newHouse(t *testing.T, model llm.Model) *house {
-	h := &house{t: t, dir: newFolder(t), model: model, clock: newClock(), wrap: func(k keeper) keeper { return k }}
+func newHouse(t *testing.T, m model.Model) *house {
+	h := &house{t: t, dir: newFolder(t), model: m, clock: newClock(), wrap: func(k keeper) keeper { return k }}
 	t.Cleanup(h.leave)
 	h.enter()
 	return h

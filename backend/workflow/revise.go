@@ -4,24 +4,24 @@ import (
 	"context"
 	"slices"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/workflow/consent"
 )
 
 // revise follows the teacher's wish after a review: plan everything anew, make chosen steps anew, or only gather the results
 // again. The request stays; the feedback adds to it.
-func (e *Engine) revise(ctx context.Context, r *Run, g gate.Gate) error {
+func (e *Engine) revise(ctx context.Context, r *Run, g consent.Gate) error {
 	rev := g.Decision.Revision
 	f := Feedback{Generation: r.Generation, Stage: "review", Text: g.Decision.Feedback, At: g.Decision.At}
 	switch rev.Type {
-	case gate.FullReplan:
+	case consent.FullReplan:
 		r.Feedback = append(r.Feedback, f)
 		r.Generation++
 		return e.move(ctx, r, Drafting)
-	case gate.SpecificAgents:
+	case consent.SpecificAgents:
 		return e.reviseSteps(ctx, r, *rev, f)
-	case gate.AnalysisOnly:
+	case consent.AnalysisOnly:
 		r.Feedback = append(r.Feedback, f)
 		return e.compile(ctx, r)
 	}
@@ -29,7 +29,7 @@ func (e *Engine) revise(ctx context.Context, r *Run, g gate.Gate) error {
 }
 
 // reviseSteps queues the chosen steps, each with the teacher's words for all of them and for this one.
-func (e *Engine) reviseSteps(ctx context.Context, r *Run, rev gate.Revision, f Feedback) error {
+func (e *Engine) reviseSteps(ctx context.Context, r *Run, rev consent.Revision, f Feedback) error {
 	changed, told, err := r.requeue(rev.Steps)
 	if err != nil {
 		return err

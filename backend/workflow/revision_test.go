@@ -9,12 +9,12 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/agent"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 func TestProperty07RevisionLoopCapability(t *testing.T) {
@@ -25,9 +25,9 @@ func TestProperty07RevisionLoopCapability(t *testing.T) {
 		for round := range rapid.IntRange(0, 6).Draw(t, "rounds") {
 			before, effects := s.checked(), c.E()
 			rev, wish := drawnRevision(t, before), fmt.Sprintf("Wunsch %d", round)
-			s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: &rev, Feedback: wish})
-			if rev.Type == gate.FullReplan {
-				s.expect(gate.Plan)
+			s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &rev, Feedback: wish})
+			if rev.Type == consent.FullReplan {
+				s.expect(consent.Plan)
 			}
 			after := s.toReview()
 			revised(t, before, after, rev, c.E()-effects)
@@ -35,7 +35,7 @@ func TestProperty07RevisionLoopCapability(t *testing.T) {
 				t.Fatalf("the wish is lost: %+v", after.Feedback)
 			}
 		}
-		s.approve(gate.Review)
+		s.approve(consent.Review)
 		s.wantState(workflow.Completed)
 	})
 }
@@ -48,15 +48,15 @@ func (s *stage) toReview() workflow.Run {
 		if r.State == workflow.Reviewing || r.State.Ended() {
 			return r
 		}
-		s.answer(s.open(), workflow.Answer{Do: gate.Approve})
+		s.answer(s.open(), workflow.Answer{Do: consent.Approve})
 	}
 	s.t.Fatalf("no review is reached")
 	return workflow.Run{}
 }
 
-func drawnRevision(t *rapid.T, r workflow.Run) gate.Revision {
-	rev := gate.Revision{Type: rapid.SampledFrom([]gate.RevisionType{gate.FullReplan, gate.SpecificAgents, gate.AnalysisOnly}).Draw(t, "extent")}
-	if rev.Type != gate.SpecificAgents {
+func drawnRevision(t *rapid.T, r workflow.Run) consent.Revision {
+	rev := consent.Revision{Type: rapid.SampledFrom([]consent.RevisionType{consent.FullReplan, consent.SpecificAgents, consent.AnalysisOnly}).Draw(t, "extent")}
+	if rev.Type != consent.SpecificAgents {
 		return rev
 	}
 	for _, s := range r.Steps {
@@ -65,14 +65,14 @@ func drawnRevision(t *rapid.T, r workflow.Run) gate.Revision {
 		}
 	}
 	if len(rev.Steps) == 0 {
-		rev.Type = gate.AnalysisOnly
+		rev.Type = consent.AnalysisOnly
 	}
 	return rev
 }
 
 // revised checks that exactly what was asked for was made anew.
-func revised(t *rapid.T, before, after workflow.Run, rev gate.Revision, effects int) {
-	if rev.Type == gate.FullReplan {
+func revised(t *rapid.T, before, after workflow.Run, rev consent.Revision, effects int) {
+	if rev.Type == consent.FullReplan {
 		if after.Generation != before.Generation+1 || after.Results.Round != 1 || after.Plan.Version != before.Plan.Version+1 {
 			t.Fatalf("full replan: generation %d → %d, round %d", before.Generation, after.Generation, after.Results.Round)
 		}
@@ -101,11 +101,11 @@ func TestProperty08LegacyHITLRouting(t *testing.T) {
 		s, c := drawnStage(t)
 		request := drawnRequest(t)
 		s.begin(request, workflow.EachResult)
-		s.approve(gate.Plan)
+		s.approve(consent.Plan)
 		for r := s.advance(); r.State == workflow.Running; r = s.advance() {
 			g := s.open()
-			if g.Kind != gate.Result {
-				s.answer(g, workflow.Answer{Do: gate.Approve})
+			if g.Kind != consent.Result {
+				s.answer(g, workflow.Answer{Do: consent.Approve})
 				continue
 			}
 			asked := last[event.ClarificationRequest](s)
@@ -115,13 +115,13 @@ func TestProperty08LegacyHITLRouting(t *testing.T) {
 			effects := c.E()
 			refusals(t, s, c)
 			if rapid.IntRange(0, 2).Draw(t, "verdict") > 0 {
-				s.answer(g, workflow.Answer{Do: gate.Approve})
+				s.answer(g, workflow.Answer{Do: consent.Approve})
 				continue
 			}
 			wish := "mehr " + g.Key
-			s.answer(g, workflow.Answer{Do: gate.Change, Feedback: wish})
-			if again := s.advance(); s.open().Kind == gate.Step {
-				s.answer(s.open(), workflow.Answer{Do: gate.Approve})
+			s.answer(g, workflow.Answer{Do: consent.Change, Feedback: wish})
+			if again := s.advance(); s.open().Kind == consent.Step {
+				s.answer(s.open(), workflow.Answer{Do: consent.Approve})
 				s.advance()
 			} else if again.State.Ended() {
 				t.Fatalf("a revision ended the run")
@@ -131,13 +131,13 @@ func TestProperty08LegacyHITLRouting(t *testing.T) {
 				t.Fatalf("%d effects; the agent heard %q for %q", c.E()-effects, req.Feedback, req.Task)
 			}
 		}
-		s.approve(gate.Review)
+		s.approve(consent.Review)
 		s.wantState(workflow.Completed)
 	})
 }
 
 // newest is the last request to an agent that works.
-func newest(c *cast) llm.Request {
+func newest(c *cast) model.Request {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.requests[len(c.requests)-1]
@@ -156,14 +156,14 @@ func TestProperty09ContextPreservationAcrossIterations(t *testing.T) {
 				break
 			}
 			g, words := s.open(), fmt.Sprintf("Wunsch %d", answers)
-			a := workflow.Answer{Do: gate.Approve}
+			a := workflow.Answer{Do: consent.Approve}
 			switch {
-			case g.Kind == gate.Plan && rapid.Bool().Draw(t, "change the plan"):
-				a, said = workflow.Answer{Do: gate.Change, Feedback: words}, append(said, words)
-			case g.Kind == gate.Result && rapid.Bool().Draw(t, "change the result"):
-				a = workflow.Answer{Do: gate.Change, Feedback: words}
-			case g.Kind == gate.Review:
-				a = workflow.Answer{Do: gate.Change, Feedback: words, Revision: &gate.Revision{Type: gate.FullReplan}}
+			case g.Kind == consent.Plan && rapid.Bool().Draw(t, "change the plan"):
+				a, said = workflow.Answer{Do: consent.Change, Feedback: words}, append(said, words)
+			case g.Kind == consent.Result && rapid.Bool().Draw(t, "change the result"):
+				a = workflow.Answer{Do: consent.Change, Feedback: words}
+			case g.Kind == consent.Review:
+				a = workflow.Answer{Do: consent.Change, Feedback: words, Revision: &consent.Revision{Type: consent.FullReplan}}
 				said, generations = append(said, words), generations+1
 			}
 			s.answer(g, a)
@@ -175,7 +175,7 @@ func TestProperty09ContextPreservationAcrossIterations(t *testing.T) {
 		if err != nil || r.Request != request || r.Generation != generations || len(h.Plans) != r.Plan.Version {
 			t.Fatalf("%v: %q, generation %d of %d, %d plans for version %d", err, r.Request, r.Generation, generations, len(h.Plans), r.Plan.Version)
 		}
-		decided := slices.DeleteFunc(slices.Clone(r.Gates), func(g gate.Gate) bool { return g.Decision == nil || g.Decision.By != gate.ByTeacher })
+		decided := slices.DeleteFunc(slices.Clone(r.Gates), func(g consent.Gate) bool { return g.Decision == nil || g.Decision.By != consent.ByTeacher })
 		if len(decided) != answers {
 			t.Fatalf("%d of %d answers are kept", len(decided), answers)
 		}
@@ -198,7 +198,7 @@ func everythingHeard(t *rapid.T, c *cast, request string, said []string) {
 	if got := asked[len(asked)-1].Feedback; len(got) != len(said) {
 		t.Fatalf("the planner heard %q of %q", got, said)
 	}
-	for _, purpose := range []llm.Purpose{"research", "image"} {
+	for _, purpose := range []model.Purpose{"research", "image"} {
 		for _, req := range c.asked(purpose) {
 			if req.Task != request {
 				t.Fatalf("%s was asked %q", purpose, req.Task)
@@ -213,7 +213,7 @@ func TestProperty10ConfigurableHITLBehavior(t *testing.T) {
 		mode := drawnMode(t)
 		s.begin(drawnRequest(t), mode)
 		r := s.willingly()
-		plans, reviews, results, done := len(gatesOf(r, gate.Plan)), len(gatesOf(r, gate.Review)), len(gatesOf(r, gate.Result)), 0
+		plans, reviews, results, done := len(gatesOf(r, consent.Plan)), len(gatesOf(r, consent.Review)), len(gatesOf(r, consent.Result)), 0
 		for _, st := range r.Steps {
 			done += count(st.State == workflow.StepDone)
 		}
@@ -229,8 +229,8 @@ func TestProperty10ConfigurableHITLBehavior(t *testing.T) {
 			t.Fatalf("mode %s: told %v", mode, told)
 		}
 		for _, st := range r.Steps { // no mode switches the questions of a step off
-			g := gatesOf(r, gate.Step)
-			if i := slices.IndexFunc(g, func(g gate.Gate) bool { return g.StepID == st.ID }); st.State == workflow.StepDone && (i < 0 || (g[i].Decision.By == gate.ByTeacher) != st.Asks) {
+			g := gatesOf(r, consent.Step)
+			if i := slices.IndexFunc(g, func(g consent.Gate) bool { return g.StepID == st.ID }); st.State == workflow.StepDone && (i < 0 || (g[i].Decision.By == consent.ByTeacher) != st.Asks) {
 				t.Fatalf("mode %s: step %s asks %v", mode, st.ID, st.Asks)
 			}
 		}
@@ -240,10 +240,10 @@ func TestProperty10ConfigurableHITLBehavior(t *testing.T) {
 func TestProperty11ClarificationUIFunctionality(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		c := &cast{}
-		c.plan = func(llm.Request) agent.Draft { return draft([]string{"research(grade=7)", "image<1"}) }
+		c.plan = func(model.Request) agent.Draft { return draft([]string{"research(grade=7)", "image<1"}) }
 		s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 		s.begin("Mach mir bitte Arbeitsmaterial", drawnMode(t))
-		g := s.expect(gate.Clarify)
+		g := s.expect(consent.Clarify)
 		if asked := last[event.ClarificationRequest](s); !slices.Equal(g.Question.Fields, []string{"topic"}) || !slices.Equal(asked.Fields, []string{"topic"}) || g.Question.Query == "" {
 			t.Fatalf("asked for %v, told %+v", g.Question.Fields, asked)
 		}
@@ -256,17 +256,17 @@ func TestProperty11ClarificationUIFunctionality(t *testing.T) {
 			t.Fatalf("typed %q, kept %q", typed, kept.Draft)
 		}
 		words := strings.TrimSpace(typed)
-		err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve, Params: map[string]string{"topic": typed}})
-		if words == "" || len([]rune(words)) > 200 || gate.Agrees(words) { // "passt" is no topic and no decision
+		err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": typed}})
+		if words == "" || len([]rune(words)) > 200 || consent.Agrees(words) { // "passt" is no topic and no decision
 			if still := s.open(); !fault.Is(err, fault.Invalid) || still.ID != g.ID {
 				t.Fatalf("%q: %v", typed, err)
 			}
-			s.answer(g, workflow.Answer{Do: gate.Approve, Params: map[string]string{"topic": "Zellen"}}) // and again
+			s.answer(g, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Zellen"}}) // and again
 			words = "Zellen"
 		} else if err != nil {
 			t.Fatalf("%q: %v", typed, err)
 		}
-		s.expect(gate.Plan) // words never approve: the plan asks
+		s.expect(consent.Plan) // words never approve: the plan asks
 		if r := s.checked(); r.Plan.Steps[0].Params["topic"] != words || c.E() != 0 {
 			t.Fatalf("the topic is %q, want %q; %d effects", r.Plan.Steps[0].Params["topic"], words, c.E())
 		}
@@ -279,31 +279,31 @@ func TestProperty11ClarificationOfAResult(t *testing.T) {
 		c := &cast{}
 		s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 		s.begin(mainRequest, workflow.EachResult)
-		s.approve(gate.Plan)
+		s.approve(consent.Plan)
 		rounds := rapid.IntRange(0, 3).Draw(t, "rounds")
 		for n := range rounds + 1 {
-			g := s.expect(gate.Result)
+			g := s.expect(consent.Result)
 			if a, err := s.Artifact(ctx(), g.Question.PreviousID); err != nil || a.Version != n+1 {
 				t.Fatalf("version %d lies beside the question, %v", a.Version, err)
 			}
 			yes := rapid.SampledFrom([]string{"OK", "ja", "passt.", "yes", " Okay! "}).Draw(t, "typed")
-			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: yes}), fault.Invalid, "fault.gate.agreed")
-			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Change, Feedback: " "}), fault.Invalid, "fault.gate.feedback")
+			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: yes}), fault.Invalid, "fault.gate.agreed")
+			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: " "}), fault.Invalid, "fault.gate.feedback")
 			if still := s.open(); still.ID != g.ID || still.Decision != nil {
 				t.Fatalf("the question became %+v", still)
 			}
 			if n == rounds {
-				s.answer(g, workflow.Answer{Do: gate.Approve})
+				s.answer(g, workflow.Answer{Do: consent.Approve})
 				break
 			}
 			wish := rapid.StringMatching(`Bitte [a-zäöü]{1,40}`).Draw(t, "wish")
-			s.answer(g, workflow.Answer{Do: gate.Change, Feedback: wish})
+			s.answer(g, workflow.Answer{Do: consent.Change, Feedback: wish})
 			s.advance()
 			if asked := c.asked("research"); !slices.Contains(asked[len(asked)-1].Feedback, wish) {
 				t.Fatalf("the wish %q does not reach the agent", wish)
 			}
 		}
-		if s.expect(gate.Step); step(s.checked(), "s1").Attempt != rounds+1 {
+		if s.expect(consent.Step); step(s.checked(), "s1").Attempt != rounds+1 {
 			t.Fatalf("attempt %d", step(s.checked(), "s1").Attempt)
 		}
 	})
@@ -315,25 +315,25 @@ func TestProperty12PlanRejectionHandling(t *testing.T) {
 		s.begin(drawnRequest(t), drawnMode(t))
 		versions := 1
 		for range rapid.IntRange(0, 5).Draw(t, "changes") {
-			g := s.expect(gate.Plan)
-			if !slices.Equal(g.Question.Answers, []gate.Do{gate.Approve, gate.Later, gate.Change, gate.Deny}) {
+			g := s.expect(consent.Plan)
+			if !slices.Equal(g.Question.Answers, []consent.Do{consent.Approve, consent.Later, consent.Change, consent.Deny}) {
 				t.Fatalf("offered %v", g.Question.Answers)
 			}
 			if rapid.Bool().Draw(t, "in words") {
-				s.answer(g, workflow.Answer{Do: gate.Change, Feedback: "anders"})
+				s.answer(g, workflow.Answer{Do: consent.Change, Feedback: "anders"})
 			} else if err := s.EditPlan(ctx(), s.run, drawnEdit(t, s.checked())); err != nil {
 				t.Fatalf("%v", err)
 			}
 			versions++
-			now := s.expect(gate.Plan)
+			now := s.expect(consent.Plan)
 			if r := s.checked(); r.Plan.Version != versions || now.ID == g.ID || now.Hash == g.Hash {
 				t.Fatalf("version %d asks with %s, the one before was %s", r.Plan.Version, now.Key, g.Key)
 			}
-			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.decided")
+			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
 		}
-		g := s.expect(gate.Plan)
+		g := s.expect(consent.Plan)
 		if rapid.Bool().Draw(t, "deny") {
-			s.answer(g, workflow.Answer{Do: gate.Deny})
+			s.answer(g, workflow.Answer{Do: consent.Deny})
 		} else if err := s.Stop(ctx(), s.run); err != nil {
 			t.Fatalf("%v", err)
 		}

@@ -7,15 +7,15 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/intent"
-	"pult/backend/llm"
-	"pult/backend/locale"
-	"pult/backend/roster"
+	"pult/backend/agents"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/model"
 	"pult/backend/settings"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // ruled is a stage with a rulebook.
@@ -27,7 +27,7 @@ func ruled(t *testing.T, more props) (*stage, *cast) {
 	return newStage(t, more), c
 }
 
-func (s *stage) rule(r gate.Rule) gate.Rule {
+func (s *stage) rule(r consent.Rule) consent.Rule {
 	s.t.Helper()
 	kept, err := s.AddRule(ctx(), r)
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *stage) rule(r gate.Rule) gate.Rule {
 	return kept
 }
 
-func reasons(texts []locale.Text) []string {
+func reasons(texts []i18n.Text) []string {
 	var list []string
 	for _, text := range texts {
 		list = append(list, text.Key)
@@ -45,9 +45,9 @@ func reasons(texts []locale.Text) []string {
 }
 
 // decisionOf is the answer to the question before a step.
-func decisionOf(r workflow.Run, stepID string) *gate.Decision {
+func decisionOf(r workflow.Run, stepID string) *consent.Decision {
 	for _, g := range r.Gates {
-		if g.Kind == gate.Step && g.StepID == stepID {
+		if g.Kind == consent.Step && g.StepID == stepID {
 			return g.Decision
 		}
 	}
@@ -58,8 +58,8 @@ func decisionOf(r workflow.Run, stepID string) *gate.Decision {
 func TestThePlanSaysWhyAStepAsks(t *testing.T) {
 	s, _ := ruled(t, props{})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Step)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Step)
 	r := s.checked()
 	if got := reasons(r.Plan.Steps[0].Reasons); !slices.Equal(got, []string{"gate.runs.confidence"}) {
 		t.Errorf("the first step runs because of %v", got)
@@ -75,16 +75,16 @@ func TestThePlanSaysWhyAStepAsks(t *testing.T) {
 // "Immer ohne Rückfrage": the step runs, and the history names the rule also when it is gone.
 func TestARuleAnswersInTheTeachersPlace(t *testing.T) {
 	s, c := ruled(t, props{})
-	rule := s.rule(gate.Rule{Verb: gate.Always, Agent: "image"})
+	rule := s.rule(consent.Rule{Verb: consent.Always, Agent: "image"})
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	if ps := s.checked().Plan.Steps[1]; ps.Asks || ps.MustAsk || ps.Reasons[0].Key != "rule.always.agent" {
 		t.Fatalf("the plan shows %+v", ps)
 	}
-	s.approve(gate.Plan)
+	s.approve(consent.Plan)
 	r := s.wantState(workflow.Reviewing)
 	d := decisionOf(r, "s2")
-	if c.E() != 2 || d == nil || d.By != gate.ByPolicy || d.Rule == nil || *d.Rule != rule {
+	if c.E() != 2 || d == nil || d.By != consent.ByPolicy || d.Rule == nil || *d.Rule != rule {
 		t.Fatalf("%d effects, %+v", c.E(), d)
 	}
 	if first := decisionOf(r, "s1"); first.Rule != nil {
@@ -102,19 +102,19 @@ func TestARuleAnswersInTheTeachersPlace(t *testing.T) {
 func TestCase09NeverBeatsAlwaysAndRevokingActsAtOnce(t *testing.T) {
 	atlas := func(context.Context, map[string]string, []string) []string { return []string{"*.wikipedia.org"} }
 	s, c := ruled(t, props{atlas: atlas, agents: doubting()})
-	c.plan = func(llm.Request) agent.Draft { return draft([]string{"research(topic=Zellen;grade=7;web=school)"}) }
-	rule := s.rule(gate.Rule{Verb: gate.Always, Agent: "research"})
+	c.plan = func(model.Request) agent.Draft { return draft([]string{"research(topic=Zellen;grade=7;web=school)"}) }
+	rule := s.rule(consent.Rule{Verb: consent.Always, Agent: "research"})
 	plan := func() workflow.PlanStep {
 		s.begin("Recherchiere Zellen für Klasse 7", workflow.Full)
-		s.expect(gate.Plan)
+		s.expect(consent.Plan)
 		return s.checked().Plan.Steps[0]
 	}
 	if ps := plan(); ps.Asks {
 		t.Fatalf("always, and it asks: %+v", ps)
 	}
-	site := s.rule(gate.Rule{Verb: gate.Never, Scope: gate.OfHost, Value: "https://de.wikipedia.org/"})
-	s.approve(gate.Plan) // the plan said that the step will not ask; the rule that came since is stricter
-	if g := s.expect(gate.Step); c.E() != 0 || !slices.Contains(reasons(g.Question.Reasons), "rule.never.host") {
+	site := s.rule(consent.Rule{Verb: consent.Never, Scope: consent.OfHost, Value: "https://de.wikipedia.org/"})
+	s.approve(consent.Plan) // the plan said that the step will not ask; the rule that came since is stricter
+	if g := s.expect(consent.Step); c.E() != 0 || !slices.Contains(reasons(g.Question.Reasons), "rule.never.host") {
 		t.Fatalf("%d effects, asks because of %v", c.E(), reasons(g.Question.Reasons))
 	}
 	if ps := plan(); !ps.MustAsk || ps.Reasons[0].Key != "rule.never.host" {
@@ -129,33 +129,33 @@ func TestCase09NeverBeatsAlwaysAndRevokingActsAtOnce(t *testing.T) {
 	if err := s.DropRule(ctx(), rule.ID); err != nil {
 		t.Fatal(err)
 	}
-	s.approve(gate.Plan)
-	if g := s.expect(gate.Step); c.E() != 0 || reasons(g.Question.Reasons)[0] != "gate.asks.confidence" {
+	s.approve(consent.Plan)
+	if g := s.expect(consent.Step); c.E() != 0 || reasons(g.Question.Reasons)[0] != "gate.asks.confidence" {
 		t.Fatalf("always was revoked between plan and step: %d effects, %v", c.E(), reasons(g.Question.Reasons))
 	}
 }
 
 // doubting is the research agent between its minimum and its threshold.
 func doubting() []agent.Spec {
-	agents := roster.All()
-	agents[0].Confidence = func(intent.Intent, bool) gate.Confidence { return gate.Grade(agents[0].Thresholds.Minimum+5, nil) }
-	return agents
+	list := agents.All()
+	list[0].Confidence = func(intent.Intent, bool) consent.Confidence { return consent.Grade(list[0].Thresholds.Minimum+5, nil) }
+	return list
 }
 
 // A rule made after the plan was approved takes away no question that the plan announced.
 func TestWhatThePlanAnnouncedIsAsked(t *testing.T) {
 	s, _ := ruled(t, props{})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	s.rule(gate.Rule{Verb: gate.Always, Agent: "image"})
-	if g := s.expect(gate.Step); reasons(g.Question.Reasons)[0] != "gate.asks.plan" {
+	s.approve(consent.Plan)
+	s.rule(consent.Rule{Verb: consent.Always, Agent: "image"})
+	if g := s.expect(consent.Step); reasons(g.Question.Reasons)[0] != "gate.asks.plan" {
 		t.Errorf("asks because of %v", reasons(g.Question.Reasons))
 	}
 }
 
 // The rule lifts nothing but a low confidence.
 func TestARuleLiftsNoMust(t *testing.T) {
-	music := roster.All()
+	music := agents.All()
 	music[1].Asks = true
 	first := func(context.Context, string) workflow.Rules {
 		set := settings.DefaultAgent()
@@ -165,10 +165,10 @@ func TestARuleLiftsNoMust(t *testing.T) {
 	for name, p := range map[string]props{"gate.asks.agent": {agents: music}, "gate.asks.setting": {rules: first}, "gate.asks.minimum": {agents: unsure()}} {
 		s, _ := ruled(t, p)
 		for _, agent := range []string{"research", "image"} {
-			s.rule(gate.Rule{Verb: gate.Always, Agent: agent})
+			s.rule(consent.Rule{Verb: consent.Always, Agent: agent})
 		}
 		s.begin(mainRequest, workflow.Full)
-		s.expect(gate.Plan)
+		s.expect(consent.Plan)
 		asks := slices.ContainsFunc(s.checked().Plan.Steps, func(ps workflow.PlanStep) bool {
 			return ps.Asks && ps.MustAsk && slices.Equal(reasons(ps.Reasons), []string{name})
 		})
@@ -180,23 +180,23 @@ func TestARuleLiftsNoMust(t *testing.T) {
 
 func TestARuleIsChecked(t *testing.T) {
 	s, _ := ruled(t, props{})
-	for key, r := range map[string]gate.Rule{
-		"fault.agent.unknown": {Verb: gate.Always, Agent: "mailer"}, "fault.rule.verb": {Agent: "image"}, "fault.rule.scope": {Verb: gate.Always},
+	for key, r := range map[string]consent.Rule{
+		"fault.agent.unknown": {Verb: consent.Always, Agent: "mailer"}, "fault.rule.verb": {Agent: "image"}, "fault.rule.scope": {Verb: consent.Always},
 	} {
 		_, err := s.AddRule(ctx(), r)
 		wantFault(t, err, fault.Invalid, key)
 	}
-	s.rule(gate.Rule{Verb: gate.Always, Agent: "image", Scope: gate.OfClass, Value: "7 "})
-	_, err := s.AddRule(ctx(), gate.Rule{Verb: gate.Always, Agent: "image", Scope: gate.OfClass, Value: "7"})
+	s.rule(consent.Rule{Verb: consent.Always, Agent: "image", Scope: consent.OfClass, Value: "7 "})
+	_, err := s.AddRule(ctx(), consent.Rule{Verb: consent.Always, Agent: "image", Scope: consent.OfClass, Value: "7"})
 	wantFault(t, err, fault.Conflict, "fault.rule.twice")
 }
 
 // After twenty answers the plan says what a score has meant to this teacher; it makes Pult more careful only.
 func TestConfidenceIsCalibratedOnHerAnswers(t *testing.T) {
 	s, _ := ruled(t, props{agents: certain()})
-	for n := range gate.EnoughDecisions {
+	for n := range consent.EnoughDecisions {
 		s.begin("Zeichne Zellen für Klasse 7", workflow.Full)
-		s.expect(gate.Plan)
+		s.expect(consent.Plan)
 		if c := s.checked().Plan.Steps[1].Confidence.Calibration; c.Known || c.Decisions != n {
 			t.Fatalf("after %d answers: %+v", n, c)
 		}
@@ -207,11 +207,11 @@ func TestConfidenceIsCalibratedOnHerAnswers(t *testing.T) {
 		if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 			t.Fatal(err)
 		}
-		s.approve(gate.Plan)
-		s.answer(s.expect(gate.Step), workflow.Answer{Do: gate.Skip})
+		s.approve(consent.Plan)
+		s.answer(s.expect(consent.Step), workflow.Answer{Do: consent.Skip})
 	}
 	s.begin("Zeichne Zellen für Klasse 7", workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	ps := s.checked().Plan.Steps[1]
 	if c := ps.Confidence.Calibration; ps.Confidence.Score != 95 || !c.Known || c.Share != 16 || !ps.MustAsk || ps.Reasons[0].Key != "gate.asks.minimum" {
 		t.Errorf("%+v", ps)
@@ -220,20 +220,20 @@ func TestConfidenceIsCalibratedOnHerAnswers(t *testing.T) {
 
 // certain are the agents, always sure.
 func certain() []agent.Spec {
-	agents := roster.All()
-	for i := range agents {
-		agents[i].Confidence = func(intent.Intent, bool) gate.Confidence { return gate.Grade(95, nil) }
+	list := agents.All()
+	for i := range list {
+		list[i].Confidence = func(intent.Intent, bool) consent.Confidence { return consent.Grade(95, nil) }
 	}
-	return agents
+	return list
 }
 
 // A picture is for the class of the text it is made from: a rule about that class holds, whatever class the request named, and whether
 // the class stands in a range.
 func TestARuleAboutAClassKnowsThePlan(t *testing.T) {
 	s, _ := ruled(t, props{agents: certain()})
-	s.rule(gate.Rule{Verb: gate.Never, Agent: "image", Scope: gate.OfClass, Value: "9"})
+	s.rule(consent.Rule{Verb: consent.Never, Agent: "image", Scope: consent.OfClass, Value: "9"})
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	r := s.checked()
 	if ps := r.Plan.Steps[1]; ps.MustAsk {
 		t.Fatalf("class 7 asks: %+v", ps)
@@ -247,13 +247,13 @@ func TestARuleAboutAClassKnowsThePlan(t *testing.T) {
 		if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 			t.Fatal(err)
 		}
-		s.expect(gate.Plan)
+		s.expect(consent.Plan)
 		if ps := s.checked().Plan.Steps[1]; !ps.MustAsk || ps.Reasons[0].Key != "rule.never.class" {
 			t.Errorf("class %s: %+v", grade, ps)
 		}
 	}
-	s.approve(gate.Plan)
-	if g := s.expect(gate.Step); g.StepID != "s2" || reasons(g.Question.Reasons)[0] != "rule.never.class" {
+	s.approve(consent.Plan)
+	if g := s.expect(consent.Step); g.StepID != "s2" || reasons(g.Question.Reasons)[0] != "rule.never.class" {
 		t.Errorf("%s asks because of %v", g.Key, reasons(g.Question.Reasons))
 	}
 }

@@ -4,11 +4,11 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
 	"pult/backend/settings"
+	"pult/backend/workflow/consent"
 )
 
 // State of a run. Legal transitions are in transition.go.
@@ -57,7 +57,7 @@ type Run struct {
 	ID         string            `json:"id"`
 	Number     int               `json:"number"`   // "Auftrag 12"
 	Request    string            `json:"request"`  // the teacher's own words; never changed
-	Language   locale.Lang       `json:"language"` // of the result
+	Language   i18n.Lang         `json:"language"` // of the result
 	Mode       Mode              `json:"mode"`
 	Question   bool              `json:"question"` // it is answered at once, by one step that only reads: nobody approves a plan
 	Thread     string            `json:"thread"`   // id of the run with which the talk began that it belongs to; "" = it began none or its own
@@ -71,9 +71,9 @@ type Run struct {
 	Answers    map[string]string `json:"answers"` // clarified fields
 	Plan       *Plan             `json:"plan"`
 	Steps      []Step            `json:"steps"` // of this generation, in order
-	Gates      []gate.Gate       `json:"gates"` // all, oldest first
+	Gates      []consent.Gate    `json:"gates"` // all, oldest first
 	Results    *Results          `json:"results"`
-	Fault      *locale.Text      `json:"fault"`    // why it failed
+	Fault      *i18n.Text        `json:"fault"`    // why it failed
 	Revision   int               `json:"revision"` // counts writes; guards against a second writer
 	CreatedAt  time.Time         `json:"createdAt" ts_type:"string"`
 	UpdatedAt  time.Time         `json:"updatedAt" ts_type:"string"`
@@ -93,39 +93,39 @@ type Feedback struct {
 
 // Plan is one version of what is to be done.
 type Plan struct {
-	Version     int           `json:"version"`
-	Generation  int           `json:"generation"`
-	Description string        `json:"description"`
-	Steps       []PlanStep    `json:"steps"`
-	Complexity  string        `json:"complexity"` // "low", "medium", "high" (seed 001)
-	Estimate    gate.Estimate `json:"estimate"`   // of the steps that were still to be done when this version was made
-	Warnings    []locale.Text `json:"warnings"`
-	Missing     []string      `json:"missing"` // required parameters nobody has given yet
-	Author      string        `json:"author"`  // "planner" or "teacher"
-	Changes     []Change      `json:"changes"` // against the version before
-	CreatedAt   time.Time     `json:"createdAt" ts_type:"string"`
+	Version     int              `json:"version"`
+	Generation  int              `json:"generation"`
+	Description string           `json:"description"`
+	Steps       []PlanStep       `json:"steps"`
+	Complexity  string           `json:"complexity"` // "low", "medium", "high" (seed 001)
+	Estimate    consent.Estimate `json:"estimate"`   // of the steps that were still to be done when this version was made
+	Warnings    []i18n.Text      `json:"warnings"`
+	Missing     []string         `json:"missing"` // required parameters nobody has given yet
+	Author      string           `json:"author"`  // "planner" or "teacher"
+	Changes     []Change         `json:"changes"` // against the version before
+	CreatedAt   time.Time        `json:"createdAt" ts_type:"string"`
 }
 
 // PlanStep is one step of a plan.
 type PlanStep struct {
-	ID         string            `json:"id"` // "s1", stable over versions
-	Agent      string            `json:"agent"`
-	Title      string            `json:"title"`
-	Params     map[string]string `json:"params"`
-	Why        string            `json:"why"`
-	Sources    []locale.Text     `json:"sources"` // data sources
-	Sends      []gate.Sending    `json:"sends"`   // what leaves the machine; empty: nothing
-	Estimate   gate.Estimate     `json:"estimate"`
-	Confidence gate.Confidence   `json:"confidence"`
-	Uses       []string          `json:"uses"`    // ids of steps it builds on
-	Hosts      []string          `json:"hosts"`   // hosts it may ask on the web; empty: none
-	Asks       bool              `json:"asks"`    // will ask before it runs
-	MustAsk    bool              `json:"mustAsk"` // the switch is locked: rules demand the question
-	Wish       bool              `json:"wish"`    // the teacher switched the question on
-	Reasons    []locale.Text     `json:"reasons"` // why it asks; when it does not, why it may run
-	Skip       bool              `json:"skip"`
-	TakenID    string            `json:"takenId"`   // result of an earlier job that is taken over; "" = the step is done here
-	TakenHash  string            `json:"takenHash"` // of that version
+	ID         string             `json:"id"` // "s1", stable over versions
+	Agent      string             `json:"agent"`
+	Title      string             `json:"title"`
+	Params     map[string]string  `json:"params"`
+	Why        string             `json:"why"`
+	Sources    []i18n.Text        `json:"sources"` // data sources
+	Sends      []consent.Sending  `json:"sends"`   // what leaves the machine; empty: nothing
+	Estimate   consent.Estimate   `json:"estimate"`
+	Confidence consent.Confidence `json:"confidence"`
+	Uses       []string           `json:"uses"`    // ids of steps it builds on
+	Hosts      []string           `json:"hosts"`   // hosts it may ask on the web; empty: none
+	Asks       bool               `json:"asks"`    // will ask before it runs
+	MustAsk    bool               `json:"mustAsk"` // the switch is locked: rules demand the question
+	Wish       bool               `json:"wish"`    // the teacher switched the question on
+	Reasons    []i18n.Text        `json:"reasons"` // why it asks; when it does not, why it may run
+	Skip       bool               `json:"skip"`
+	TakenID    string             `json:"takenId"`   // result of an earlier job that is taken over; "" = the step is done here
+	TakenHash  string             `json:"takenHash"` // of that version
 }
 
 // Change is one difference between two plan versions.
@@ -171,7 +171,7 @@ type Step struct {
 	Room       int               `json:"room"`       // how often the limit of the reply was doubled for it
 	Inputs     []string          `json:"inputs"`     // hashes of the artifacts it was made from
 	Asks       bool              `json:"asks"`
-	Fault      *locale.Text      `json:"fault"`
+	Fault      *i18n.Text        `json:"fault"`
 	Partial    string            `json:"partial"` // text kept from a stopped attempt
 	Seconds    float64           `json:"seconds"` // machine time of the last attempt
 	StartedAt  time.Time         `json:"startedAt" ts_type:"string"`
@@ -179,10 +179,10 @@ type Step struct {
 
 	PlanVersion int `json:"planVersion"` // of the plan that made the step; later ones do not change it once it has begun. 0: made before this was kept
 
-	Revising *Revising          `json:"revising"` // this attempt changes a result that is there; null: it is made anew
-	Kept     []session.TextEdit `json:"kept"`     // what the agent would have in places that the teacher wrote; not applied. Empty text: it would drop the place
-	Hand     []string           `json:"hand"`     // places of the first version that the teacher wrote in the job it was taken over from
-	Left     []string           `json:"left"`     // wishes that the agent did not follow, with its reasons
+	Revising *Revising           `json:"revising"` // this attempt changes a result that is there; null: it is made anew
+	Kept     []artifact.TextEdit `json:"kept"`     // what the agent would have in places that the teacher wrote; not applied. Empty text: it would drop the place
+	Hand     []string            `json:"hand"`     // places of the first version that the teacher wrote in the job it was taken over from
+	Left     []string            `json:"left"`     // wishes that the agent did not follow, with its reasons
 
 	Setup     *settings.Agent  `json:"setup"`     // the settings it began with; null before
 	Hosts     []string         `json:"hosts"`     // hosts it may ask
@@ -201,16 +201,16 @@ type Revising struct {
 
 // Results are compiled when all steps have ended (seed 001, comprehensive results).
 type Results struct {
-	PlanVersion     int                `json:"planVersion"`
-	Generation      int                `json:"generation"`
-	Round           int                `json:"round"` // 1, 2, …: revisions within the generation
-	Summary         []session.Sentence `json:"summary"`
-	Agents          []AgentResult      `json:"agents"`
-	Correlations    Correlations       `json:"correlations"`
-	Recommendations []locale.Text      `json:"recommendations"`
-	Missing         []locale.Text      `json:"missing"` // what is not there, and why
-	Checks          []Check            `json:"checks"`
-	CreatedAt       time.Time          `json:"createdAt" ts_type:"string"`
+	PlanVersion     int                 `json:"planVersion"`
+	Generation      int                 `json:"generation"`
+	Round           int                 `json:"round"` // 1, 2, …: revisions within the generation
+	Summary         []artifact.Sentence `json:"summary"`
+	Agents          []AgentResult       `json:"agents"`
+	Correlations    Correlations        `json:"correlations"`
+	Recommendations []i18n.Text         `json:"recommendations"`
+	Missing         []i18n.Text         `json:"missing"` // what is not there, and why
+	Checks          []Check             `json:"checks"`
+	CreatedAt       time.Time           `json:"createdAt" ts_type:"string"`
 }
 
 // AgentResult is one tab of the review.
@@ -240,25 +240,25 @@ type Correlations struct {
 
 // Check is one line of "Geprüft".
 type Check struct {
-	OK     bool        `json:"ok"`
-	Text   locale.Text `json:"text"`
-	Quotes []string    `json:"quotes"` // the sentences that it is about
+	OK     bool      `json:"ok"`
+	Text   i18n.Text `json:"text"`
+	Quotes []string  `json:"quotes"` // the sentences that it is about
 }
 
 // Summary is a line of the history.
 type Summary struct {
-	ID        string      `json:"id"`
-	Number    int         `json:"number"`
-	Title     string      `json:"title"`
-	Request   string      `json:"request"`
-	State     State       `json:"state"`
-	Question  bool        `json:"question"`
-	OpenGate  gate.Kind   `json:"openGate"` // "" when nothing is asked
-	GateTitle locale.Text `json:"gateTitle"`
-	Steps     int         `json:"steps"`
-	Done      int         `json:"done"`
-	CreatedAt time.Time   `json:"createdAt" ts_type:"string"`
-	UpdatedAt time.Time   `json:"updatedAt" ts_type:"string"`
+	ID        string       `json:"id"`
+	Number    int          `json:"number"`
+	Title     string       `json:"title"`
+	Request   string       `json:"request"`
+	State     State        `json:"state"`
+	Question  bool         `json:"question"`
+	OpenGate  consent.Kind `json:"openGate"` // "" when nothing is asked
+	GateTitle i18n.Text    `json:"gateTitle"`
+	Steps     int          `json:"steps"`
+	Done      int          `json:"done"`
+	CreatedAt time.Time    `json:"createdAt" ts_type:"string"`
+	UpdatedAt time.Time    `json:"updatedAt" ts_type:"string"`
 }
 
 // Head is a job as far as it is searched for.
@@ -279,10 +279,10 @@ type HeadQuery struct {
 
 // ListQuery asks for a page of the history.
 type ListQuery struct {
-	Text     string      `json:"text"`     // its words have to stand in the number, title, request or state of a job; "" = all jobs
-	Language locale.Lang `json:"language"` // in which states are named
-	Before   int         `json:"before"`   // Listing.Next of the page before; 0 = the first page
-	Limit    int         `json:"limit"`    // most jobs that have ended on a page; 0 = no limit
+	Text     string    `json:"text"`     // its words have to stand in the number, title, request or state of a job; "" = all jobs
+	Language i18n.Lang `json:"language"` // in which states are named
+	Before   int       `json:"before"`   // Listing.Next of the page before; 0 = the first page
+	Limit    int       `json:"limit"`    // most jobs that have ended on a page; 0 = no limit
 }
 
 // Listing is a page of the history.
@@ -294,7 +294,7 @@ type Listing struct {
 // Job is a new request.
 type Job struct {
 	Request  string
-	Language locale.Lang
+	Language i18n.Lang
 	Mode     Mode       // "" = Full
 	After    string     // the run whose talk it goes on with; "" = it begins its own
 	Steps    []StepEdit // a plan that the teacher has already, without ids; none: the planner makes one
@@ -302,23 +302,23 @@ type Job struct {
 
 // Answer is what the teacher decided about a gate.
 type Answer struct {
-	Do       gate.Do           `json:"do"`
+	Do       consent.Do        `json:"do"`
 	Params   map[string]string `json:"params"`
 	Feedback string            `json:"feedback"`
-	Revision *gate.Revision    `json:"revision"`
+	Revision *consent.Revision `json:"revision"`
 	Sure     bool              `json:"sure"`   // the second choice: confirm a step although its confidence is below the minimum, or send although personal data was found
 	Covers   bool              `json:"covers"` // send: the answer counts for the rest of this step, as long as no personal data is found
 }
 
 // Snapshot is a run as the window shows it.
 type Snapshot struct {
-	Run       Run                `json:"run"`
-	Artifacts []session.Artifact `json:"artifacts"` // newest version of each step, without files
-	Progress  Progress           `json:"progress"`
-	Live      Live               `json:"live"`
-	Spent     Spent              `json:"spent"`
-	Begun     int                `json:"begun"` // so many steps at the beginning of the plan are locked
-	Seq       int64              `json:"seq"`   // number of the last event this contains
+	Run       Run                 `json:"run"`
+	Artifacts []artifact.Artifact `json:"artifacts"` // newest version of each step, without files
+	Progress  Progress            `json:"progress"`
+	Live      Live                `json:"live"`
+	Spent     Spent               `json:"spent"`
+	Begun     int                 `json:"begun"` // so many steps at the beginning of the plan are locked
+	Seq       int64               `json:"seq"`   // number of the last event this contains
 }
 
 // Live is the text of the running step so far.
@@ -330,9 +330,9 @@ type Live struct {
 
 // Waiting is a pause between two attempts of a call.
 type Waiting struct {
-	Until   time.Time `json:"until" ts_type:"string"`
-	Class   llm.Class `json:"class"`
-	Attempt int       `json:"attempt"` // the one that comes next
+	Until   time.Time   `json:"until" ts_type:"string"`
+	Class   model.Class `json:"class"`
+	Attempt int         `json:"attempt"` // the one that comes next
 }
 
 // Spent is what a run has cost so far, and what it was expected to cost.

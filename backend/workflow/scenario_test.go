@@ -12,17 +12,17 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"pult/backend/draw"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/library"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/llm/offline"
-	"pult/backend/reader"
-	"pult/backend/toolbox"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/reader"
+	"pult/backend/material/draw"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/model/rules"
+	"pult/backend/tools"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 var update = flag.Bool("update", false, "write the expected events of the scenarios anew")
@@ -54,10 +54,10 @@ func scenario(t *testing.T, file string) {
 	db := onDisk(t)
 	sent := 0
 	p := props{keeper: db}
-	script := &llmtest.Script{}
+	script := &modeltest.Script{}
 	if part["model"] == "offline" {
-		p.model = offline.New()
-		if p.tools, err = toolbox.All(toolbox.Deps{Library: starterLibrary(t, db), Drawer: painter(t)}); err != nil {
+		p.model = rules.New()
+		if p.tools, err = tools.All(tools.Deps{Library: starterLibrary(t, db), Drawer: painter(t)}); err != nil {
 			t.Fatal(err)
 		}
 	} else {
@@ -136,7 +136,7 @@ func painter(t *testing.T) *draw.Painter {
 type actor struct {
 	*stage
 	t      *testing.T
-	script *llmtest.Script
+	script *modeltest.Script
 	sent   *int
 	line   string
 }
@@ -164,7 +164,7 @@ func (a actor) play(words []string) {
 	rest := words[1:]
 	switch words[0] {
 	case "ask":
-		g := a.expect(gate.Kind(rest[0]))
+		g := a.expect(consent.Kind(rest[0]))
 		if len(rest) > 1 {
 			a.same(g.StepID, rest[1])
 		}
@@ -218,7 +218,7 @@ func (a actor) look(word string, rest []string) {
 		}
 		a.same(strings.Join(list, "|"), strings.Join(rest, " "))
 	case "heard":
-		a.heard(r, llm.Purpose(rest[0]), rest[1:])
+		a.heard(r, model.Purpose(rest[0]), rest[1:])
 	case "param":
 		for key, value := range assignments(rest[1:]) {
 			a.same(key+"="+step(r, rest[0]).Params[key], key+"="+value)
@@ -251,10 +251,10 @@ func (a actor) same(got, want string) {
 }
 
 func (a actor) give(words []string) error {
-	answer := workflow.Answer{Do: gate.Do(words[0])}
+	answer := workflow.Answer{Do: consent.Do(words[0])}
 	params := assignments(words[1:])
 	if scope := params["scope"]; scope != "" {
-		answer.Revision = &gate.Revision{Type: gate.RevisionType(scope)}
+		answer.Revision = &consent.Revision{Type: consent.RevisionType(scope)}
 		if params["steps"] != "" {
 			answer.Revision.Steps = strings.Split(params["steps"], ",")
 		}
@@ -308,9 +308,9 @@ func keys(r workflow.Run) string {
 	return strings.Join(list, " ")
 }
 
-func (a actor) heard(r workflow.Run, purpose llm.Purpose, wishes []string) {
+func (a actor) heard(r workflow.Run, purpose model.Purpose, wishes []string) {
 	a.t.Helper()
-	var last llm.Request
+	var last model.Request
 	for _, req := range a.script.Requests() {
 		if req.Purpose == purpose {
 			last = req

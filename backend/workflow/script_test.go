@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 )
 
 // turns reads a model script, one reply per line:
@@ -23,9 +23,9 @@ import (
 //	fail KIND                                an error of the provider
 //	say TEXT                                 a reply that is no envelope
 //	cut                                      a reply that breaks off
-func turns(t *testing.T, script string) []llmtest.Turn {
+func turns(t *testing.T, script string) []modeltest.Turn {
 	t.Helper()
-	var list []llmtest.Turn
+	var list []modeltest.Turn
 	for line := range strings.Lines(script) {
 		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		n, _ := strconv.Atoi(rest)
@@ -41,13 +41,13 @@ func turns(t *testing.T, script string) []llmtest.Turn {
 		case "image":
 			list = append(list, reply(somePicture(n)))
 		case "call":
-			list = append(list, llmtest.Calls(llm.ToolCall{ID: "call_1", Name: rest, Args: json.RawMessage(`{}`)}))
+			list = append(list, modeltest.Calls(model.ToolCall{ID: "call_1", Name: rest, Args: json.RawMessage(`{}`)}))
 		case "fail":
-			list = append(list, llmtest.Turn{Err: failing(rest)})
+			list = append(list, modeltest.Turn{Err: failing(rest)})
 		case "say":
-			list = append(list, llmtest.Reply(rest))
+			list = append(list, modeltest.Reply(rest))
 		case "cut":
-			list = append(list, llmtest.Turn{Chunks: []llm.Chunk{{Text: `{"action":"respond","response":{}}`}}})
+			list = append(list, modeltest.Turn{Chunks: []model.Chunk{{Text: `{"action":"respond","response":{}}`}}})
 		case "":
 		default:
 			t.Fatalf("unknown reply %q", line)
@@ -59,7 +59,7 @@ func turns(t *testing.T, script string) []llmtest.Turn {
 func planWithout(topic string) agent.Draft {
 	d := usualPlan(topic)
 	d.Steps[0].Title, d.Steps[1].Title = "Recherche: "+topic, "Schaubild: "+topic
-	d.Found, d.Warnings = 0, []locale.Text{locale.T("offline.plan.nothing", "topic", topic), locale.T("offline.unmet.music")}
+	d.Found, d.Warnings = 0, []i18n.Text{i18n.T("offline.plan.nothing", "topic", topic), i18n.T("offline.unmet.music")}
 	return d
 }
 

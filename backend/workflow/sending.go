@@ -7,10 +7,10 @@ import (
 	"maps"
 	"slices"
 
-	"pult/backend/gate"
-	"pult/backend/llm"
+	"pult/backend/model"
+	"pult/backend/model/provider"
 	"pult/backend/privacy"
-	"pult/backend/provider"
+	"pult/backend/workflow/consent"
 )
 
 // look finds what would be sent, with placeholders when the teacher chose them for this run.
@@ -59,14 +59,14 @@ func (c *call) keep(ctx context.Context, added []privacy.Entry) error {
 
 // masked reports that the teacher chose placeholders in this run.
 func masked(r Run) bool {
-	return slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
-		return g.Kind == gate.Send && g.Decision != nil && g.Decision.Params[maskParam] == "on"
+	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
+		return g.Kind == consent.Send && g.Decision != nil && g.Decision.Params[maskParam] == "on"
 	})
 }
 
 // personal lists the texts of a request that may hold personal data: what the teacher wrote, what comes from documents that were
 // never published, and a question that a model made of both. The program's own words and the model's others are left out; what is found is looked for everywhere.
-func personal(req llm.Request) []string {
+func personal(req model.Request) []string {
 	texts := []string{req.Task, req.Question}
 	for _, key := range slices.Sorted(maps.Keys(req.Params)) {
 		texts = append(texts, req.Params[key])
@@ -78,10 +78,10 @@ func personal(req llm.Request) []string {
 		}
 	}
 	for _, m := range req.Messages {
-		if m.Role == llm.User {
+		if m.Role == model.User {
 			texts = append(texts, m.Text)
 		}
-		if m.Role == llm.ToolRole && !m.Public {
+		if m.Role == model.ToolRole && !m.Public {
 			texts = append(texts, string(m.Result))
 		}
 	}
@@ -99,7 +99,7 @@ func (r Run) own() []string {
 			continue
 		}
 		texts = append(texts, g.Decision.Feedback)
-		if g.Kind == gate.Step || g.Kind == gate.Clarify {
+		if g.Kind == consent.Step || g.Kind == consent.Clarify {
 			texts = append(texts, slices.Sorted(maps.Values(g.Decision.Params))...)
 		}
 	}
@@ -132,7 +132,7 @@ func present(found []privacy.Finding, sent []string) []privacy.Finding {
 }
 
 // texts is all that is sent; no placeholder may stand in it already.
-func texts(req llm.Request) []string {
+func texts(req model.Request) []string {
 	var list []string
 	for _, p := range req.Parts() {
 		list = append(list, p.Text)
@@ -141,7 +141,7 @@ func texts(req llm.Request) []string {
 }
 
 // hide puts placeholders into everything that is sent.
-func hide(req llm.Request, book privacy.Book) llm.Request {
+func hide(req model.Request, book privacy.Book) model.Request {
 	req.System, req.Input = book.Hide(req.System), book.Hide(req.Input)
 	req.Messages = slices.Clone(req.Messages)
 	for i, m := range req.Messages {
@@ -156,18 +156,18 @@ func hide(req llm.Request, book privacy.Book) llm.Request {
 }
 
 // sending describes a request for the teacher.
-func sending(route provider.Route, req llm.Request, found []privacy.Entry, book privacy.Book) gate.Sending {
-	s := gate.Sending{To: route.Host, URL: route.URL, Provider: route.Provider, Model: route.Model, Exact: true, Parts: parts(req)}
+func sending(route provider.Route, req model.Request, found []privacy.Entry, book privacy.Book) consent.Sending {
+	s := consent.Sending{To: route.Host, URL: route.URL, Provider: route.Provider, Model: route.Model, Exact: true, Parts: parts(req)}
 	for _, p := range s.Parts {
 		s.Bytes += len(p.Text)
 	}
 	for _, b := range req.Blobs {
 		sum := sha256.Sum256(b.Data)
-		s.Attachments = append(s.Attachments, gate.Attached{Name: b.Name, Media: b.Media, Bytes: len(b.Data), Hash: hex.EncodeToString(sum[:])})
+		s.Attachments = append(s.Attachments, consent.Attached{Name: b.Name, Media: b.Media, Bytes: len(b.Data), Hash: hex.EncodeToString(sum[:])})
 		s.Bytes += len(b.Data)
 	}
 	for _, f := range found {
-		s.Found = append(s.Found, gate.Found{Kind: string(f.Kind), Value: f.Value, Placeholder: f.Placeholder})
+		s.Found = append(s.Found, consent.Found{Kind: string(f.Kind), Value: f.Value, Placeholder: f.Placeholder})
 	}
 	if len(found) > 0 {
 		s.Masked = parts(hide(req, book))
@@ -175,10 +175,10 @@ func sending(route provider.Route, req llm.Request, found []privacy.Entry, book 
 	return s
 }
 
-func parts(req llm.Request) []gate.Text {
-	var texts []gate.Text
+func parts(req model.Request) []consent.Text {
+	var texts []consent.Text
 	for _, p := range req.Parts() {
-		texts = append(texts, gate.Text{Kind: p.Title, Name: p.Name, Text: p.Text})
+		texts = append(texts, consent.Text{Kind: p.Title, Name: p.Name, Text: p.Text})
 	}
 	return texts
 }

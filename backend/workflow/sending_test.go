@@ -9,13 +9,13 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/roster"
+	"pult/backend/agents"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // mailText has 6,000 characters; every one of them matters.
@@ -25,7 +25,7 @@ func mailText() string {
 }
 
 // mail is what a mail agent's step would send: one text to twelve people, with two attachments.
-func mail() (params map[string]string, sends []gate.Sending) {
+func mail() (params map[string]string, sends []consent.Sending) {
 	var to []string
 	for n := range 12 {
 		to = append(to, fmt.Sprintf("Jürgen.Groß%02d@schüler.example", n+1))
@@ -33,14 +33,14 @@ func mail() (params map[string]string, sends []gate.Sending) {
 	attachments := "Übersicht Größen.pdf, Maße & Gewichte.docx"
 	params = map[string]string{"to": strings.Join(to, ", "), "subject": "Größen üben", "body": mailText(), "attachments": attachments}
 	for _, who := range to {
-		sends = append(sends, gate.Sending{To: "smtp.schule.example", Parts: []gate.Text{{Kind: "input", Text: "An: " + who + "\nAnhänge: " + attachments + "\n\n" + mailText()}}}.Whole())
+		sends = append(sends, consent.Sending{To: "smtp.schule.example", Parts: []consent.Text{{Kind: "input", Text: "An: " + who + "\nAnhänge: " + attachments + "\n\n" + mailText()}}}.Whole())
 	}
 	return params, sends
 }
 
 // postman is an agent that sends.
 func postman() agent.Spec {
-	s := roster.All()[0]
+	s := agents.All()[0]
 	s.Name, s.Asks, s.Takes = "mail", true, nil
 	s.Params = nil
 	for _, key := range []string{"to", "subject", "body", "attachments"} {
@@ -54,15 +54,15 @@ func mailPlan(t *testing.T) (*stage, *cast) {
 	t.Helper()
 	params, sends := mail()
 	c := &cast{}
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose == "mail" {
-			return []llmtest.Turn{reply(someResearch("Elternbrief", 1))}
+			return []modeltest.Turn{reply(someResearch("Elternbrief", 1))}
 		}
 		return nil
 	}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, provider: "remote", agents: append(roster.All(), postman())})
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, provider: "remote", agents: append(agents.All(), postman())})
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	if err := s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{Agent: "mail", Params: params}}}); err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func mailPlan(t *testing.T) (*stage, *cast) {
 }
 
 // sends writes a plan version whose first step sends this, as a planner will that knows what a step sends.
-func (s *stage) sends(t *testing.T, what []gate.Sending) {
+func (s *stage) sends(t *testing.T, what []consent.Sending) {
 	t.Helper()
 	r, err := s.Run(ctx(), s.run)
 	if err != nil {
@@ -88,8 +88,8 @@ func (s *stage) sends(t *testing.T, what []gate.Sending) {
 
 func TestCase11EverythingThatIsSentIsShownAndPartOfTheHash(t *testing.T) {
 	s, c := mailPlan(t)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Step)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Step)
 	params, sends := mail()
 	same(t, g.Subject.Params, params)
 	same(t, g.Question.Sends, sends)
@@ -97,7 +97,7 @@ func TestCase11EverythingThatIsSentIsShownAndPartOfTheHash(t *testing.T) {
 		t.Fatalf("%d things are sent, the hash is %s", len(g.Question.Sends), g.Hash)
 	}
 	seen := map[string]bool{g.Hash: true}
-	refuse := func(what string, subject gate.Subject) {
+	refuse := func(what string, subject consent.Subject) {
 		hash := subject.Hash()
 		if seen[hash] {
 			t.Fatalf("%s: the hash is one that was there before", what)
@@ -106,7 +106,7 @@ func TestCase11EverythingThatIsSentIsShownAndPartOfTheHash(t *testing.T) {
 		if len(seen)%50 > 0 {
 			return
 		}
-		wantFault(t, s.Decide(ctx(), g.ID, hash, workflow.Answer{Do: gate.Approve}), fault.Conflict, "fault.gate.stale")
+		wantFault(t, s.Decide(ctx(), g.ID, hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
 	}
 	for key := range params {
 		for i, text := range withOneOther(params[key], 1) {
@@ -123,7 +123,7 @@ func TestCase11EverythingThatIsSentIsShownAndPartOfTheHash(t *testing.T) {
 			other := slices.Clone(sends)
 			other[n].Parts[0].Text = text
 			subject := g.Subject
-			subject.Sends = gate.Sent(other)
+			subject.Sends = consent.Sent(other)
 			refuse(fmt.Sprintf("character %d of mail %d", i, n+1), subject)
 		}
 	}
@@ -131,14 +131,14 @@ func TestCase11EverythingThatIsSentIsShownAndPartOfTheHash(t *testing.T) {
 		other := slices.Clone(sends)
 		other[0].To = host
 		subject := g.Subject
-		subject.Sends = gate.Sent(other)
+		subject.Sends = consent.Sent(other)
 		refuse(fmt.Sprintf("character %d of the host", i), subject)
 	}
 	same(t, s.open(), g)
 	if c.E() != 0 {
 		t.Fatalf("%d effects", c.E())
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.answer(g, workflow.Answer{Do: consent.Approve})
 	s.advance()
 	if c.E() != 1 {
 		t.Errorf("%d effects after the confirmation", c.E())
@@ -165,13 +165,13 @@ func withOneOther(text string, n int) iter.Seq2[int, string] {
 // What would be sent is not what was confirmed: it is asked about again, and nothing goes out.
 func TestCase11OtherTextThanConfirmedIsNotSent(t *testing.T) {
 	s, c := mailPlan(t)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Step)
-	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.approve(consent.Plan)
+	g := s.expect(consent.Step)
+	s.answer(g, workflow.Answer{Do: consent.Approve})
 	_, sends := mail()
 	sends[11].Parts[0].Text = strings.Replace(sends[11].Parts[0].Text, "Dienstag", "Dienstaq", 1)
 	s.sends(t, sends)
-	again := s.expect(gate.Step)
+	again := s.expect(consent.Step)
 	if c.E() != 0 || again.Key == g.Key || again.Hash == g.Hash {
 		t.Errorf("%d effects, %s asks", c.E(), again.Key)
 	}
@@ -181,7 +181,7 @@ func TestCase11OtherTextThanConfirmedIsNotSent(t *testing.T) {
 // The plan names what its steps send: approving one plan does not approve another that sends something else.
 func TestCase11ThePlanIsAboutWhatItSends(t *testing.T) {
 	s, _ := mailPlan(t)
-	s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Approve})
+	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Approve})
 	r, err := s.Run(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)

@@ -7,35 +7,35 @@ import (
 	"slices"
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/model/provider"
 	"pult/backend/privacy"
-	"pult/backend/provider"
 	"pult/backend/settings"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // What the teacher told one step can come back in its result: in the next step it is still her personal data, not a published text.
 func TestWhatTheTeacherWroteIsFoundInEveryStep(t *testing.T) {
-	s, model, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 2\ndraw 1\nimage 1", workflow.Choices{})
+	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 2\ndraw 1\nimage 1", workflow.Choices{})
 	r2 := someResearch("Photosynthese", 2)
 	r2.Summary[0].Text = "Ansprechpartnerin ist Frau Elif Yılmaz, elif.yilmaz@schule.example."
-	model.Turns[2] = reply(r2)
+	m.Turns[2] = reply(r2)
 	s.begin(mainRequest, workflow.EachResult)
-	s.approve(gate.Send, gate.Plan, gate.Send)
-	s.answer(s.expect(gate.Result), workflow.Answer{Do: gate.Change, Feedback: "Nenne Frau Elif Yılmaz, elif.yilmaz@schule.example, als Ansprechpartnerin."})
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true})
-	s.approve(gate.Result)
-	g := s.expect(gate.Step)
+	s.approve(consent.Send, consent.Plan, consent.Send)
+	s.answer(s.expect(consent.Result), workflow.Answer{Do: consent.Change, Feedback: "Nenne Frau Elif Yılmaz, elif.yilmaz@schule.example, als Ansprechpartnerin."})
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Sure: true})
+	s.approve(consent.Result)
+	g := s.expect(consent.Step)
 	if found := g.Question.Sends[0].Found; len(found) != 2 {
 		t.Fatalf("found %+v", found)
 	}
-	before := len(model.Requests())
-	s.answer(g, workflow.Answer{Do: gate.Approve})
-	if again := s.expect(gate.Send); len(model.Requests()) != before || len(again.Question.Sends[0].Found) != 2 {
-		t.Errorf("%d calls, %s asks", len(model.Requests())-before, again.Key)
+	before := len(m.Requests())
+	s.answer(g, workflow.Answer{Do: consent.Approve})
+	if again := s.expect(consent.Send); len(m.Requests()) != before || len(again.Question.Sends[0].Found) != 2 {
+		t.Errorf("%d calls, %s asks", len(m.Requests())-before, again.Key)
 	}
 }
 
@@ -44,8 +44,8 @@ func remote(t *testing.T, during func(s *stage)) *stage {
 	t.Helper()
 	db := onDisk(t)
 	var s *stage
-	model := &cast{}
-	model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	m := &cast{}
+	m.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		n, _ := rows(req)
 		if req.Purpose != "research" {
 			return nil
@@ -55,16 +55,16 @@ func remote(t *testing.T, during func(s *stage)) *stage {
 		}
 		r := someResearch("Photosynthese", 1)
 		r.Summary[0].Text = "Wie Elif Yılmaz, elif.yilmaz@schule.example, gezeigt hat."
-		return []llmtest.Turn{reply(r)}
+		return []modeltest.Turn{reply(r)}
 	}
-	s = newStage(t, props{keeper: db, forest: db, model: model, outlet: abroad(), masks: db, drawer: pencil{}})
+	s = newStage(t, props{keeper: db, forest: db, model: m, outlet: abroad(), masks: db, drawer: pencil{}})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Send, gate.Plan)
+	s.approve(consent.Send, consent.Plan)
 	return s
 }
 
 // foundIn are the values that a question shows as personal data.
-func foundIn(g gate.Gate) []string {
+func foundIn(g consent.Gate) []string {
 	var list []string
 	for _, sending := range g.Question.Sends {
 		for _, f := range sending.Found {
@@ -82,20 +82,20 @@ func TestWhatAnAgentAtWorkWasToldIsFound(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	s.approve(gate.Send)
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Sure: true}) // the message goes out
-	if found := foundIn(s.expect(gate.Step)); !slices.Contains(found, "elif.yilmaz@schule.example") {
+	s.approve(consent.Send)
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Sure: true}) // the message goes out
+	if found := foundIn(s.expect(consent.Step)); !slices.Contains(found, "elif.yilmaz@schule.example") {
 		t.Fatalf("found %q", found)
 	}
 	s.toReviewSure()
-	s.approve(gate.Review)
+	s.approve(consent.Review)
 	forked, err := s.Fork(ctx(), s.run, "s2", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.run = forked.ID
-	s.approve(gate.Plan)
-	if found := foundIn(s.expect(gate.Step)); !slices.Contains(found, "elif.yilmaz@schule.example") {
+	s.approve(consent.Plan)
+	if found := foundIn(s.expect(consent.Step)); !slices.Contains(found, "elif.yilmaz@schule.example") {
 		t.Errorf("in the new job %q", found)
 	}
 }
@@ -107,11 +107,11 @@ func TestAnEditByHandIsLookedThrough(t *testing.T) {
 	if err := s.amend("s1", "summary/0/text", "Auch Jana Özkan, jana.oezkan@schule.example, hat das gezeigt."); err != nil {
 		t.Fatal(err)
 	}
-	s.expect(gate.Review)
+	s.expect(consent.Review)
 	if err := s.Refresh(ctx(), s.run, "s2"); err != nil {
 		t.Fatal(err)
 	}
-	if found := foundIn(s.expect(gate.Step)); !slices.Contains(found, "jana.oezkan@schule.example") {
+	if found := foundIn(s.expect(consent.Step)); !slices.Contains(found, "jana.oezkan@schule.example") {
 		t.Errorf("found %q", found)
 	}
 }
@@ -124,7 +124,7 @@ func (s *stage) toReviewSure() {
 			return
 		}
 		g := s.open()
-		s.answer(g, workflow.Answer{Do: gate.Approve, Sure: len(foundIn(g)) > 0})
+		s.answer(g, workflow.Answer{Do: consent.Approve, Sure: len(foundIn(g)) > 0})
 	}
 	s.t.Fatalf("no review is reached")
 }
@@ -132,12 +132,12 @@ func (s *stage) toReviewSure() {
 // A question that an agent makes up for a helper is looked through like the teacher's words: it may come from what it was told.
 func TestTheQuestionOfAHelperIsLookedThrough(t *testing.T) {
 	p := withExplore(t)
-	p.model = divider(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif.yilmaz@schule.example?"]}`)}, nil)
+	p.model = divider(model.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif.yilmaz@schule.example?"]}`)}, nil)
 	p.outlet = abroad()
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Send, gate.Plan, gate.Send)
-	if found := s.expect(gate.Send).Question.Sends[0].Found; len(found) != 1 || found[0].Value != "elif.yilmaz@schule.example" {
+	s.approve(consent.Send, consent.Plan, consent.Send)
+	if found := s.expect(consent.Send).Question.Sends[0].Found; len(found) != 1 || found[0].Value != "elif.yilmaz@schule.example" {
 		t.Errorf("found %+v", found)
 	}
 }
@@ -162,11 +162,11 @@ func TestPlaceholdersOfChildrenThatOverlap(t *testing.T) {
 		a.Overlap = 2
 		return workflow.Rules{Agent: a}
 	}
-	p.model = divider(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif@schule.example?","Was schreibt jana@schule.example?"]}`)}, nil)
+	p.model = divider(model.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif@schule.example?","Was schreibt jana@schule.example?"]}`)}, nil)
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Send, gate.Plan, gate.Send)
-	s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Change, Covers: true})
+	s.approve(consent.Send, consent.Plan, consent.Send)
+	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Change, Covers: true})
 	s.toReviewSure()
 	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted || all["s1/0.0.2"].State != workflow.NodeCompleted {
 		t.Errorf("%+v", all)
@@ -180,22 +180,22 @@ func TestPlaceholdersOfChildrenThatOverlap(t *testing.T) {
 // A setting that makes one yes cover a step counts for questions that said so, not for those before it.
 func TestAnAnswerCoversOnlyWhatItsQuestionSaid(t *testing.T) {
 	for _, said := range []bool{false, true} {
-		model, choices := &llmtest.Script{Turns: turns(t, mainScript)}, workflow.Choices{Covers: said}
+		m, choices := &modeltest.Script{Turns: turns(t, mainScript)}, workflow.Choices{Covers: said}
 		db := onDisk(t)
-		s := newStage(t, props{keeper: db, model: model, outlet: abroad(), masks: db})
+		s := newStage(t, props{keeper: db, model: m, outlet: abroad(), masks: db})
 		s.Choices = func(context.Context) workflow.Choices { return choices }
 		s.begin(mainRequest, workflow.Full)
-		s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Covers: true})
-		s.approve(gate.Plan)
-		s.answer(s.expect(gate.Send), workflow.Answer{Do: gate.Approve, Covers: true})
-		g := s.expect(gate.Step)
+		s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
+		s.approve(consent.Plan)
+		s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
+		g := s.expect(consent.Step)
 		if told := len(g.Question.Warnings) > 0 && g.Question.Warnings[0].Key == "warn.send.covers"; told != said || g.Question.Covers != said {
 			t.Errorf("said %v: %+v", said, g.Question.Warnings)
 		}
 		choices.Covers = true
-		s.answer(g, workflow.Answer{Do: gate.Approve})
+		s.answer(g, workflow.Answer{Do: consent.Approve})
 		r := s.advance()
-		if asks := slices.ContainsFunc(r.Gates, func(g gate.Gate) bool { return g.Decision == nil && g.Kind == gate.Send }); asks == said {
+		if asks := slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Decision == nil && g.Kind == consent.Send }); asks == said {
 			t.Errorf("said %v: the run is %s", said, r.State)
 		}
 	}
@@ -204,38 +204,38 @@ func TestAnAnswerCoversOnlyWhatItsQuestionSaid(t *testing.T) {
 func TestWhatThePlannersQuestionDidNotOfferIsNoAnswer(t *testing.T) {
 	s, _, _, _ := onLine(t, mainScript, workflow.Choices{})
 	s.begin(mainRequest, workflow.Full)
-	g := s.expect(gate.Send)
-	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Skip}), fault.Invalid, "fault.gate.answer")
+	g := s.expect(consent.Send)
+	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Skip}), fault.Invalid, "fault.gate.answer")
 }
 
 // A plan of the teacher's own is not lost because nobody may be asked at the moment.
 func TestARefusedRouteDoesNotEndARun(t *testing.T) {
 	s, _, out, _ := onLine(t, "plan research(topic=)", workflow.Choices{})
 	s.begin("Recherchiere etwas für Klasse 7", workflow.Full)
-	s.approve(gate.Send)
-	g := s.expect(gate.Clarify)
+	s.approve(consent.Send)
+	g := s.expect(consent.Clarify)
 	out.refuse = fault.New(fault.Denied, "fault.provider.localOnly", nil, "host", "x")
-	s.answer(g, workflow.Answer{Do: gate.Approve, Params: map[string]string{"topic": "Öl"}})
-	failed := s.expect(gate.Failure)
+	s.answer(g, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Öl"}})
+	failed := s.expect(consent.Failure)
 	if r := s.checked(); failed.Question.Fault.Key != "fault.provider.localOnly" || r.Plan == nil {
 		t.Fatalf("%+v", failed.Question.Fault)
 	}
 	out.refuse = nil
-	s.answer(failed, workflow.Answer{Do: gate.Again})
-	s.expect(gate.Send)
+	s.answer(failed, workflow.Answer{Do: consent.Again})
+	s.expect(consent.Send)
 }
 
 // The address changes while the list of models is on its way: what was let through for this machine does not go elsewhere.
 func TestTheRecipientCannotChangeUnderACall(t *testing.T) {
 	db := onDisk(t)
-	model := &llmtest.Script{Turns: turns(t, mainScript)}
+	m := &modeltest.Script{Turns: turns(t, mainScript)}
 	var asked []string
 	elsewhere := "https://api.anderswo.example/v1"
 	var desk *provider.Desk
 	desk = provider.New(provider.Config{
-		Settings: db, Keys: noKeys{}, Local: model, Getenv: func(string) string { return "" }, Now: newClock().Now,
-		Makers: map[string]provider.Maker{provider.OpenAI: func(c provider.Connection) llm.Model {
-			return &lister{Script: model, url: c.BaseURL, asked: &asked, listed: func() {
+		Settings: db, Keys: noKeys{}, Local: m, Getenv: func(string) string { return "" }, Now: newClock().Now,
+		Makers: map[string]provider.Maker{provider.OpenAI: func(c provider.Connection) model.Model {
+			return &lister{Script: m, url: c.BaseURL, asked: &asked, listed: func() {
 				if err := desk.Use(ctx(), provider.OpenAI, &elsewhere); err != nil { // the teacher, in the window
 					t.Error(err)
 				}
@@ -247,34 +247,34 @@ func TestTheRecipientCannotChangeUnderACall(t *testing.T) {
 	}
 	s := newStage(t, props{keeper: db, model: desk, outlet: desk, masks: db})
 	s.begin(mainRequest, workflow.Full)
-	if g := s.expect(gate.Send); len(asked) != 0 || g.Question.Sends[0].To != "api.anderswo.example" {
+	if g := s.expect(consent.Send); len(asked) != 0 || g.Question.Sends[0].To != "api.anderswo.example" {
 		t.Errorf("%s asks, and texts went to %v", g.Key, asked)
 	}
 	// Between the answer and the call, too.
 	g := s.open()
-	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.answer(g, workflow.Answer{Do: consent.Approve})
 	if err := db.EditSettings(ctx(), func(v *settings.Settings) error {
 		v.OpenAIURL = "https://dritter.example/v1"
 		return nil
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if again := s.expect(gate.Send); len(asked) != 0 || again.Question.Sends[0].To != "dritter.example" {
+	if again := s.expect(consent.Send); len(asked) != 0 || again.Question.Sends[0].To != "dritter.example" {
 		t.Errorf("%s asks, and texts went to %v", again.Key, asked)
 	}
 }
 
 // lister is a server with a list.
 type lister struct {
-	*llmtest.Script
+	*modeltest.Script
 	url    string
 	asked  *[]string
 	listed func()
 }
 
-func (l *lister) Models(context.Context) ([]llm.ModelInfo, error) {
+func (l *lister) Models(context.Context) ([]model.ModelInfo, error) {
 	l.listed()
-	return []llm.ModelInfo{{ID: "klein-3b", Roles: []llm.ModelRole{llm.Strong}}}, nil
+	return []model.ModelInfo{{ID: "klein-3b", Roles: []model.ModelRole{model.Strong}}}, nil
 }
 
 type noKeys struct{}

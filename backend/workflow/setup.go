@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"pult/backend/agent"
-	"pult/backend/gate"
-	"pult/backend/intent"
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
 	"pult/backend/settings"
+	"pult/backend/workflow/consent"
 )
 
 // Rules are what the settings say about a step. They are read when a step begins and stay with it: what is changed later counts for the
@@ -51,7 +51,7 @@ func (e *Engine) rules(ctx context.Context, name string) Rules {
 }
 
 // thresholds are those of an agent: its own, unless the settings have others.
-func (e *Engine) thresholds(ctx context.Context, spec agent.Spec) gate.Thresholds {
+func (e *Engine) thresholds(ctx context.Context, spec agent.Spec) consent.Thresholds {
 	own, set := spec.Thresholds, e.rules(ctx, spec.Name).Agent
 	for _, t := range []struct {
 		to  *int
@@ -98,8 +98,8 @@ func (e *Engine) stepHosts(ctx context.Context, r Run, s Step, spec agent.Spec) 
 		}
 		return ps.Hosts
 	}
-	g, ok := r.gate(stepKey(gate.Step, s))
-	if !ok || g.Decision == nil || g.Decision.By == gate.ByPolicy {
+	g, ok := r.gate(stepKey(consent.Step, s))
+	if !ok || g.Decision == nil || g.Decision.By == consent.ByPolicy {
 		return nil
 	}
 	return e.hosts(ctx, spec, r.Request, s.Params)
@@ -171,7 +171,7 @@ func (r Run) outline(stepID string) []agent.PlanLine {
 func (r Run) whySkipped(s Step) string {
 	why := ""
 	for _, g := range r.Gates {
-		if g.StepID == s.ID && g.Subject.Generation == s.Generation && g.Decision != nil && g.Decision.Do == gate.Skip {
+		if g.StepID == s.ID && g.Subject.Generation == s.Generation && g.Decision != nil && g.Decision.Do == consent.Skip {
 			why = g.Decision.Feedback
 		}
 	}
@@ -214,11 +214,11 @@ func (r Run) letters(to Step) []agent.Letter {
 
 // answered are the questions of a kind that an agent had in this attempt of a step and that lead on, oldest first. node "" is the step
 // itself, stepID "" the planner.
-func (r Run) answered(kind gate.Kind, stepID, node string, attempt int) []gate.Gate {
-	var list []gate.Gate
+func (r Run) answered(kind consent.Kind, stepID, node string, attempt int) []consent.Gate {
+	var list []consent.Gate
 	for _, g := range r.Gates {
 		if g.Kind == kind && g.StepID == stepID && g.Subject.Params["node"] == node && g.Subject.Generation == r.Generation &&
-			g.Subject.Attempt == attempt && g.State() == gate.Approved {
+			g.Subject.Attempt == attempt && g.State() == consent.Approved {
 			list = append(list, g)
 		}
 	}
@@ -228,10 +228,10 @@ func (r Run) answered(kind gate.Kind, stepID, node string, attempt int) []gate.G
 // replies are what the teacher said to the questions of an agent.
 func (r Run) replies(stepID, node string, attempt int) []agent.Reply {
 	var list []agent.Reply
-	for _, g := range r.answered(gate.Ask, stepID, node, attempt) {
+	for _, g := range r.answered(consent.Ask, stepID, node, attempt) {
 		rows, err := strconv.Atoi(g.Subject.Params["rows"])
 		if err == nil {
-			list = append(list, agent.Reply{Row: rows - 1, Text: cmp.Or(g.Decision.Feedback, g.Question.Proposed), Declined: g.Decision.Do == gate.Decline})
+			list = append(list, agent.Reply{Row: rows - 1, Text: cmp.Or(g.Decision.Feedback, g.Question.Proposed), Declined: g.Decision.Do == consent.Decline})
 		}
 	}
 	return list
@@ -240,19 +240,19 @@ func (r Run) replies(stepID, node string, attempt int) []agent.Reply {
 // grant is what the teacher answered to "Weiter?". A pause that she asked for and ended gives no limit once more.
 func (r Run) grant(stepID, node string, attempt int) agent.Grant {
 	var g agent.Grant
-	for _, asked := range r.answered(gate.Onward, stepID, node, attempt) {
+	for _, asked := range r.answered(consent.Onward, stepID, node, attempt) {
 		if asked.Subject.Params["said"] == "" {
 			g.N++
 		}
-		g.Finish = asked.Decision.Do == gate.Finish
+		g.Finish = asked.Decision.Do == consent.Finish
 		if rows, err := strconv.Atoi(asked.Subject.Params["rows"]); err == nil {
 			g.From = rows
 		}
 	}
 	for _, other := range r.Gates {
 		reason := agent.Reason(other.Subject.Params["reason"])
-		if other.Kind == gate.Onward && other.StepID == stepID && other.Subject.Params["node"] != node && other.Subject.Generation == r.Generation &&
-			other.Subject.Attempt == attempt && other.State() == gate.Approved && other.Decision.Do != gate.Finish &&
+		if other.Kind == consent.Onward && other.StepID == stepID && other.Subject.Params["node"] != node && other.Subject.Generation == r.Generation &&
+			other.Subject.Attempt == attempt && other.State() == consent.Approved && other.Decision.Do != consent.Finish &&
 			(reason == agent.MoneyLimit || reason == agent.TimeLimit) {
 			g.Beside++
 		}
@@ -282,40 +282,40 @@ func (e *Engine) resumed(ctx context.Context, t agent.Task) (agent.Task, error) 
 
 // pauses makes the question of an agent that waits: its own one, or "Weiter?" with the limit that was reached, what was done, and what
 // another round costs.
-func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.PauseError) gate.Gate {
+func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.PauseError) consent.Gate {
 	c := call{engine: e, run: r, task: t}
 	params := map[string]string{"reason": string(p.Reason), "rows": strconv.Itoa(p.Rows)}
 	if t.Place.Node != "" {
 		params["node"] = t.Place.Node
 	}
-	kind := gate.Onward
+	kind := consent.Onward
 	if p.Reason == agent.Questioned {
-		kind = gate.Ask
+		kind = consent.Ask
 	}
 	if p.Said != "" {
 		params["said"] = p.Said
 	}
 	subject := c.subject(params)
-	if kind == gate.Ask {
+	if kind == consent.Ask {
 		subject.Content = digest(strings.TrimSpace(p.Question + "\n" + p.Draft))
 	}
 	g := c.gate(kind, string(kind), subject)
 	g.Question.Title.Args = map[string]string{"agent": "@agent." + t.Spec.Name}
 	g.Question.Chain = chain(t, p)
-	if kind == gate.Ask {
+	if kind == consent.Ask {
 		g.Question.Asked, g.Question.Proposed = p.Question, p.Draft
 		return g
 	}
 	if p.Reason == agent.Paused {
 		g.Question.Title.Key = "gate.onward.title.pause"
 	}
-	g.Question.Lead = locale.T("gate.onward.lead." + string(p.Reason))
+	g.Question.Lead = i18n.T("gate.onward.lead." + string(p.Reason))
 	g.Question.Estimate = e.another(ctx, r, t, len(p.Trace.Iterations))
 	return g
 }
 
-func chain(t agent.Task, p *agent.PauseError) *gate.Chain {
-	c := &gate.Chain{Reason: string(p.Reason), Iterations: len(p.Trace.Iterations), Seconds: t.Seconds, MicroUSD: &t.Spent, Done: []locale.Text{}}
+func chain(t agent.Task, p *agent.PauseError) *consent.Chain {
+	c := &consent.Chain{Reason: string(p.Reason), Iterations: len(p.Trace.Iterations), Seconds: t.Seconds, MicroUSD: &t.Spent, Done: []i18n.Text{}}
 	switch p.Reason {
 	case agent.Iterations:
 		c.Limit = t.Setup.Iterations
@@ -341,12 +341,12 @@ func chain(t agent.Task, p *agent.PauseError) *gate.Chain {
 }
 
 // another is what as many iterations as the limit allows are expected to cost, by what those so far did.
-func (e *Engine) another(ctx context.Context, r Run, t agent.Task, iterations int) gate.Estimate {
+func (e *Engine) another(ctx context.Context, r Run, t agent.Task, iterations int) consent.Estimate {
 	route, err := e.route(ctx, t.Spec.Role)
 	if err != nil || iterations == 0 {
-		return gate.Estimate{}
+		return consent.Estimate{}
 	}
-	est := gate.Estimate{Local: route.Local}
+	est := consent.Estimate{Local: route.Local}
 	if est.Local {
 		est.MicroUSD, est.Basis = new(int64), "local"
 		return est

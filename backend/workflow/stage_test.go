@@ -11,17 +11,17 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/locale"
-	"pult/backend/prompt"
-	"pult/backend/roster"
+	"pult/backend/agent/prompt"
+	"pult/backend/agents"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
 	"pult/backend/store"
 	"pult/backend/store/storetest"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 const mainRequest = "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild"
@@ -82,7 +82,7 @@ func (e *ear) heard() []event.Record {
 // props is what a stage is set up with.
 type props struct {
 	keeper   keeper
-	model    llm.Model
+	model    model.Model
 	tools    []tool.Tool
 	provider string // "" = offline
 	last     int64  // number of the last event
@@ -189,7 +189,7 @@ func ctx() context.Context { return context.Background() }
 
 func (s *stage) begin(request string, mode workflow.Mode) {
 	s.t.Helper()
-	r, err := s.Start(ctx(), workflow.Job{Request: request, Language: locale.German, Mode: mode})
+	r, err := s.Start(ctx(), workflow.Job{Request: request, Language: i18n.German, Mode: mode})
 	if err != nil {
 		s.t.Fatalf("start %q: %v", request, err)
 	}
@@ -242,7 +242,7 @@ func (s *stage) checked() workflow.Run {
 }
 
 // open is the question that waits.
-func (s *stage) open() gate.Gate {
+func (s *stage) open() consent.Gate {
 	s.t.Helper()
 	for _, g := range s.checked().Gates {
 		if g.Decision == nil {
@@ -250,11 +250,11 @@ func (s *stage) open() gate.Gate {
 		}
 	}
 	s.t.Fatalf("no question is open")
-	return gate.Gate{}
+	return consent.Gate{}
 }
 
 // expect advances to a question of this kind.
-func (s *stage) expect(kind gate.Kind) gate.Gate {
+func (s *stage) expect(kind consent.Kind) consent.Gate {
 	s.t.Helper()
 	r := s.advance()
 	if r.State.Ended() {
@@ -267,7 +267,7 @@ func (s *stage) expect(kind gate.Kind) gate.Gate {
 	return g
 }
 
-func (s *stage) answer(g gate.Gate, a workflow.Answer) {
+func (s *stage) answer(g consent.Gate, a workflow.Answer) {
 	s.t.Helper()
 	if err := s.Decide(ctx(), g.ID, g.Hash, a); err != nil {
 		s.t.Fatalf("answer %s to %s: %v", a.Do, g.Key, err)
@@ -275,10 +275,10 @@ func (s *stage) answer(g gate.Gate, a workflow.Answer) {
 }
 
 // approve advances to a question of this kind and says yes.
-func (s *stage) approve(kinds ...gate.Kind) {
+func (s *stage) approve(kinds ...consent.Kind) {
 	s.t.Helper()
 	for _, k := range kinds {
-		s.answer(s.expect(k), workflow.Answer{Do: gate.Approve})
+		s.answer(s.expect(k), workflow.Answer{Do: consent.Approve})
 	}
 }
 
@@ -291,17 +291,17 @@ func (s *stage) willingly() workflow.Run {
 			return r
 		}
 		g := s.open()
-		a := workflow.Answer{Do: gate.Approve}
+		a := workflow.Answer{Do: consent.Approve}
 		switch g.Kind {
-		case gate.Clarify:
+		case consent.Clarify:
 			a.Params = map[string]string{"topic": "Photosynthese"}
-		case gate.Failure, gate.Unknown:
-			a.Do = gate.Again
-		case gate.Ask:
+		case consent.Failure, consent.Unknown:
+			a.Do = consent.Again
+		case consent.Ask:
 			a.Feedback = "Die 7b."
-		case gate.Resume:
+		case consent.Resume:
 			a.Sure = true
-		case gate.Plan, gate.Start, gate.Step, gate.Result, gate.Review, gate.Send, gate.Budget, gate.Onward:
+		case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review, consent.Send, consent.Budget, consent.Onward:
 		}
 		s.answer(g, a)
 	}
@@ -336,9 +336,9 @@ func wantFault(t tester, err error, kind fault.Kind, key string) {
 
 // The agents and the schemas of their replies are made once: no test changes them, and a stage is set up thousands of times.
 var (
-	theAgents   = sync.OnceValue(roster.All)
-	thePlanner  = sync.OnceValue(roster.Planner)
-	theAnswerer = sync.OnceValue(roster.Answerer)
+	theAgents   = sync.OnceValue(agents.All)
+	thePlanner  = sync.OnceValue(agents.Planner)
+	theAnswerer = sync.OnceValue(agents.Answerer)
 )
 
 // emptyFile is a database in the newest schema, made once: that migrations work is shown in package store.

@@ -9,11 +9,11 @@ import (
 	"slices"
 
 	"pult/backend/agent"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/workflow/consent"
 )
 
 // step runs one step behind its decided gate: first the row "running" is written, then the agent works, then the result and the
@@ -45,7 +45,7 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 }
 
 // started writes that a step is at work, with what the teacher changed at its question.
-func (e *Engine) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, g gate.Gate) error {
+func (e *Engine) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, g consent.Gate) error {
 	var others []Step
 	if g.Decision.Params != nil {
 		others = r.turn(s, g.Decision.Params)
@@ -54,7 +54,7 @@ func (e *Engine) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, 
 		return err
 	}
 	s.StartedAt, s.Fault, s.Partial, s.Unchecked, s.Provider = e.now(), nil, "", false, e.provider(ctx)
-	if s.Setup == nil || g.State() == gate.Changed && !r.resumes(*s) {
+	if s.Setup == nil || g.State() == consent.Changed && !r.resumes(*s) {
 		if err := e.equip(ctx, *r, s, spec); err != nil {
 			return err
 		}
@@ -72,8 +72,8 @@ func (e *Engine) work(ctx context.Context, r Run, s Step, spec agent.Spec) (agen
 
 // resumes reports that an attempt goes on after a question that stood in its middle.
 func (r Run) resumes(s Step) bool {
-	return slices.ContainsFunc(r.Gates, func(g gate.Gate) bool {
-		return (g.Kind == gate.Send || g.Kind == gate.Budget || g.Kind == gate.Onward || g.Kind == gate.Ask) && g.StepID == s.ID &&
+	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
+		return (g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Onward || g.Kind == consent.Ask) && g.StepID == s.ID &&
 			g.Subject.Generation == s.Generation && g.Subject.Attempt == s.Attempt
 	})
 }
@@ -85,7 +85,7 @@ func (e *Engine) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agen
 	}
 	t := agent.Task{
 		Key:    stepTranscript(r.ID, s, s.Attempt),
-		Origin: llm.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name, Generation: s.Generation},
+		Origin: model.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name, Generation: s.Generation},
 		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.wishes(s.ID), Room: s.Room,
 	}
 	if err := e.revision(ctx, r, s, &t); err != nil {
@@ -103,8 +103,8 @@ func stepTranscript(runID string, s Step, attempt int) string {
 }
 
 // material reads the artifacts a step builds on. An agent that takes something cannot work without it.
-func (e *Engine) material(ctx context.Context, r Run, s Step, spec agent.Spec) ([]llm.Material, error) {
-	var material []llm.Material
+func (e *Engine) material(ctx context.Context, r Run, s Step, spec agent.Spec) ([]model.Material, error) {
+	var material []model.Material
 	for _, id := range s.Uses {
 		used := r.step(id)
 		if used == nil || used.ArtifactID == "" {
@@ -114,7 +114,7 @@ func (e *Engine) material(ctx context.Context, r Run, s Step, spec agent.Spec) (
 		if err != nil {
 			return nil, stored(err)
 		}
-		material = append(material, llm.Material{Name: string(a.Type), JSON: a.Content, Public: a.Public})
+		material = append(material, model.Material{Name: string(a.Type), JSON: a.Content, Public: a.Public})
 	}
 	if spec.Needs(s.Params) && len(material) == 0 {
 		none := noInput(spec.Name)
@@ -181,7 +181,7 @@ func (e *Engine) watch(ctx context.Context, r Run, t agent.Task) agent.Watch {
 			e.mu.Unlock()
 			e.Log.Tell(runID, event.TextDelta{AgentID: stepID, TextDelta: delta, Offset: offset})
 		},
-		Wait: func(w llm.Wait) {
+		Wait: func(w model.Wait) {
 			e.mu.Lock()
 			e.live.Waiting = &Waiting{Until: w.Until, Class: w.Class, Attempt: w.Attempt}
 			e.mu.Unlock()
@@ -217,7 +217,7 @@ func (e *Engine) report(err error) {
 }
 
 func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec, out agent.Outcome) error {
-	art := session.Artifact{
+	art := artifact.Artifact{
 		ID: e.NewID(), RunID: r.ID, StepID: s.ID, Agent: s.Agent, Type: spec.Makes, Title: out.Title,
 		Version: len(s.Artifacts) + 1, Content: out.Content, Preview: out.Preview, Query: r.Request, Params: s.Params, Provider: s.Provider,
 		CreatedAt: e.now(), Files: out.Files, Public: out.Public,
@@ -238,7 +238,7 @@ func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec,
 		art.Hash = contentHash(out)
 		s.ArtifactID, s.Hash = art.ID, art.Hash
 		s.Artifacts = append(s.Artifacts, art.ID)
-		turn.Artifacts = []session.Artifact{art}
+		turn.Artifacts = []artifact.Artifact{art}
 		told = append(told, event.ArtifactMade{ArtifactID: art.ID, StepID: s.ID, Type: string(art.Type), Title: art.Title, Version: art.Version})
 	}
 	s.EndedAt = e.now()
@@ -295,7 +295,7 @@ func contentHash(out agent.Outcome) string {
 }
 
 // checkParams validates what the teacher changed, against the agent the gate is about.
-func (e *Engine) checkParams(g gate.Gate, params map[string]string) (map[string]string, error) {
+func (e *Engine) checkParams(g consent.Gate, params map[string]string) (map[string]string, error) {
 	if params == nil {
 		return nil, nil
 	}

@@ -9,17 +9,17 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/source"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/settings"
-	"pult/backend/source"
 	"pult/backend/store/storetest"
-	"pult/backend/tool"
-	"pult/backend/toolbox"
+	"pult/backend/tools"
+	"pult/backend/tools/tool"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 const (
@@ -70,29 +70,29 @@ func (p press) Saved(_ context.Context, hash string) (source.Copy, bool, error) 
 
 // scholar searches, reads two pages, and answers with what they say, what they do not say, and what it never opened.
 func scholar() *cast {
-	c := &cast{plan: func(llm.Request) agent.Draft {
+	c := &cast{plan: func(model.Request) agent.Draft {
 		d := usualPlan("Zugspitze")
 		d.Steps[0].Params["web"] = "school"
 		return d
 	}}
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose != "research" {
 			return nil
 		}
-		said := func(text string, n int) session.Sentence { return session.Sentence{Text: text, Cites: []int{n}} }
+		said := func(text string, n int) artifact.Sentence { return artifact.Sentence{Text: text, Cites: []int{n}} }
 		switch len(req.Whole) { // the rows so far: each call adds itself and its answer
 		case 0:
-			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "1", Name: "web_search", Args: json.RawMessage(`{"query":"Zugspitze"}`)})}
+			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "1", Name: "web_search", Args: json.RawMessage(`{"query":"Zugspitze"}`)})}
 		case 2:
-			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "2", Name: "web_fetch", Args: json.RawMessage(`{"urls":["` + klexikon + `","` + wikipedia + `"]}`)})}
+			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "2", Name: "web_fetch", Args: json.RawMessage(`{"urls":["` + klexikon + `","` + wikipedia + `"]}`)})}
 		}
-		return []llmtest.Turn{reply(session.Research{
+		return []modeltest.Turn{reply(artifact.Research{
 			Title: "Zugspitze", Topic: "Zugspitze", Language: "de", Gaps: []string{},
-			Summary: []session.Sentence{said("Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", 2), said("Auf dem Gipfel steht ein goldenes Kreuz.", 1)},
-			Sections: []session.Section{{Heading: "Besucher", Sentences: []session.Sentence{
+			Summary: []artifact.Sentence{said("Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", 2), said("Auf dem Gipfel steht ein goldenes Kreuz.", 1)},
+			Sections: []artifact.Section{{Heading: "Besucher", Sentences: []artifact.Sentence{
 				said("Jedes Jahr kommen 500 000 Menschen.", 1), said("Der Wetterstein ist ein Gebirge.", 3),
 			}}},
-			Sources: []session.Source{
+			Sources: []artifact.Source{
 				{DocumentID: klexikon, Title: "Erfundener Titel", Licence: "gemeinfrei", URL: "https://evil.example", Copy: "bild.svg"}, {DocumentID: wikipedia}, {DocumentID: unread, Title: "Wetterstein"},
 			},
 		})}
@@ -104,14 +104,14 @@ func scholar() *cast {
 // where two sources differ.
 func TestStudyOnTheWeb(t *testing.T) {
 	p := newPress()
-	tools, err := toolbox.All(toolbox.Deps{Web: p})
+	list, err := tools.All(tools.Deps{Web: p})
 	if err != nil {
 		t.Fatal(err)
 	}
-	tools = slices.DeleteFunc(tools, func(l tool.Tool) bool { return !strings.HasPrefix(l.Name, "web_") })
+	list = slices.DeleteFunc(list, func(l tool.Tool) bool { return !strings.HasPrefix(l.Name, "web_") })
 	c := scholar()
 	s := newStage(t, props{
-		keeper: storetest.NewMemory(), model: c, tools: append(tools, board(), shelf()), pages: p,
+		keeper: storetest.NewMemory(), model: c, tools: append(list, board(), shelf()), pages: p,
 		atlas: func(context.Context, map[string]string, []string) []string {
 			return []string{"klexikon.zum.de", "de.wikipedia.org"}
 		},
@@ -120,12 +120,12 @@ func TestStudyOnTheWeb(t *testing.T) {
 		},
 	})
 	s.begin("Recherchiere im Internet die Zugspitze und erstelle ein Bild", workflow.Full)
-	s.approve(gate.Plan, gate.Step, gate.Step)
-	s.expect(gate.Review)
+	s.approve(consent.Plan, consent.Step, consent.Step)
+	s.expect(consent.Review)
 	r := s.checked()
 	research, picture := r.Steps[0].ArtifactID, r.Steps[1].ArtifactID
 
-	var found toolbox.WebResults
+	var found tools.WebResults
 	requests := c.asked("research")
 	if err := json.Unmarshal(requests[len(requests)-1].Whole[1].Result, &found); err != nil || found.Results[0].URL != klexikon || found.Results[0].N != 1 {
 		t.Errorf("what is for schools comes first: %+v, %v", found.Results, err)
@@ -135,7 +135,7 @@ func TestStudyOnTheWeb(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var re session.Research
+	var re artifact.Research
 	if err := json.Unmarshal(a.Content, &re); err != nil {
 		t.Fatal(err)
 	}
@@ -164,13 +164,13 @@ func TestStudyOnTheWeb(t *testing.T) {
 	wantCheck(t, r, "check.conflict", "Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", "Der höchste Berg Deutschlands ist die Zugspitze mit 2964 Metern.")
 
 	// Her own sentence is held to the same rule; what was kept stays with the new version, and goes with the job.
-	if err := s.Amend(ctx(), r.ID, workflow.Edit{StepID: r.Steps[0].ID, ArtifactID: research, Texts: []session.TextEdit{
+	if err := s.Amend(ctx(), r.ID, workflow.Edit{StepID: r.Steps[0].ID, ArtifactID: research, Texts: []artifact.TextEdit{
 		{Place: "sections/0/sentences/0/text", Text: "Am Berg gibt es drei Seilbahnen und eine Zahnradbahn."},
 		{Place: "sections/0/sentences/1/text", Text: "Ein goldenes Kreuz steht auf dem Gipfel."},
 	}}); err != nil {
 		t.Fatal(err)
 	}
-	s.expect(gate.Review)
+	s.expect(consent.Review)
 	r = s.checked()
 	wantCheck(t, r, "check.unproved", "Am Berg gibt es drei Seilbahnen und eine Zahnradbahn.", "Ein goldenes Kreuz steht auf dem Gipfel.")
 	if kept, err := s.Copy(ctx(), r.Steps[0].ArtifactID, one.Copy); err != nil || kept.ReadOn != "2026-11-26" {

@@ -5,11 +5,11 @@ import (
 	"encoding/hex"
 	"encoding/json"
 
-	"pult/backend/gate"
+	"pult/backend/workflow/consent"
 )
 
 // planSubject is what approving the plan is about: every step with its parameters, and what has come of those that have begun.
-func planSubject(r Run) gate.Subject {
+func planSubject(r Run) consent.Subject {
 	type step struct {
 		ID, Agent  string
 		Params     map[string]string
@@ -21,7 +21,7 @@ func planSubject(r Run) gate.Subject {
 	}
 	steps := make([]step, len(r.Plan.Steps))
 	for i, s := range r.Plan.Steps {
-		steps[i] = step{s.ID, s.Agent, s.Params, s.Uses, s.Asks, s.Skip, gate.Sent(s.Sends), s.Hosts, s.TakenHash}
+		steps[i] = step{s.ID, s.Agent, s.Params, s.Uses, s.Asks, s.Skip, consent.Sent(s.Sends), s.Hosts, s.TakenHash}
 	}
 	var begun []string
 	for _, s := range r.Plan.Steps[:r.Begun()] {
@@ -29,19 +29,19 @@ func planSubject(r Run) gate.Subject {
 			begun = append(begun, s.ID+"="+done.Hash+"="+string(done.State))
 		}
 	}
-	return gate.Subject{Agent: "planner", Inputs: begun, PlanVersion: r.Plan.Version, Generation: r.Generation, Content: digest(steps)}
+	return consent.Subject{Agent: "planner", Inputs: begun, PlanVersion: r.Plan.Version, Generation: r.Generation, Content: digest(steps)}
 }
 
 // stepSubject is what confirming a step is about: agent, parameters, the artifacts that go in, what leaves the machine, plan and
 // generation.
-func stepSubject(r Run, s Step) gate.Subject {
+func stepSubject(r Run, s Step) consent.Subject {
 	version := s.PlanVersion
 	if version == 0 {
 		version = r.Plan.Version
 	}
-	return gate.Subject{
+	return consent.Subject{
 		Agent: s.Agent, Params: s.Params, Inputs: r.inputs(s), PlanVersion: version,
-		Generation: r.Generation, Attempt: s.Attempt, Sends: gate.Sent(r.planned(s.ID).Sends),
+		Generation: r.Generation, Attempt: s.Attempt, Sends: consent.Sent(r.planned(s.ID).Sends),
 	}
 }
 
@@ -56,19 +56,19 @@ func (r Run) planned(id string) PlanStep {
 }
 
 // resultSubject is what approving one result is about.
-func resultSubject(r Run, s Step) gate.Subject {
+func resultSubject(r Run, s Step) consent.Subject {
 	subject := stepSubject(r, s)
 	subject.Content = s.Hash
 	return subject
 }
 
 // reviewSubject is what the final approval is about: the newest version of every result.
-func reviewSubject(r Run) gate.Subject {
+func reviewSubject(r Run) consent.Subject {
 	var hashes []string
 	for _, s := range r.Steps {
 		hashes = append(hashes, s.ID+"="+s.Hash+"="+string(s.State))
 	}
-	return gate.Subject{Agent: "review", Inputs: hashes, PlanVersion: r.Plan.Version, Generation: r.Generation, Attempt: r.Results.Round}
+	return consent.Subject{Agent: "review", Inputs: hashes, PlanVersion: r.Plan.Version, Generation: r.Generation, Attempt: r.Results.Round}
 }
 
 // inputs are the hashes of the artifacts a step builds on, in the order of Uses.

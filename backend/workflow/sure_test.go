@@ -5,36 +5,36 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/intent"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/roster"
+	"pult/backend/agents"
+	"pult/backend/base/fault"
+	"pult/backend/lang/intent"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // unsure is the research agent with a confidence below its minimum.
 func unsure() []agent.Spec {
-	agents := roster.All()
-	agents[0].Confidence = func(intent.Intent, bool) gate.Confidence { return gate.Grade(agents[0].Thresholds.Minimum-1, nil) }
-	return agents
+	list := agents.All()
+	list[0].Confidence = func(intent.Intent, bool) consent.Confidence { return consent.Grade(list[0].Thresholds.Minimum-1, nil) }
+	return list
 }
 
 // Below the minimum one confirmation is not enough, whoever gives it: the teacher, a decisions file, --yes.
 func TestADoubtfulStepTakesASecondChoice(t *testing.T) {
-	for _, by := range []gate.By{gate.ByTeacher, gate.ByFile} {
+	for _, by := range []consent.By{consent.ByTeacher, consent.ByFile} {
 		c := &cast{}
 		s := newStage(t, props{keeper: storetest.NewMemory(), model: c, agents: unsure()})
 		s.begin(mainRequest, workflow.Full)
-		s.approve(gate.Plan)
-		g := s.expect(gate.Step)
+		s.approve(consent.Plan)
+		g := s.expect(consent.Step)
 		if len(g.Question.Warnings) != 1 || g.Question.Warnings[0].Key != "warn.confidence.minimum" {
 			t.Fatalf("warns %+v", g.Question.Warnings)
 		}
 		other := map[string]string{"topic": "Zellatmung"}
-		for _, a := range []workflow.Answer{{Do: gate.Approve}, {Do: gate.Change, Params: other}} {
+		for _, a := range []workflow.Answer{{Do: consent.Approve}, {Do: consent.Change, Params: other}} {
 			wantFault(t, s.DecideAs(ctx(), by, g.ID, g.Hash, a), fault.Invalid, "fault.gate.sure")
 		}
 		s.advance()
@@ -42,7 +42,7 @@ func TestADoubtfulStepTakesASecondChoice(t *testing.T) {
 		if c.E() != 0 {
 			t.Fatalf("%d effects", c.E())
 		}
-		if err := s.DecideAs(ctx(), by, g.ID, g.Hash, workflow.Answer{Do: gate.Change, Params: other, Sure: true}); err != nil {
+		if err := s.DecideAs(ctx(), by, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Params: other, Sure: true}); err != nil {
 			t.Fatal(err)
 		}
 		if r := s.advance(); step(r, "s1").State != workflow.StepDone || c.E() != 1 {
@@ -53,11 +53,11 @@ func TestADoubtfulStepTakesASecondChoice(t *testing.T) {
 
 // Leaving a doubtful step out, or stopping, needs no second word.
 func TestADoubtfulStepIsLeftOutAtOnce(t *testing.T) {
-	for do, state := range map[gate.Do]workflow.State{gate.Skip: workflow.Reviewing, gate.Stop: workflow.Stopped} {
+	for do, state := range map[consent.Do]workflow.State{consent.Skip: workflow.Reviewing, consent.Stop: workflow.Stopped} {
 		s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}, agents: unsure()})
 		s.begin(mainRequest, workflow.Full)
-		s.approve(gate.Plan)
-		s.answer(s.expect(gate.Step), workflow.Answer{Do: do})
+		s.approve(consent.Plan)
+		s.answer(s.expect(consent.Step), workflow.Answer{Do: do})
 		s.wantState(state)
 	}
 }
@@ -69,7 +69,7 @@ func TestOnlyTheProviderMakesAStepLocal(t *testing.T) {
 		disk := &flaky{keeper: storetest.NewMemory()}
 		c := &cast{}
 		working, gone := context.WithCancel(ctx())
-		c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+		c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 			if req.Purpose == "image" {
 				gone()
 			}
@@ -77,12 +77,12 @@ func TestOnlyTheProviderMakesAStepLocal(t *testing.T) {
 		}
 		s := newStage(t, props{keeper: disk, model: c, provider: provider})
 		s.begin(mainRequest, workflow.Full)
-		s.approve(gate.Plan)
-		g := s.expect(gate.Step)
+		s.approve(consent.Plan)
+		g := s.expect(consent.Step)
 		if local := provider == "offline"; g.Question.Estimate.Local != local || (g.Question.Estimate.MicroUSD != nil) != local {
 			t.Errorf("%s: %+v", provider, g.Question.Estimate)
 		}
-		s.answer(g, workflow.Answer{Do: gate.Approve})
+		s.answer(g, workflow.Answer{Do: consent.Approve})
 		if _, err := s.Advance(working, s.run); err == nil {
 			t.Fatal("the program did not go away")
 		}
@@ -99,7 +99,7 @@ func TestOnlyTheProviderMakesAStepLocal(t *testing.T) {
 func TestTheReasonFollowsTheTopic(t *testing.T) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	edit := workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{
 		{ID: "s1", Agent: "research", Params: map[string]string{"topic": "Zellatmung"}},
 		{ID: "s2", Agent: "image"},
@@ -108,7 +108,7 @@ func TestTheReasonFollowsTheTopic(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	r := s.checked()
 	if why := r.Plan.Steps[0].Why; why == "steht in der Bibliothek" || r.Plan.Steps[1].Why != "gewünscht" {
 		t.Errorf("the reasons are %q and %q", why, r.Plan.Steps[1].Why)
@@ -122,7 +122,7 @@ func TestTheReasonFollowsTheTopic(t *testing.T) {
 	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	s.expect(gate.Plan)
+	s.expect(consent.Plan)
 	if r := s.checked(); r.Title != "Zellatmung" {
 		t.Errorf("moved, and the job is %q", r.Title)
 	}

@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"testing"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 	"pult/backend/store"
 )
 

@@ -8,17 +8,17 @@ import (
 	"strings"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/intent"
-	"pult/backend/llm"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/model"
 )
 
 // Inquiry is a plain question.
 type Inquiry struct {
 	Text     string
-	Language locale.Lang
+	Language i18n.Lang
 	After    string // the run it follows; "" = it begins a talk
 	Web      string // sources on the web that may be asked; "" = none, unless the words ask for them
 }
@@ -71,7 +71,7 @@ func (e *Engine) inquiry(ctx context.Context, r Run, in intent.Intent, q Inquiry
 		return Plan{}, err
 	}
 	if len(s.Hosts) > 0 { // hosts are shown before they are asked
-		s.Asks, s.MustAsk, s.Reasons = true, true, append(s.Reasons, locale.T("gate.asks.web"))
+		s.Asks, s.MustAsk, s.Reasons = true, true, append(s.Reasons, i18n.T("gate.asks.web"))
 	}
 	p := Plan{Version: 1, Generation: 1, Author: "planner", Steps: []PlanStep{s}, CreatedAt: e.now()}
 	e.summarise(r, &p)
@@ -109,7 +109,7 @@ func (e *Engine) meant(r Run) string {
 	if r.Question && r.Plan != nil && len(r.Plan.Steps) > 0 {
 		return cmp.Or(r.Plan.Steps[0].Params["question"], r.Request)
 	}
-	return e.words(r).Say(locale.T("talk.about", "topic", r.Title))
+	return e.words(r).Say(i18n.T("talk.about", "topic", r.Title))
 }
 
 // mostTalked bounds how far back a talk is remembered.
@@ -165,7 +165,7 @@ func (e *Engine) recollect(ctx context.Context, r Run, t *agent.Task) error {
 				continue
 			}
 			public := a.Public && e.unsaid(ctx, o, string(a.Content))
-			t.Material = append(t.Material, llm.Material{Name: string(a.Type), JSON: a.Content, Public: public})
+			t.Material = append(t.Material, model.Material{Name: string(a.Type), JSON: a.Content, Public: public})
 		}
 		t.History = append(t.History, past)
 	}
@@ -174,8 +174,8 @@ func (e *Engine) recollect(ctx context.Context, r Run, t *agent.Task) error {
 }
 
 // answerOf is the text of an answer.
-func answerOf(a session.Artifact) string {
-	var re session.Research
+func answerOf(a artifact.Artifact) string {
+	var re artifact.Research
 	if json.Unmarshal(a.Content, &re) != nil {
 		return a.Preview
 	}

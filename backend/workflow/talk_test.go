@@ -6,16 +6,16 @@ import (
 	"strings"
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/prompt/injection"
-	"pult/backend/session"
+	"pult/backend/agent/prompt/injection"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/settings"
 	"pult/backend/store/storetest"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 func (s *stage) ask(text, after string) workflow.Run {
@@ -34,11 +34,11 @@ func TestQuestionIsAnsweredAtOnce(t *testing.T) {
 	h := newHouse(t, c)
 	h.ask("Was ist Osmose?", "")
 	r := h.wantState(workflow.Completed)
-	if !r.Question || r.Thread != "" || len(r.Gates) != 1 || r.Gates[0].Decision.By != gate.ByPolicy || r.Gates[0].Kind != gate.Step {
+	if !r.Question || r.Thread != "" || len(r.Gates) != 1 || r.Gates[0].Decision.By != consent.ByPolicy || r.Gates[0].Kind != consent.Step {
 		t.Fatalf("%+v", r.Gates)
 	}
 	snapshot, err := h.Snapshot(ctx(), r.ID)
-	if err != nil || len(snapshot.Artifacts) != 1 || snapshot.Artifacts[0].Type != session.ResearchType || !strings.Contains(snapshot.Artifacts[0].Preview, "Osmose") {
+	if err != nil || len(snapshot.Artifacts) != 1 || snapshot.Artifacts[0].Type != artifact.ResearchType || !strings.Contains(snapshot.Artifacts[0].Preview, "Osmose") {
 		t.Fatalf("%v %+v", err, snapshot.Artifacts)
 	}
 	lines, err := h.everyJob()
@@ -55,16 +55,16 @@ func TestQuestionIsAnsweredAtOnce(t *testing.T) {
 // Whatever happens to the plan of a question later, nothing but the reading step goes without a word of the teacher.
 func TestQuestionOpensNoWayAroundThePlan(t *testing.T) {
 	c := &cast{}
-	c.act = func(context.Context, llm.Request) []llmtest.Turn {
-		return []llmtest.Turn{llmtest.Reply("nothing that can be read")}
+	c.act = func(context.Context, model.Request) []modeltest.Turn {
+		return []modeltest.Turn{modeltest.Reply("nothing that can be read")}
 	}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.ask("Was ist Osmose?", "")
-	s.expect(gate.Failure)
+	s.expect(consent.Failure)
 	err := s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{Agent: "research", Params: map[string]string{"topic": "Osmose"}}}})
 	wantFault(t, err, fault.Conflict, "fault.plan.locked")
 	wantFault(t, s.Reopen(ctx(), s.run), fault.Conflict, "fault.plan.locked")
-	s.answer(s.open(), workflow.Answer{Do: gate.Skip})
+	s.answer(s.open(), workflow.Answer{Do: consent.Skip})
 	if r := s.wantState(workflow.Completed); step(r, "s1").State != workflow.Skipped {
 		t.Errorf("%+v", r.Steps)
 	}
@@ -76,7 +76,7 @@ func TestQuestionIsInterrupted(t *testing.T) {
 	r := h.ask("Was ist Osmose?", "")
 	h.restart()
 	h.run = r.ID
-	h.approve(gate.Resume)
+	h.approve(consent.Resume)
 	h.wantState(workflow.Completed)
 	h.ask("Und Diffusion?", r.ID)
 	if err := h.Stop(ctx(), h.run); err != nil {
@@ -120,11 +120,11 @@ func TestQuestionAsksBeforeItSends(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, outlet: abroad(), provider: "remote"})
 	s.ask("Was ist Osmose?", "")
-	g := s.expect(gate.Send)
-	if len(g.Question.Sends) != 1 || !slices.ContainsFunc(g.Question.Sends[0].Parts, func(p gate.Text) bool { return strings.Contains(p.Text, "Was ist Osmose?") }) || c.E() != 0 {
+	g := s.expect(consent.Send)
+	if len(g.Question.Sends) != 1 || !slices.ContainsFunc(g.Question.Sends[0].Parts, func(p consent.Text) bool { return strings.Contains(p.Text, "Was ist Osmose?") }) || c.E() != 0 {
 		t.Fatalf("%+v", g.Question.Sends)
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve})
+	s.answer(g, workflow.Answer{Do: consent.Approve})
 	s.wantState(workflow.Completed)
 }
 
@@ -145,10 +145,10 @@ func TestQuestionShowsHostsBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.run = r.ID
-	if g := s.expect(gate.Step); c.E() != 1 || r.Plan.Steps[0].Hosts[0] != "school.example" || g.Subject.Agent != "answer" {
+	if g := s.expect(consent.Step); c.E() != 1 || r.Plan.Steps[0].Hosts[0] != "school.example" || g.Subject.Agent != "answer" {
 		t.Fatalf("%+v", r.Plan.Steps[0])
 	}
-	s.approve(gate.Step)
+	s.approve(consent.Step)
 	s.wantState(workflow.Completed)
 }
 
@@ -163,7 +163,7 @@ func TestAnswererOnlyReads(t *testing.T) {
 		tools := []tool.Tool{d.tool("library_search", tool.Reads, `{"hits":[]}`), d.tool("web_fetch", tool.Fetches, `{}`), d.tool("memory_save", tool.Proposes, `{}`), d.tool("mail_send", tool.Outgoing, `{}`), d.tool("diagram_draw", tool.Makes, `{}`)}
 		c := gullible(text)
 		obeys := c.act
-		c.act = func(ctx context.Context, req llm.Request) []llmtest.Turn {
+		c.act = func(ctx context.Context, req model.Request) []modeltest.Turn {
 			req.Purpose = "research"
 			return obeys(ctx, req)
 		}
@@ -176,7 +176,7 @@ func TestAnswererOnlyReads(t *testing.T) {
 			}
 		}
 		for _, g := range r.Gates {
-			if g.Decision != nil && g.Decision.By != gate.ByPolicy {
+			if g.Decision != nil && g.Decision.By != consent.ByPolicy {
 				t.Errorf("%s: decided %+v", text.ID, g.Decision)
 			}
 		}

@@ -8,53 +8,53 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
-func gapTask(number int, sentence, word string) session.Block {
-	return session.Block{Kind: session.GapTask, Number: number, Text: "Fülle aus.", Points: 1, Entries: []session.Entry{{Text: sentence, Answers: []string{word}, Cites: []int{1}}}}
+func gapTask(number int, sentence, word string) artifact.Block {
+	return artifact.Block{Kind: artifact.GapTask, Number: number, Text: "Fülle aus.", Points: 1, Entries: []artifact.Entry{{Text: sentence, Answers: []string{word}, Cites: []int{1}}}}
 }
 
 // A model that is asked for another task 2 makes this task anew: the others stay byte for byte, it cannot break the sheet, and the teacher may refuse
 // one part of what it did.
 func TestAModelMakesOneTaskAnew(t *testing.T) {
-	sheet := session.Document{
-		Title: "Blatt", Topic: "Photosynthese", Language: "de", Kind: session.WorksheetKind, Sources: []session.Source{{Title: "Biologie 7"}}, Notes: []string{},
-		Blocks: []session.Block{gapTask(1, "Chlorophyll fängt ____ ein.", "Licht"), gapTask(2, "Das ____ ist grün.", "Blatt"), gapTask(3, "Zucker ist ____.", "süß")},
+	sheet := artifact.Document{
+		Title: "Blatt", Topic: "Photosynthese", Language: "de", Kind: artifact.WorksheetKind, Sources: []artifact.Source{{Title: "Biologie 7"}}, Notes: []string{},
+		Blocks: []artifact.Block{gapTask(1, "Chlorophyll fängt ____ ein.", "Licht"), gapTask(2, "Das ____ ist grün.", "Blatt"), gapTask(3, "Zucker ist ____.", "süß")},
 	}
 	broken, witty := gapTask(2, "Ohne Lücke.", "Blatt"), gapTask(7, "Ohne ____ kein Grün.", "Chlorophyll")
 	replies := []any{
 		sheet,
-		map[string]session.Patch{"patch": {Put: []session.Part{{Place: "blocks/1", Block: broken}}}},
-		map[string]session.Patch{"patch": {Put: []session.Part{{Place: "blocks/1", Block: witty}}, Set: []session.TextEdit{{Place: "blocks/2/text", Text: "Ergänze."}}}},
+		map[string]artifact.Patch{"patch": {Put: []artifact.Part{{Place: "blocks/1", Block: broken}}}},
+		map[string]artifact.Patch{"patch": {Put: []artifact.Part{{Place: "blocks/1", Block: witty}}, Set: []artifact.TextEdit{{Place: "blocks/2/text", Text: "Ergänze."}}}},
 	}
 	c := &cast{
-		plan: func(llm.Request) agent.Draft {
+		plan: func(model.Request) agent.Draft {
 			d := usualPlan("Photosynthese")
 			d.Steps[1] = agent.DraftStep{Agent: "edit", Title: "Blatt", Params: map[string]string{"operation": "tasks"}, Uses: []int{0}}
 			return d
 		},
 	}
-	c.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose != "edit" || len(replies) == 0 {
 			return nil
 		}
 		first := replies[0]
 		replies = replies[1:]
-		return []llmtest.Turn{reply(first)}
+		return []modeltest.Turn{reply(first)}
 	}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	first := step(s.toReview(), "s2").ArtifactID
-	s.answer(s.open(), workflow.Answer{Do: gate.Change, Revision: &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s2"}, Words: map[string]string{"s2": "Aufgabe 2 witziger"}}})
+	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}, Words: map[string]string{"s2": "Aufgabe 2 witziger"}}})
 	r := s.toReview()
 	newest := step(r, "s2").ArtifactID
-	var shown session.Shown
+	var shown artifact.Shown
 	asked := c.asked("edit")
 	for _, m := range asked[len(asked)-1].Context {
 		if m.Name == agent.RevisionName {
@@ -82,6 +82,6 @@ func TestAModelMakesOneTaskAnew(t *testing.T) {
 	if got := s.content(step(r, "s2").ArtifactID); strings.Contains(got, "Ergänze.") || !strings.Contains(got, "kein Grün") || !slices.Contains(step(r, "s2").Artifacts, newest) {
 		t.Errorf("%s", got)
 	}
-	s.approve(gate.Review)
+	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 }

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 )
 
 // follow takes along what the planner wrote about a topic when the teacher has given another one: titles, the reason of the step, and
 // warnings about the old topic, which nobody has looked up for the new one.
-func follow(before Plan, p *Plan, words *locale.Catalogue) {
+func follow(before Plan, p *Plan, words *i18n.Catalogue) {
 	for i := range p.Steps {
 		s := &p.Steps[i]
 		old, topic, known := corrected(before, *p, *s)
@@ -19,9 +19,9 @@ func follow(before Plan, p *Plan, words *locale.Catalogue) {
 		}
 		s.Title = renamed(s.Title, old, topic)
 		if s.Params["topic"] != "" {
-			s.Why = words.Say(locale.T("why.topic"))
+			s.Why = words.Say(i18n.T("why.topic"))
 		}
-		p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(w locale.Text) bool {
+		p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(w i18n.Text) bool {
 			about, named := w.Args["topic"]
 			return named && about == old && !covers(*p, old)
 		})

@@ -3,7 +3,7 @@ package workflow
 import (
 	"slices"
 
-	"pult/backend/fault"
+	"pult/backend/base/fault"
 )
 
 // next lists the states a run may go to. Stopping is reachable from every living state, Failed too.

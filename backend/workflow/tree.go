@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model"
+	"pult/backend/workflow/consent"
 )
 
 // Forest keeps what the rows of steps do not tell of the agents of a run: their children, and what the teacher said to them.
@@ -52,27 +52,27 @@ type Twig struct {
 	Question   string
 	State      agent.ChildState
 	Answer     string // of a failed one what its parent was told
-	Fault      *locale.Text
+	Fault      *i18n.Text
 	StartedAt  time.Time
 	EndedAt    time.Time
 }
 
 // Node is an agent of a run.
 type Node struct {
-	ID        string       `json:"id"`     // "plan", "s1", "s1/3.0.1"
-	Parent    string       `json:"parent"` // "" is the run
-	Agent     string       `json:"agent"`
-	Title     string       `json:"title"`
-	State     NodeState    `json:"state"`
-	Attempt   int          `json:"attempt"`
-	Answer    string       `json:"answer"`   // of a child
-	Comments  []string     `json:"comments"` // of the teacher, oldest first
-	Wants     string       `json:"wants"`    // an intervention that is not followed yet: "pause", "modify", "delete"; "" = none
-	Can       []string     `json:"can"`      // interventions that are possible now
-	Seconds   float64      `json:"seconds"`  // machine time
-	Fault     *locale.Text `json:"fault"`
-	StartedAt time.Time    `json:"startedAt" ts_type:"string"`
-	EndedAt   time.Time    `json:"endedAt" ts_type:"string"`
+	ID        string     `json:"id"`     // "plan", "s1", "s1/3.0.1"
+	Parent    string     `json:"parent"` // "" is the run
+	Agent     string     `json:"agent"`
+	Title     string     `json:"title"`
+	State     NodeState  `json:"state"`
+	Attempt   int        `json:"attempt"`
+	Answer    string     `json:"answer"`   // of a child
+	Comments  []string   `json:"comments"` // of the teacher, oldest first
+	Wants     string     `json:"wants"`    // an intervention that is not followed yet: "pause", "modify", "delete"; "" = none
+	Can       []string   `json:"can"`      // interventions that are possible now
+	Seconds   float64    `json:"seconds"`  // machine time
+	Fault     *i18n.Text `json:"fault"`
+	StartedAt time.Time  `json:"startedAt" ts_type:"string"`
+	EndedAt   time.Time  `json:"endedAt" ts_type:"string"`
 }
 
 // Tree is the agents of a run, parents before their children.
@@ -141,7 +141,7 @@ func (r Run) drafting() bool {
 		return r.State == Drafting
 	}
 	if g, open := r.openGate(); open {
-		return g.Kind != gate.Plan && g.Kind != gate.Clarify && g.Kind != gate.Start
+		return g.Kind != consent.Plan && g.Kind != consent.Clarify && g.Kind != consent.Start
 	}
 	switch Next(r).(type) {
 	case DraftPlan:
@@ -246,7 +246,7 @@ func (r Run) may(n Node, kind Interference) bool {
 		return alive && n.ID != planNode && (n.State == NodeQueued || n.State == NodeRunning) && n.Wants == ""
 	case Resume:
 		g, ok := r.openGate()
-		return alive && ok && g.Kind == gate.Onward && g.Subject.Params["said"] != "" && nodeOf(g) == n.ID
+		return alive && ok && g.Kind == consent.Onward && g.Subject.Params["said"] != "" && nodeOf(g) == n.ID
 	case Modify:
 		open := n.State == NodeQueued || n.State == NodeRunning || n.State == NodeAwaiting || n.State == NodeError
 		return alive && !under && n.ID != planNode && n.Wants == "" && (r.State == Running && open || r.State == Reviewing && r.step(n.ID) != nil)
@@ -258,7 +258,7 @@ func (r Run) may(n Node, kind Interference) bool {
 }
 
 // nodeOf is the node that a question is about.
-func nodeOf(g gate.Gate) string {
+func nodeOf(g consent.Gate) string {
 	switch {
 	case g.StepID == "":
 		return planNode
@@ -310,7 +310,7 @@ func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
 		if i.Node != id || i.Generation != r.Generation {
 			continue
 		}
-		if at := slices.IndexFunc(rows, func(m llm.Message) bool { return m.Said == i.ID }); at >= 0 {
+		if at := slices.IndexFunc(rows, func(m model.Message) bool { return m.Said == i.ID }); at >= 0 {
 			i.DoneAt = rows[at].At
 		}
 		v.Said = append(v.Said, i)

@@ -11,23 +11,23 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/llm/llmtest"
-	"pult/backend/provider"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+	"pult/backend/model/modeltest"
+	"pult/backend/model/provider"
 	"pult/backend/settings"
 	"pult/backend/store/storetest"
-	"pult/backend/toolbox"
+	"pult/backend/tools"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 const asking = `{"action":"ask","response":{"question":"Welche Klasse ist gemeint?"}}`
 
 // rows counts the replies of the model in what it is sent.
-func rows(req llm.Request) (replies int, last string) {
+func rows(req model.Request) (replies int, last string) {
 	for _, m := range req.Whole {
-		if m.Role == llm.Assistant {
+		if m.Role == model.Assistant {
 			replies++
 		}
 		last = m.Text
@@ -36,46 +36,46 @@ func rows(req llm.Request) (replies int, last string) {
 }
 
 // about is what a request is about: the question of a child, or else the teacher's request.
-func about(req llm.Request) string { return cmp.Or(req.Question, req.Task) }
+func about(req model.Request) string { return cmp.Or(req.Question, req.Task) }
 
 // asker asks before it works, as often as it is let.
 func asker(most int) *cast {
-	return &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+	return &cast{act: func(_ context.Context, req model.Request) []modeltest.Turn {
 		n, _ := rows(req)
 		if req.Purpose != "research" || n >= most {
 			return nil
 		}
-		return []llmtest.Turn{llmtest.Reply(strings.Replace(asking, "Welche", strings.Repeat("Und ", n)+"welche", 1))}
+		return []modeltest.Turn{modeltest.Reply(strings.Replace(asking, "Welche", strings.Repeat("Und ", n)+"welche", 1))}
 	}}
 }
 
 // What only the teacher knows an agent asks her; her words go into its transcript, and then it goes on. Nothing is sent or done while it
 // waits, and a restart changes nothing.
 func TestAnAgentAsksTheTeacher(t *testing.T) {
-	keeper, model := storetest.NewMemory(), asker(1)
-	s := newStage(t, props{keeper: keeper, model: model, forest: keeper})
+	keeper, m := storetest.NewMemory(), asker(1)
+	s := newStage(t, props{keeper: keeper, model: m, forest: keeper})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Ask)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Ask)
 	if g.Question.Asked != "welche Klasse ist gemeint?" || g.Question.Chain == nil || g.Question.Chain.Iterations != 1 {
 		t.Fatalf("asked %+v", g.Question)
 	}
-	if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve}); !fault.Is(err, fault.Invalid) {
+	if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); !fault.Is(err, fault.Invalid) {
 		t.Errorf("an answer without words: %v", err)
 	}
-	calls := len(model.asked("research"))
-	s = newStage(t, props{keeper: keeper, model: model, forest: keeper, process: "p2", last: 500})
+	calls := len(m.asked("research"))
+	s = newStage(t, props{keeper: keeper, model: m, forest: keeper, process: "p2", last: 500})
 	s.run = g.RunID
 	if err := s.Recover(ctx()); err != nil {
 		t.Fatal(err)
 	}
-	if again := s.expect(gate.Ask); again.ID != g.ID || len(model.asked("research")) != calls {
-		t.Fatalf("after the restart: %s, %d calls", again.Key, len(model.asked("research")))
+	if again := s.expect(consent.Ask); again.ID != g.ID || len(m.asked("research")) != calls {
+		t.Fatalf("after the restart: %s, %d calls", again.Key, len(m.asked("research")))
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve, Feedback: "Die 7b."})
-	s.approve(gate.Step, gate.Review)
+	s.answer(g, workflow.Answer{Do: consent.Approve, Feedback: "Die 7b."})
+	s.approve(consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
-	all := model.asked("research")
+	all := m.asked("research")
 	if _, last := rows(all[len(all)-1]); !strings.Contains(last, "The teacher answers") || !strings.Contains(last, "Die 7b.") {
 		t.Errorf("the agent was told %q", last)
 	}
@@ -83,15 +83,15 @@ func TestAnAgentAsksTheTeacher(t *testing.T) {
 
 // Three questions at most; not answering is an answer of its own, and the agent goes on without.
 func TestQuestionsMayBeDeclinedAndHaveAnEnd(t *testing.T) {
-	keeper, model := storetest.NewMemory(), asker(4)
-	s := newStage(t, props{keeper: keeper, model: model, forest: keeper})
+	keeper, m := storetest.NewMemory(), asker(4)
+	s := newStage(t, props{keeper: keeper, model: m, forest: keeper})
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
+	s.approve(consent.Plan)
 	for range 3 {
-		s.answer(s.expect(gate.Ask), workflow.Answer{Do: gate.Decline})
+		s.answer(s.expect(consent.Ask), workflow.Answer{Do: consent.Decline})
 	}
-	s.expect(gate.Step) // the fourth was not asked: the research is done
-	all := model.asked("research")
+	s.expect(consent.Step) // the fourth was not asked: the research is done
+	all := m.asked("research")
 	if _, last := rows(all[len(all)-1]); len(all) != 5 || !strings.Contains(last, "not asked any more") {
 		t.Errorf("%d calls, told %q", len(all), last)
 	}
@@ -101,13 +101,13 @@ func TestQuestionsMayBeDeclinedAndHaveAnEnd(t *testing.T) {
 }
 
 // explorer lets children look into two questions; each of them looks something up first.
-func explorer(during func(req llm.Request)) *cast {
-	return divider(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was ist Licht?","Was ist Wasser?"]}`)}, during)
+func explorer(during func(req model.Request)) *cast {
+	return divider(model.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was ist Licht?","Was ist Wasser?"]}`)}, during)
 }
 
 // divider divides its work by a call, as explorer does.
-func divider(call llm.ToolCall, during func(req llm.Request)) *cast {
-	return &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+func divider(call model.ToolCall, during func(req model.Request)) *cast {
+	return &cast{act: func(_ context.Context, req model.Request) []modeltest.Turn {
 		n, _ := rows(req)
 		child := strings.HasPrefix(about(req), "Was ")
 		if during != nil && req.Purpose == "research" {
@@ -117,11 +117,11 @@ func divider(call llm.ToolCall, during func(req llm.Request)) *cast {
 		case req.Purpose != "research":
 			return nil
 		case child && n == 0:
-			return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "k", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
+			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "k", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
 		case child:
-			return []llmtest.Turn{reply(agent.Findings{Answer: "Antwort auf: " + about(req)})}
+			return []modeltest.Turn{reply(agent.Findings{Answer: "Antwort auf: " + about(req)})}
 		case n == 0:
-			return []llmtest.Turn{llmtest.Calls(call)}
+			return []modeltest.Turn{modeltest.Calls(call)}
 		}
 		return nil
 	}}
@@ -129,12 +129,12 @@ func divider(call llm.ToolCall, during func(req llm.Request)) *cast {
 
 func withExplore(t *testing.T) props {
 	t.Helper()
-	tools, err := toolbox.All(toolbox.Deps{})
+	list, err := tools.All(tools.Deps{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	keeper := storetest.NewMemory()
-	p := props{keeper: keeper, forest: keeper, tools: append(tools, board(), shelf()), agents: theAgents()}
+	p := props{keeper: keeper, forest: keeper, tools: append(list, board(), shelf()), agents: theAgents()}
 	p.agents = slices.Clone(p.agents)
 	for i := range p.agents {
 		if p.agents[i].Name == "research" {
@@ -163,11 +163,11 @@ func nodes(t *testing.T, s *stage) map[string]workflow.Node {
 // Subquestions are children: they run one after another, each in a transcript of its own, and their parent gets the answers in order.
 func TestSubquestionsAreChildren(t *testing.T) {
 	p := withExplore(t)
-	model := explorer(nil)
-	p.model = model
+	m := explorer(nil)
+	p.model = m
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan, gate.Step, gate.Review)
+	s.approve(consent.Plan, consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
 	all := nodes(t, s)
 	for id, want := range map[string]string{"s1/0.0.1": "Antwort auf: Was ist Licht?", "s1/0.0.2": "Antwort auf: Was ist Wasser?"} {
@@ -176,7 +176,7 @@ func TestSubquestionsAreChildren(t *testing.T) {
 		}
 	}
 	var order []string
-	for _, req := range model.asked("research") {
+	for _, req := range m.asked("research") {
 		order = append(order, about(req))
 	}
 	if want := []string{mainRequest, "Was ist Licht?", "Was ist Licht?", "Was ist Wasser?", "Was ist Wasser?", mainRequest}; !slices.Equal(order, want) {
@@ -186,7 +186,7 @@ func TestSubquestionsAreChildren(t *testing.T) {
 	if err != nil || len(v.Trace.Iterations) != 2 || v.Trace.Iterations[0].Calls[0].Tool != "library_search" {
 		t.Errorf("%v, %+v", err, v.Trace)
 	}
-	last := model.asked("research")[5].Whole
+	last := m.asked("research")[5].Whole
 	if result := string(last[len(last)-1].Result); !strings.Contains(result, "Antwort auf: Was ist Licht?") || strings.Index(result, "Licht") > strings.Index(result, "Wasser") {
 		t.Errorf("the parent got %s", result)
 	}
@@ -197,20 +197,20 @@ func TestSubquestionsAreChildren(t *testing.T) {
 func TestChildrenShareTheTimeOfTheirStep(t *testing.T) {
 	p := withExplore(t)
 	p.clock = newClock()
-	p.model = explorer(func(req llm.Request) {
+	p.model = explorer(func(req model.Request) {
 		if n, _ := rows(req); n == 0 && req.Question != "" {
 			p.clock.Pass(200 * time.Second)
 		}
 	})
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan)
-	g := s.expect(gate.Onward)
+	s.approve(consent.Plan)
+	g := s.expect(consent.Onward)
 	if g.Subject.Params["node"] != "0.0.2" || g.Question.Chain.Reason != string(agent.TimeLimit) || g.Question.Chain.Seconds != 400 {
 		t.Fatalf("%v, %+v", g.Subject.Params, g.Question.Chain)
 	}
-	s.answer(g, workflow.Answer{Do: gate.Approve})
-	s.approve(gate.Step, gate.Review)
+	s.answer(g, workflow.Answer{Do: consent.Approve})
+	s.approve(consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
 }
 
@@ -218,7 +218,7 @@ func TestChildrenShareTheTimeOfTheirStep(t *testing.T) {
 func TestReadingChildrenMayOverlap(t *testing.T) {
 	p := withExplore(t)
 	meet := make(chan struct{})
-	p.model = explorer(func(req llm.Request) {
+	p.model = explorer(func(req model.Request) {
 		n, _ := rows(req)
 		switch {
 		case n > 0:
@@ -235,7 +235,7 @@ func TestReadingChildrenMayOverlap(t *testing.T) {
 	}
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan, gate.Step, gate.Review)
+	s.approve(consent.Plan, consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
 	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted || all["s1/0.0.2"].State != workflow.NodeCompleted {
 		t.Errorf("%+v", all)
@@ -245,25 +245,25 @@ func TestReadingChildrenMayOverlap(t *testing.T) {
 // A run has forty agents at most: who asks for more is told so and goes on with what there is.
 func TestATreeHasAnEnd(t *testing.T) {
 	p := withExplore(t)
-	model := &cast{}
-	model.act = func(_ context.Context, req llm.Request) []llmtest.Turn {
+	m := &cast{}
+	m.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		n, _ := rows(req)
 		switch {
 		case req.Purpose != "research":
 			return nil
 		case strings.HasPrefix(about(req), "Was "):
-			return []llmtest.Turn{reply(agent.Findings{Answer: "ja"})}
+			return []modeltest.Turn{reply(agent.Findings{Answer: "ja"})}
 		case n == 10:
 			return nil
 		}
 		args := fmt.Sprintf(`{"questions":["Was ist %[1]d?","Was war %[1]d?","Was wird %[1]d?","Was soll %[1]d?"]}`, n)
-		return []llmtest.Turn{llmtest.Calls(llm.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(args)})}
+		return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(args)})}
 	}
-	p.model = model
+	p.model = m
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(gate.Plan, gate.Onward, gate.Onward)
-	s.approve(gate.Step, gate.Review)
+	s.approve(consent.Plan, consent.Onward, consent.Onward)
+	s.approve(consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
 	if n := len(nodes(t, s)); n > 41 {
 		t.Errorf("%d nodes", n)
@@ -273,7 +273,7 @@ func TestATreeHasAnEnd(t *testing.T) {
 			t.Errorf("%s was refused and is queued for ever", id)
 		}
 	}
-	all := model.asked("research")
+	all := m.asked("research")
 	last := all[len(all)-1].Whole
 	if result := string(last[len(last)-1].Result); !strings.Contains(result, "refused by a rule") {
 		t.Errorf("the last call gave %s", result)
@@ -286,23 +286,23 @@ func TestThePlannersNodeIsThatOfTheDraft(t *testing.T) {
 	var s *stage
 	var seen []string
 	drafts := 0
-	c := &cast{act: func(_ context.Context, req llm.Request) []llmtest.Turn {
+	c := &cast{act: func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose != "planner" {
 			return nil
 		}
 		n := nodes(t, s)["plan"] //nolint:contextcheck // asks the engine as the window would
 		seen = append(seen, fmt.Sprintf("%s %d", n.State, n.Attempt))
 		if drafts++; drafts == 2 {
-			return []llmtest.Turn{{Err: failing("model")}}
+			return []modeltest.Turn{{Err: failing("model")}}
 		}
 		return nil
 	}}
 	out := &line{route: provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}}
 	s = newStage(t, props{keeper: keeper, model: c, forest: keeper, outlet: out})
 	s.begin(mainRequest, workflow.Full)
-	s.answer(s.expect(gate.Plan), workflow.Answer{Do: gate.Change, Feedback: "kürzer"})
-	s.answer(s.expect(gate.Failure), workflow.Answer{Do: gate.Again})
-	s.expect(gate.Plan)
+	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "kürzer"})
+	s.answer(s.expect(consent.Failure), workflow.Answer{Do: consent.Again})
+	s.expect(consent.Plan)
 	same(t, seen, []string{"running 1", "running 2", "running 2"})
 	if n := nodes(t, s)["plan"]; n.State != workflow.NodeAwaiting || n.Attempt != 2 {
 		t.Errorf("at the question: %+v", n)

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"testing"
 
-	"pult/backend/gate"
-	"pult/backend/llm"
+	"pult/backend/model"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // grove is a memory whose every write can be the last, those of the tree among them.
@@ -40,7 +40,7 @@ func TestEveryWriteOfATreeMayBeTheLast(t *testing.T) {
 }
 
 // divide makes a model whose research has children.
-type divide = func(during func(req llm.Request)) *cast
+type divide = func(during func(req model.Request)) *cast
 
 func everyWrite(t *testing.T, with func(t *testing.T) (props, divide)) {
 	t.Helper()
@@ -63,14 +63,14 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	disk := &grove{death: d, forest: memory}
 	var s *stage
 	spoken := false
-	model := divided(func(req llm.Request) {
+	m := divided(func(req model.Request) {
 		if replies, _ := rows(req); about(req) == "Was ist Licht?" && replies == 1 && !spoken {
 			spoken = true
 			_ = s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Tell, Text: "Kurz bitte."})
 			_ = s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Pause})
 		}
 	})
-	p.keeper, p.forest, p.model = disk, disk, model
+	p.keeper, p.forest, p.model = disk, disk, m
 	s = newStage(t, p)
 	r, err := s.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
 	if err != nil {
@@ -83,7 +83,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 		if d.dead || !open {
 			break
 		}
-		_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: gate.Approve})
+		_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
 	}
 	if !d.dead {
 		return false
@@ -93,7 +93,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	for _, twig := range twigs {
 		finished[twig.Question] = twig.State == "completed"
 	}
-	asked := len(model.asked("research"))
+	asked := len(m.asked("research"))
 	p.keeper, p.forest, p.process, p.last = memory, memory, "p2", 10_000
 	next := newStage(t, p)
 	next.run = s.run
@@ -105,7 +105,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	if r := s.willingly(); r.State != workflow.Completed {
 		t.Fatalf("%s: the job is %s (%v)", where, r.State, r.Fault)
 	}
-	for _, req := range model.asked("research")[asked:] {
+	for _, req := range m.asked("research")[asked:] {
 		if finished[about(req)] {
 			t.Errorf("%s: %q was done and is asked again", where, about(req))
 		}

@@ -1,6 +1,6 @@
 package workflow
 
-import "pult/backend/gate"
+import "pult/backend/workflow/consent"
 
 // whole replaces absent lists and maps by empty ones: the window gets [] and {} and never null. The run it was given stays as it is.
 func whole(r Run) Run {
@@ -33,12 +33,12 @@ func wholeStep(s Step) Step {
 	return s
 }
 
-func wholeGate(g gate.Gate) gate.Gate {
+func wholeGate(g consent.Gate) consent.Gate {
 	g.Subject.Params, g.Subject.Inputs = orEmptyMap(g.Subject.Params), orEmpty(g.Subject.Inputs)
 	q := &g.Question
 	q.Sends, q.Warnings, q.Fields, q.Answers = orEmpty(q.Sends), orEmpty(q.Warnings), orEmpty(q.Fields), orEmpty(q.Answers)
 	q.Reasons, q.Confirms = orEmpty(q.Reasons), orEmpty(q.Confirms)
-	q.Sends = each(q.Sends, gate.Sending.Whole)
+	q.Sends = each(q.Sends, consent.Sending.Whole)
 	q.Confidence.Evidence = orEmpty(q.Confidence.Evidence)
 	if q.Chain != nil {
 		c := *q.Chain
@@ -64,7 +64,7 @@ func wholePlan(p Plan) Plan {
 		s.Params = orEmptyMap(s.Params)
 		s.Hosts, s.Reasons = orEmpty(s.Hosts), orEmpty(s.Reasons)
 		s.Uses, s.Sends, s.Sources = orEmpty(s.Uses), orEmpty(s.Sends), orEmpty(s.Sources)
-		s.Sends = each(s.Sends, gate.Sending.Whole)
+		s.Sends = each(s.Sends, consent.Sending.Whole)
 		s.Confidence.Evidence = orEmpty(s.Confidence.Evidence)
 		return s
 	})

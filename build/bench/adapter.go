@@ -8,9 +8,9 @@ import (
 	"runtime"
 	"strings"
 
-	"pult/backend/llm"
-	"pult/backend/llm/gemini"
-	"pult/backend/llm/openai"
+	"pult/backend/model"
+	"pult/backend/model/gemini"
+	"pult/backend/model/openai"
 	"pult/build/bench/table"
 )
 
@@ -109,8 +109,8 @@ func asked(ctx context.Context, ask asker, calls int, want string) error {
 }
 
 // adapterRequest is a prompt of about the length that an agent composes.
-func adapterRequest() llm.Request {
-	return llm.Request{
+func adapterRequest() model.Request {
+	return model.Request{
 		Model: "bench", System: strings.Repeat("Du hilfst Lehrkräften. ", 100), Input: strings.Repeat("Wasser verdunstet. ", 200),
 	}
 }
@@ -127,7 +127,7 @@ func openaiAdapter(url string) (asker, func()) {
 
 func benchKey(context.Context) (string, error) { return "key", nil }
 
-func throughAdapter(m llm.Model) asker {
+func throughAdapter(m model.Model) asker {
 	req := adapterRequest()
 	return func(ctx context.Context) (string, error) {
 		var text strings.Builder

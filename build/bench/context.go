@@ -9,12 +9,12 @@ import (
 	"strings"
 
 	"pult/backend/agent"
-	"pult/backend/llm"
-	"pult/backend/llm/token"
-	"pult/backend/prompt"
-	"pult/backend/session"
+	"pult/backend/agent/prompt"
+	"pult/backend/artifact"
+	"pult/backend/model"
+	"pult/backend/model/token"
 	"pult/backend/settings"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 	"pult/build/bench/table"
 )
 
@@ -81,12 +81,12 @@ func decide() error {
 	if !agent.Goes(e, "explicit") {
 		return fmt.Errorf("an explicit CONTINUE does not go on")
 	}
-	var rows []llm.Message
+	var rows []model.Message
 	for i := range 4 {
-		call := llm.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(loopArgs(i))}
-		rows = append(rows, llm.Message{Role: llm.Assistant, Calls: []llm.ToolCall{call}}, llm.Message{Role: llm.ToolRole, CallID: "c", Result: json.RawMessage(`{"n":` + strconv.Itoa(i) + `}`)})
+		call := model.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(loopArgs(i))}
+		rows = append(rows, model.Message{Role: model.Assistant, Calls: []model.ToolCall{call}}, model.Message{Role: model.ToolRole, CallID: "c", Result: json.RawMessage(`{"n":` + strconv.Itoa(i) + `}`)})
 	}
-	rows = append(rows, llm.Message{Role: llm.Assistant, Text: reply, Goes: true})
+	rows = append(rows, model.Message{Role: model.Assistant, Text: reply, Goes: true})
 	if _, ok := agent.Next(agent.State{Transcript: rows, Setup: settings.DefaultAgent()}).(agent.Hint); !ok {
 		return fmt.Errorf("another step follows")
 	}
@@ -120,10 +120,10 @@ func pages(i int) string {
 // listener is loopModel that keeps the request of the tenth call.
 type listener struct {
 	loopModel
-	last llm.Request
+	last model.Request
 }
 
-func (l *listener) Generate(ctx context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
+func (l *listener) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	l.last = req
 	return l.loopModel.Generate(ctx, req)
 }
@@ -141,7 +141,7 @@ func sentLate(ctx context.Context) (ours, naive []float64, err error) {
 		Model: heard, Tools: tool.NewRegistry(search), Transcripts: &loopRecord{},
 		Compose: func(context.Context, agent.Sheet) (prompt.Prompt, error) { return prompt.Compose(loopPrompt()) },
 	}
-	spec := agent.Spec{Name: "research", Tools: []string{"library_search"}, Finish: func(reply json.RawMessage, _ []session.File) (agent.Outcome, error) {
+	spec := agent.Spec{Name: "research", Tools: []string{"library_search"}, Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 		return agent.Outcome{Content: reply}, nil
 	}}
 	if _, err := runner.Run(ctx, agent.Task{Key: "k", Spec: spec, Setup: setup, Request: "Recherchiere Photosynthese", Params: map[string]string{"topic": "Photosynthese"}}, agent.Watch{}); err != nil {
@@ -152,7 +152,7 @@ func sentLate(ctx context.Context) (ours, naive []float64, err error) {
 	return []float64{size(heard.last)}, []float64{size(whole)}, nil
 }
 
-func size(req llm.Request) float64 {
+func size(req model.Request) float64 {
 	n := 0
 	for _, p := range req.Parts() {
 		n += token.Estimate(p.Text)

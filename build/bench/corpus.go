@@ -25,7 +25,7 @@ const (
 )
 
 func newCorpus(top string, seed uint64) (*corpus, error) {
-	files, err := filepath.Glob(filepath.Join(top, "backend/library/starter/de/*.md"))
+	files, err := filepath.Glob(filepath.Join(top, "backend/knowledge/library/starter/de/*.md"))
 	if err != nil {
 		return nil, err
 	}

@@ -7,13 +7,13 @@ import (
 	"strconv"
 	"time"
 
-	"pult/backend/diagram"
-	"pult/backend/draw"
-	"pult/backend/llm"
-	"pult/backend/llm/offline"
-	"pult/backend/session"
-	"pult/backend/tool"
-	"pult/backend/toolbox"
+	"pult/backend/artifact"
+	"pult/backend/material/diagram"
+	"pult/backend/material/draw"
+	"pult/backend/model"
+	"pult/backend/model/rules"
+	"pult/backend/tools"
+	"pult/backend/tools/tool"
 	"pult/build/bench/table"
 )
 
@@ -29,7 +29,7 @@ func diagramRows(ctx context.Context, _ place) ([]table.Row, error) {
 		return nil, err
 	}
 	defer func() { _ = painter.Close() }()
-	tools, err := toolbox.All(toolbox.Deps{Drawer: painter})
+	tools, err := tools.All(tools.Deps{Drawer: painter})
 	if err != nil {
 		return nil, err
 	}
@@ -75,16 +75,16 @@ func fullMap() diagram.Diagram {
 
 // offlineChart runs the image agent's two turns on a research whose facts say numbers.
 func offlineChart(ctx context.Context, tools tool.Registry) error {
-	r := session.Research{Title: "Die höchsten Berge", Topic: "Die höchsten Berge", Language: "de", Sources: []session.Source{{Title: "Atlas"}}}
+	r := artifact.Research{Title: "Die höchsten Berge", Topic: "Die höchsten Berge", Language: "de", Sources: []artifact.Source{{Title: "Atlas"}}}
 	for i, berg := range []string{"Mount Everest", "Aconcagua", "Denali", "Kilimandscharo", "Elbrus", "Mont Blanc"} {
-		r.Facts = append(r.Facts, session.Fact{Text: fmt.Sprintf("Der %s ist %d Meter hoch.", berg, 8849-700*i), Cites: []int{1}})
+		r.Facts = append(r.Facts, artifact.Fact{Text: fmt.Sprintf("Der %s ist %d Meter hoch.", berg, 8849-700*i), Cites: []int{1}})
 	}
 	material, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
-	req := llm.Request{
-		Purpose: "image", Task: r.Topic, Language: "de", Context: []llm.Material{{Name: string(session.ResearchType), JSON: material}},
+	req := model.Request{
+		Purpose: "image", Task: r.Topic, Language: "de", Context: []model.Material{{Name: string(artifact.ResearchType), JSON: material}},
 		Params: map[string]string{"form": "bar_chart", "labels": "german", "complexity": "simple"},
 	}
 	for _, t := range tools.Only([]string{"diagram_draw"}) {
@@ -92,8 +92,8 @@ func offlineChart(ctx context.Context, tools tool.Registry) error {
 	}
 	const mostTurns = 4
 	for range mostTurns {
-		message := llm.Message{Role: llm.Assistant}
-		for c, err := range offline.New().Generate(ctx, req) {
+		message := model.Message{Role: model.Assistant}
+		for c, err := range rules.New().Generate(ctx, req) {
 			if err != nil {
 				return err
 			}
@@ -111,7 +111,7 @@ func offlineChart(ctx context.Context, tools tool.Registry) error {
 			if err != nil {
 				return err
 			}
-			req.Messages = append(req.Messages, llm.Message{Role: llm.ToolRole, CallID: call.ID, Result: result.JSON})
+			req.Messages = append(req.Messages, model.Message{Role: model.ToolRole, CallID: call.ID, Result: result.JSON})
 		}
 	}
 	return fmt.Errorf("the picture is not ready after %d turns", mostTurns)

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"pult/backend/llm/token"
+	"pult/backend/model/token"
 	"pult/build/bench/table"
 )
 
@@ -24,7 +24,7 @@ type countedText struct {
 // estimateRows compare the error of the estimate with that of the seeds' chars/4, against the mean of eight tokenizers, for each kind of text. These are no
 // times: every run gives the same.
 func estimateRows(_ context.Context, p place) ([]table.Row, error) {
-	dir := filepath.Join(p.top, "backend/llm/token/testdata")
+	dir := filepath.Join(p.top, "backend/model/token/testdata")
 	body, err := os.ReadFile(filepath.Join(dir, "counts.json"))
 	if err != nil {
 		return nil, err

@@ -17,11 +17,11 @@ import (
 	"github.com/cloudwego/eino/schema"
 
 	"pult/backend/agent"
-	"pult/backend/llm"
-	"pult/backend/prompt"
-	"pult/backend/session"
+	"pult/backend/agent/prompt"
+	"pult/backend/artifact"
+	"pult/backend/model"
 	"pult/backend/settings"
-	"pult/backend/tool"
+	"pult/backend/tools/tool"
 	"pult/build/bench/table"
 )
 
@@ -81,36 +81,36 @@ type loopModel struct{}
 
 func (loopModel) Name() string { return "bench" }
 
-func (loopModel) Generate(_ context.Context, req llm.Request) iter.Seq2[llm.Chunk, error] {
-	return func(yield func(llm.Chunk, error) bool) {
+func (loopModel) Generate(_ context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
+	return func(yield func(model.Chunk, error) bool) {
 		replies := 0
 		for _, m := range req.Messages {
-			if m.Role == llm.Assistant {
+			if m.Role == model.Assistant {
 				replies++
 			}
 		}
 		if replies < loopIterations-1 {
-			call := llm.ToolCall{ID: "c" + strconv.Itoa(replies), Name: "library_search", Args: json.RawMessage(loopArgs(replies))}
-			if yield(llm.Chunk{Call: &call}, nil) {
-				yield(llm.Chunk{Finish: llm.ToolUse}, nil)
+			call := model.ToolCall{ID: "c" + strconv.Itoa(replies), Name: "library_search", Args: json.RawMessage(loopArgs(replies))}
+			if yield(model.Chunk{Call: &call}, nil) {
+				yield(model.Chunk{Finish: model.ToolUse}, nil)
 			}
 			return
 		}
-		if yield(llm.Chunk{Text: loopAnswer}, nil) {
-			yield(llm.Chunk{Finish: llm.Stopped}, nil)
+		if yield(model.Chunk{Text: loopAnswer}, nil) {
+			yield(model.Chunk{Finish: model.Stopped}, nil)
 		}
 	}
 }
 
 // loopRecord keeps transcripts in memory: what a row on a disk costs is measured in the part "step".
-type loopRecord struct{ rows []llm.Message }
+type loopRecord struct{ rows []model.Message }
 
-func (r *loopRecord) AppendMessage(_ context.Context, _ string, _ int, m llm.Message) error {
+func (r *loopRecord) AppendMessage(_ context.Context, _ string, _ int, m model.Message) error {
 	r.rows = append(r.rows, m)
 	return nil
 }
 
-func (r *loopRecord) Messages(context.Context, string) ([]llm.Message, error) { return nil, nil }
+func (r *loopRecord) Messages(context.Context, string) ([]model.Message, error) { return nil, nil }
 
 func loopPrompt() prompt.Parts {
 	return prompt.Parts{
@@ -133,12 +133,12 @@ func ourLoop() (func(ctx context.Context) error, error) {
 	}
 	setup := settings.DefaultAgent()
 	setup.Iterations = loopIterations
-	spec := agent.Spec{Name: "research", Tools: []string{"library_search"}, Finish: func(reply json.RawMessage, _ []session.File) (agent.Outcome, error) {
+	spec := agent.Spec{Name: "research", Tools: []string{"library_search"}, Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 		return agent.Outcome{Content: reply}, nil
 	}}
 	return func(ctx context.Context) error {
 		calls = 0
-		record := &loopRecord{rows: make([]llm.Message, 0, 2*loopIterations)}
+		record := &loopRecord{rows: make([]model.Message, 0, 2*loopIterations)}
 		runner := agent.Runner{
 			Model: loopModel{}, Tools: tool.NewRegistry(search), Transcripts: record,
 			Compose: func(context.Context, agent.Sheet) (prompt.Prompt, error) { return prompt.Compose(loopPrompt()) },

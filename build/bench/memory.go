@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	known "pult/backend/memory"
+	known "pult/backend/knowledge/memory"
 	"pult/backend/store"
 	"pult/build/bench/table"
 )

@@ -12,11 +12,11 @@ import (
 	"strings"
 	"time"
 
-	"pult/backend/event"
-	"pult/backend/gate"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
 	"pult/backend/store"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 	"pult/build/bench/table"
 )
 
@@ -119,7 +119,7 @@ func fillProfile(ctx context.Context, p place, dir string) error {
 type copier struct {
 	db        *store.DB
 	run       workflow.Run
-	artifacts []session.Artifact
+	artifacts []artifact.Artifact
 	events    int // of one job
 	seq       int64
 }
@@ -167,7 +167,7 @@ func (c *copier) copy(ctx context.Context, n int) error {
 		g := &turn.Gates[i]
 		g.ID, g.RunID = fmt.Sprint(r.ID, g.Key), r.ID
 		decision := *g.Decision
-		decision.By = gate.ByPolicy // the store takes a question with its answer only from the program itself
+		decision.By = consent.ByPolicy // the store takes a question with its answer only from the program itself
 		g.Decision = &decision
 	}
 	leaveOpen(&r, &turn, n)

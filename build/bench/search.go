@@ -12,8 +12,8 @@ import (
 	"github.com/blevesearch/bleve/v2/mapping"
 	"github.com/blevesearch/bleve/v2/search/query"
 
-	"pult/backend/library"
-	"pult/backend/reader"
+	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/reader"
 	"pult/backend/store"
 	"pult/build/bench/table"
 )

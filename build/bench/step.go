@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"pult/backend/event"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/i18n"
 	"pult/backend/store"
 	"pult/backend/workflow"
 	"pult/build/bench/table"
@@ -104,7 +104,7 @@ func pultSteps(ctx context.Context, dir string) (recorder, func(), error) {
 	}
 	now := time.Now().UTC()
 	run := workflow.Run{
-		ID: "run", Request: "Photosynthese", Title: "Photosynthese", Language: locale.German, Mode: workflow.Full, Provider: "offline",
+		ID: "run", Request: "Photosynthese", Title: "Photosynthese", Language: i18n.German, Mode: workflow.Full, Provider: "offline",
 		State: workflow.Running, Generation: 1, CreatedAt: now, UpdatedAt: now,
 		Steps: []workflow.Step{{ID: "s1", Generation: 1, Agent: "research", State: workflow.StepDone, Attempt: 1}},
 	}
@@ -119,8 +119,8 @@ func pultSteps(ctx context.Context, dir string) (recorder, func(), error) {
 			made++
 			turn := workflow.Turn{
 				Run: run, Steps: run.Steps,
-				Artifacts: []session.Artifact{{
-					ID: fmt.Sprint("artifact-", made), RunID: run.ID, StepID: "s1", Agent: "research", Type: session.ResearchType,
+				Artifacts: []artifact.Artifact{{
+					ID: fmt.Sprint("artifact-", made), RunID: run.ID, StepID: "s1", Agent: "research", Type: artifact.ResearchType,
 					Title: "Photosynthese", Version: int(made), Content: content, Hash: hex.EncodeToString(sum[:]), CreatedAt: now,
 				}},
 				Events: []event.Record{{

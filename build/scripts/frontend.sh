@@ -19,7 +19,7 @@ sources() {
 		find frontend -type f \
 			-not -path '*/node_modules/*' -not -path 'frontend/dist/*' -not -path 'frontend/e2e/*' -not -path 'frontend/bench/*' \
 			-not -path '*/test-results/*'
-		find backend/locale -name '*.json'
+		find backend/base/i18n -name '*.json'
 	} | LC_ALL=C sort | tr '\n' '\0' | xargs -0 cksum | cksum
 }
 

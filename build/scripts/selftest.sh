@@ -19,11 +19,11 @@ stub() {
 system() {
 	local tool
 	rm -rf "$REPO" "$BIN"
-	mkdir -p "$REPO/build/localmodel" "$REPO/frontend/src" "$REPO/backend/locale" "$BIN"
+	mkdir -p "$REPO/build/localmodel" "$REPO/frontend/src" "$REPO/backend/base/i18n" "$BIN"
 	cp -R build/scripts "$REPO/build/"
 	echo '{"lockfileVersion":3}' | tee "$REPO/build/localmodel/package-lock.json" >"$REPO/frontend/package-lock.json"
 	echo 'let a = 1;' >"$REPO/frontend/src/main.ts"
-	echo '{}' >"$REPO/backend/locale/de.json"
+	echo '{}' >"$REPO/backend/base/i18n/de.json"
 	for tool in bash sh env cat chmod cksum cmp cp date dirname find flock grep mkdir mktemp printf rm rmdir sed sort tail touch tr uname xargs; do
 		ln -s "$(command -v "$tool")" "$BIN/$tool"
 	done
@@ -196,7 +196,7 @@ echo 'let a = 2;' >"$REPO/frontend/src/main.ts"
 play build/scripts/frontend.sh build
 calls 'npm run --silent build'
 avoids 'npm ci'
-echo '{"a":"b"}' >"$REPO/backend/locale/de.json"
+echo '{"a":"b"}' >"$REPO/backend/base/i18n/de.json"
 play build/scripts/frontend.sh build
 calls 'npm run --silent build'
 echo '{"lockfileVersion":4}' >"$REPO/frontend/package-lock.json"

@@ -18,8 +18,8 @@ import (
 	"syscall"
 	"time"
 
-	"pult/backend/llm/llmtest/standin"
-	"pult/backend/llm/offline"
+	"pult/backend/model/modeltest/standin"
+	"pult/backend/model/rules"
 )
 
 func main() {
@@ -87,9 +87,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	handler, url := standin.Gemini(offline.New(), s.faults...), "http://"+l.Addr().String()
+	handler, url := standin.Gemini(rules.New(), s.faults...), "http://"+l.Addr().String()
 	if s.protocol == "openai" {
-		handler, url = standin.OpenAI(offline.New(), s.faults...), url+"/v1"
+		handler, url = standin.OpenAI(rules.New(), s.faults...), url+"/v1"
 	}
 	handler.Key, handler.Delay, handler.NoTools = s.key, s.delay, s.noTools
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}

@@ -16,7 +16,7 @@ const fill = (text, args) => text.replace(/\{(\w+)\}/g, (hole, name) => args[nam
 /** What the window says in a language: `t` its own sentences, `say` those of the program. Holes without an argument stay. */
 async function read(language) {
 	const own = await windowWords(language);
-	const program = JSON.parse(await readFile(here(`../../backend/locale/${language}.json`), 'utf8'));
+	const program = JSON.parse(await readFile(here(`../../backend/base/i18n/${language}.json`), 'utf8'));
 	const find = (all, key) => {
 		if (all[key] === undefined) throw new Error(`there is no sentence "${key}"`);
 		return all[key];

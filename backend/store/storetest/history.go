@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pult/backend/library"
+	"pult/backend/knowledge/library"
 )
 
 // LibraryHistory checks random sequences of adding and removing against a plain map: whatever came before, the list, the passages and

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"sync"
 
+	"pult/backend/base/fault"
 	"pult/backend/cost"
-	"pult/backend/fault"
 )
 
 // Books is the second implementation of cost.Store and cost.Shelf: it forgets everything at the end and adds up by going through every call.

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/library"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
 )
 
 // Library is the suite for library.Store.

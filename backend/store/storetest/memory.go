@@ -7,12 +7,12 @@ import (
 	"strings"
 	"sync"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // Memory is the second implementation of workflow.Store, workflow.Archive and agent.Transcripts: it forgets everything at the end and
@@ -21,12 +21,12 @@ type Memory struct {
 	mu        sync.Mutex
 	number    int
 	runs      map[string]*kept
-	artifacts map[string]session.Artifact
-	messages  map[string][]llm.Message
+	artifacts map[string]artifact.Artifact
+	messages  map[string][]model.Message
 	chains    []workflow.ChainLine
 	twigs     []workflow.Twig
 	said      []workflow.Intervention
-	rules     []gate.Rule
+	rules     []consent.Rule
 }
 
 // kept is a run and what belongs to it.
@@ -34,13 +34,13 @@ type kept struct {
 	run    workflow.Run // without plan, steps and gates
 	plans  []workflow.Plan
 	steps  []workflow.Step
-	gates  []gate.Gate
+	gates  []consent.Gate
 	events []event.Record
 }
 
 // NewMemory makes an empty one.
 func NewMemory() *Memory {
-	return &Memory{runs: map[string]*kept{}, artifacts: map[string]session.Artifact{}, messages: map[string][]llm.Message{}}
+	return &Memory{runs: map[string]*kept{}, artifacts: map[string]artifact.Artifact{}, messages: map[string][]model.Message{}}
 }
 
 func noRun() error { return fault.New(fault.NotFound, "fault.run.notFound", nil) }
@@ -156,8 +156,8 @@ func (k *kept) setStep(s workflow.Step) {
 	k.steps = append(k.steps, s)
 }
 
-func (k *kept) setGate(g gate.Gate) error {
-	if g.Decision != nil && g.Decision.By != gate.ByPolicy {
+func (k *kept) setGate(g consent.Gate) error {
+	if g.Decision != nil && g.Decision.By != consent.ByPolicy {
 		return k.decide(g.ID, *g.Decision)
 	}
 	for _, old := range k.gates {
@@ -169,7 +169,7 @@ func (k *kept) setGate(g gate.Gate) error {
 	return nil
 }
 
-func (k *kept) decide(id string, d gate.Decision) error {
+func (k *kept) decide(id string, d consent.Decision) error {
 	for i := range k.gates {
 		if g := &k.gates[i]; g.ID == id && g.Decision == nil && g.Hash == d.Hash {
 			g.Decision = &d
@@ -180,7 +180,7 @@ func (k *kept) decide(id string, d gate.Decision) error {
 }
 
 // Decide implements workflow.Store.
-func (m *Memory) Decide(_ context.Context, gateID string, d gate.Decision, events []event.Record) error {
+func (m *Memory) Decide(_ context.Context, gateID string, d consent.Decision, events []event.Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	k, _, ok := m.find(gateID)
@@ -194,7 +194,7 @@ func (m *Memory) Decide(_ context.Context, gateID string, d gate.Decision, event
 	return nil
 }
 
-func (m *Memory) find(gateID string) (*kept, *gate.Gate, bool) {
+func (m *Memory) find(gateID string) (*kept, *consent.Gate, bool) {
 	for _, k := range m.runs {
 		for i := range k.gates {
 			if k.gates[i].ID == gateID {
@@ -213,8 +213,8 @@ func (m *Memory) DeleteRun(_ context.Context, id string) error {
 		return noRun()
 	}
 	delete(m.runs, id)
-	maps.DeleteFunc(m.artifacts, func(_ string, a session.Artifact) bool { return a.RunID == id })
-	maps.DeleteFunc(m.messages, func(key string, _ []llm.Message) bool { return strings.HasPrefix(key, id+"/") })
+	maps.DeleteFunc(m.artifacts, func(_ string, a artifact.Artifact) bool { return a.RunID == id })
+	maps.DeleteFunc(m.messages, func(key string, _ []model.Message) bool { return strings.HasPrefix(key, id+"/") })
 	return nil
 }
 

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // Heads implements workflow.Register.
@@ -71,17 +71,17 @@ func (m *Memory) History(_ context.Context, runID string) (workflow.History, err
 }
 
 // Artifact implements workflow.Archive.
-func (m *Memory) Artifact(_ context.Context, id string) (session.Artifact, error) {
+func (m *Memory) Artifact(_ context.Context, id string) (artifact.Artifact, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if a, ok := m.artifacts[id]; ok {
 		return a, nil
 	}
-	return session.Artifact{}, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
+	return artifact.Artifact{}, fault.New(fault.NotFound, "fault.artifact.notFound", nil)
 }
 
 // Outline implements workflow.Archive.
-func (m *Memory) Outline(ctx context.Context, id string) (session.Artifact, error) {
+func (m *Memory) Outline(ctx context.Context, id string) (artifact.Artifact, error) {
 	a, err := m.Artifact(ctx, id)
 	a.Files = slices.Clone(a.Files)
 	for i := range a.Files {
@@ -91,13 +91,13 @@ func (m *Memory) Outline(ctx context.Context, id string) (session.Artifact, erro
 }
 
 // GateByID implements workflow.Archive.
-func (m *Memory) GateByID(_ context.Context, id string) (gate.Gate, error) {
+func (m *Memory) GateByID(_ context.Context, id string) (consent.Gate, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if _, g, ok := m.find(id); ok {
 		return *g, nil
 	}
-	return gate.Gate{}, fault.New(fault.NotFound, "fault.gate.notFound", nil)
+	return consent.Gate{}, fault.New(fault.NotFound, "fault.gate.notFound", nil)
 }
 
 // SaveDraft implements workflow.Archive.
@@ -149,7 +149,7 @@ func (m *Memory) EventTypes(_ context.Context, runID string) ([]string, error) {
 }
 
 // AppendMessage implements agent.Transcripts.
-func (m *Memory) AppendMessage(_ context.Context, key string, position int, message llm.Message) error {
+func (m *Memory) AppendMessage(_ context.Context, key string, position int, message model.Message) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	runID, _, _ := strings.Cut(key, "/")
@@ -161,7 +161,7 @@ func (m *Memory) AppendMessage(_ context.Context, key string, position int, mess
 }
 
 // Messages implements agent.Transcripts.
-func (m *Memory) Messages(_ context.Context, key string) ([]llm.Message, error) {
+func (m *Memory) Messages(_ context.Context, key string) ([]model.Message, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.messages[key]), nil

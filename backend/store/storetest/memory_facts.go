@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"pult/backend/fault"
-	"pult/backend/memory"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/memory"
 )
 
 // Facts is the suite for memory.Store.

@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
-	"pult/backend/fault"
-	"pult/backend/library"
-	"pult/backend/memory"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/memory"
 )
 
 // Notebook is the second implementation of memory.Store: it keeps everything in memory and looks through all of it. It passes the same suite

@@ -3,7 +3,7 @@ package storetest
 import (
 	"testing"
 
-	"pult/backend/memory"
+	"pult/backend/knowledge/memory"
 )
 
 func TestNotebookKeepsFacts(t *testing.T) {

@@ -3,8 +3,8 @@ package storetest
 import (
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/memory"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/memory"
 )
 
 func forgetOne(t *testing.T, s memory.Store) {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"pult/backend/prompt"
+	"pult/backend/agent/prompt"
 )
 
 // Prompts is the suite for prompt.Store.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"pult/backend/fault"
-	"pult/backend/gate"
+	"pult/backend/base/fault"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // RuleStore is a store of runs that keeps rules, too.
@@ -21,9 +21,9 @@ type RuleStore interface {
 func Rulebook(t *testing.T, open func(t *testing.T) RuleStore) {
 	t.Run("rules come back, newest first, each once", func(t *testing.T) {
 		s := open(t)
-		old := gate.Rule{ID: "a", Verb: gate.Always, Agent: "image", At: moment(1)}
-		site := gate.Rule{ID: "b", Verb: gate.Never, Scope: gate.OfHost, Value: "wikipedia.org", At: moment(2)}
-		for _, r := range []gate.Rule{old, site} {
+		old := consent.Rule{ID: "a", Verb: consent.Always, Agent: "image", At: moment(1)}
+		site := consent.Rule{ID: "b", Verb: consent.Never, Scope: consent.OfHost, Value: "wikipedia.org", At: moment(2)}
+		for _, r := range []consent.Rule{old, site} {
 			if err := s.AddRule(t.Context(), r); err != nil {
 				t.Fatal(err)
 			}
@@ -35,11 +35,11 @@ func Rulebook(t *testing.T, open func(t *testing.T) RuleStore) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wantSame(t, got, []gate.Rule{site, old})
+		wantSame(t, got, []consent.Rule{site, old})
 	})
 	t.Run("a rule is taken away once", func(t *testing.T) {
 		s := open(t)
-		if err := s.AddRule(t.Context(), gate.Rule{ID: "a", Verb: gate.Always, Agent: "image", At: moment(1)}); err != nil {
+		if err := s.AddRule(t.Context(), consent.Rule{ID: "a", Verb: consent.Always, Agent: "image", At: moment(1)}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.DropRule(t.Context(), "a"); err != nil {
@@ -56,32 +56,32 @@ func Rulebook(t *testing.T, open func(t *testing.T) RuleStore) {
 func answersCount(t *testing.T, s RuleStore) {
 	r := newRun(t, s, "a", 1)
 	for i, c := range []struct {
-		kind  gate.Kind
+		kind  consent.Kind
 		agent string
-		by    gate.By
-		do    gate.Do
+		by    consent.By
+		do    consent.Do
 		score int
 	}{
-		{gate.Step, "image", gate.ByTeacher, gate.Approve, 70},
-		{gate.Step, "image", gate.ByTeacher, gate.Change, 80},
-		{gate.Step, "image", gate.ByTeacher, gate.Skip, 90},
-		{gate.Step, "image", gate.ByTeacher, gate.Stop, 10},
-		{gate.Step, "image", gate.ByPolicy, gate.Approve, 20},
-		{gate.Step, "image", gate.ByFile, gate.Approve, 30},
-		{gate.Step, "research", gate.ByTeacher, gate.Approve, 40},
-		{gate.Result, "image", gate.ByTeacher, gate.Approve, 50},
-		{gate.Step, "image", "", "", 60}, // open
+		{consent.Step, "image", consent.ByTeacher, consent.Approve, 70},
+		{consent.Step, "image", consent.ByTeacher, consent.Change, 80},
+		{consent.Step, "image", consent.ByTeacher, consent.Skip, 90},
+		{consent.Step, "image", consent.ByTeacher, consent.Stop, 10},
+		{consent.Step, "image", consent.ByPolicy, consent.Approve, 20},
+		{consent.Step, "image", consent.ByFile, consent.Approve, 30},
+		{consent.Step, "research", consent.ByTeacher, consent.Approve, 40},
+		{consent.Result, "image", consent.ByTeacher, consent.Approve, 50},
+		{consent.Step, "image", "", "", 60}, // open
 	} {
 		g := newGate("a", "step:1:s1:"+string(rune('1'+i)))
 		g.Kind, g.Subject.Agent, g.Question.Confidence.Score = c.kind, c.agent, c.score
 		g.Hash = g.Subject.Hash()
-		if c.by == gate.ByPolicy {
+		if c.by == consent.ByPolicy {
 			d := answerTo(g, c.do)
 			d.By = c.by
 			g.Decision = &d
 		}
-		r = mustSave(t, s, workflow.Turn{Run: r, Gates: []gate.Gate{g}})
-		if c.by == "" || c.by == gate.ByPolicy {
+		r = mustSave(t, s, workflow.Turn{Run: r, Gates: []consent.Gate{g}})
+		if c.by == "" || c.by == consent.ByPolicy {
 			continue
 		}
 		d := answerTo(g, c.do)
@@ -95,20 +95,20 @@ func answersCount(t *testing.T, s RuleStore) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantSame(t, got, []gate.Past{{Score: 90}, {Score: 80}, {Score: 70, Confirmed: true}})
+	wantSame(t, got, []consent.Past{{Score: 90}, {Score: 80}, {Score: 70, Confirmed: true}})
 }
 
 // Rules implements workflow.Rulebook.
-func (m *Memory) Rules(context.Context) ([]gate.Rule, error) {
+func (m *Memory) Rules(context.Context) ([]consent.Rule, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	list := slices.Clone(m.rules)
-	slices.SortFunc(list, func(a, b gate.Rule) int { return cmp.Or(b.At.Compare(a.At), cmp.Compare(b.ID, a.ID)) })
+	slices.SortFunc(list, func(a, b consent.Rule) int { return cmp.Or(b.At.Compare(a.At), cmp.Compare(b.ID, a.ID)) })
 	return list, nil
 }
 
 // AddRule implements workflow.Rulebook.
-func (m *Memory) AddRule(_ context.Context, r gate.Rule) error {
+func (m *Memory) AddRule(_ context.Context, r consent.Rule) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, old := range m.rules {
@@ -125,7 +125,7 @@ func (m *Memory) DropRule(_ context.Context, id string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	n := len(m.rules)
-	m.rules = slices.DeleteFunc(m.rules, func(r gate.Rule) bool { return r.ID == id })
+	m.rules = slices.DeleteFunc(m.rules, func(r consent.Rule) bool { return r.ID == id })
 	if len(m.rules) == n {
 		return fault.New(fault.NotFound, "fault.rule.notFound", nil)
 	}
@@ -133,22 +133,22 @@ func (m *Memory) DropRule(_ context.Context, id string) error {
 }
 
 // Decisions implements workflow.Rulebook.
-func (m *Memory) Decisions(_ context.Context, agent string) ([]gate.Past, error) {
+func (m *Memory) Decisions(_ context.Context, agent string) ([]consent.Past, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var decided []gate.Gate
+	var decided []consent.Gate
 	for _, k := range m.runs {
 		for _, g := range k.gates {
-			if g.Kind == gate.Step && g.Subject.Agent == agent && g.Decision != nil && g.Decision.By == gate.ByTeacher &&
-				slices.Contains([]gate.Do{gate.Approve, gate.Change, gate.Skip}, g.Decision.Do) {
+			if g.Kind == consent.Step && g.Subject.Agent == agent && g.Decision != nil && g.Decision.By == consent.ByTeacher &&
+				slices.Contains([]consent.Do{consent.Approve, consent.Change, consent.Skip}, g.Decision.Do) {
 				decided = append(decided, g)
 			}
 		}
 	}
-	slices.SortFunc(decided, func(a, b gate.Gate) int { return b.Decision.At.Compare(a.Decision.At) })
-	var past []gate.Past
+	slices.SortFunc(decided, func(a, b consent.Gate) int { return b.Decision.At.Compare(a.Decision.At) })
+	var past []consent.Past
 	for _, g := range decided[:min(len(decided), 200)] {
-		past = append(past, gate.Past{Score: g.Question.Confidence.Score, Confirmed: g.Decision.Do == gate.Approve})
+		past = append(past, consent.Past{Score: g.Question.Confidence.Score, Confirmed: g.Decision.Do == consent.Approve})
 	}
 	return past, nil
 }

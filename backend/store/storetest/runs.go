@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"pult/backend/agent"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/locale"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 // RunStore is everything a run is kept in.
@@ -65,7 +65,7 @@ func moment(seconds int) time.Time {
 func newRun(t *testing.T, s RunStore, id string, seq int64) workflow.Run {
 	t.Helper()
 	r := workflow.Run{
-		ID: id, Request: "Recherchiere Öl & <Wasser>", Language: locale.German, Mode: workflow.Full, Provider: "offline",
+		ID: id, Request: "Recherchiere Öl & <Wasser>", Language: i18n.German, Mode: workflow.Full, Provider: "offline",
 		State: workflow.Drafting, Generation: 1, Title: "Öl", CreatedAt: moment(int(seq)), UpdatedAt: moment(int(seq)),
 	}
 	number, err := s.CreateRun(t.Context(), r, records(id, seq, event.RunStarted{Request: r.Request}))
@@ -85,18 +85,18 @@ func records(runID string, seq int64, payloads ...event.Payload) []event.Record 
 }
 
 // newGate is an open question with a real hash.
-func newGate(runID, key string) gate.Gate {
-	g := gate.Gate{
-		ID: runID + "-" + key, RunID: runID, Key: key, Kind: gate.Plan, OpenedAt: moment(1),
-		Subject:  gate.Subject{Agent: "planner", Params: map[string]string{"topic": "Öl"}, Inputs: []string{"a"}, PlanVersion: 1, Generation: 1},
-		Question: gate.Question{Title: locale.T("gate.plan.title"), Query: "Öl", Answers: gate.Answers(gate.Plan)},
+func newGate(runID, key string) consent.Gate {
+	g := consent.Gate{
+		ID: runID + "-" + key, RunID: runID, Key: key, Kind: consent.Plan, OpenedAt: moment(1),
+		Subject:  consent.Subject{Agent: "planner", Params: map[string]string{"topic": "Öl"}, Inputs: []string{"a"}, PlanVersion: 1, Generation: 1},
+		Question: consent.Question{Title: i18n.T("gate.plan.title"), Query: "Öl", Answers: consent.Answers(consent.Plan)},
 	}
 	g.Hash = g.Subject.Hash()
 	return g
 }
 
-func answerTo(g gate.Gate, do gate.Do) gate.Decision {
-	return gate.Decision{Do: do, By: gate.ByTeacher, Hash: g.Hash, Final: g.Hash, At: moment(2)}
+func answerTo(g consent.Gate, do consent.Do) consent.Decision {
+	return consent.Decision{Do: do, By: consent.ByTeacher, Hash: g.Hash, Final: g.Hash, At: moment(2)}
 }
 
 func mustSave(t *testing.T, s RunStore, turn workflow.Turn) workflow.Run {
@@ -155,13 +155,13 @@ func runComesBack(t *testing.T, s RunStore) {
 	plan := workflow.Plan{
 		Version: 1, Generation: 1, Description: "zwei Schritte", Author: "planner", Missing: []string{"topic"},
 		Steps:    []workflow.PlanStep{{ID: "s1", Agent: "research", Title: "Recherche", Params: map[string]string{"topic": ""}}},
-		Estimate: gate.Estimate{Seconds: &seconds}, CreatedAt: moment(1),
+		Estimate: consent.Estimate{Seconds: &seconds}, CreatedAt: moment(1),
 	}
 	r.State, r.Was, r.Interrupts, r.Title = workflow.AwaitingPlan, workflow.Drafting, 2, "neu"
 	r.Feedback = []workflow.Feedback{{Generation: 1, StepID: "s1", Stage: "step", Text: "kürzer \"bitte\"", At: moment(3)}}
 	r.Answers = map[string]string{"topic": "Öl"}
 	r.Results = &workflow.Results{PlanVersion: 1, Generation: 1, Round: 3, CreatedAt: moment(4)}
-	r.Fault = &locale.Text{Key: "fault.internal", Args: map[string]string{"a": "b"}}
+	r.Fault = &i18n.Text{Key: "fault.internal", Args: map[string]string{"a": "b"}}
 	r.UpdatedAt = moment(5)
 	steps := []workflow.Step{
 		{ID: "s1", Generation: 1, Agent: "research", State: workflow.StepDone, Attempt: 2, Artifacts: []string{"x", "y"}, Seconds: 2.25, StartedAt: moment(1)},
@@ -169,9 +169,9 @@ func runComesBack(t *testing.T, s RunStore) {
 	}
 	r.Steps = steps
 	g := newGate("a", "plan:1")
-	got := mustSave(t, s, workflow.Turn{Run: r, Plan: &plan, Steps: steps, Gates: []gate.Gate{g}})
+	got := mustSave(t, s, workflow.Turn{Run: r, Plan: &plan, Steps: steps, Gates: []consent.Gate{g}})
 	r.Revision++
-	r.Plan, r.Gates = &plan, []gate.Gate{g}
+	r.Plan, r.Gates = &plan, []consent.Gate{g}
 	wantSame(t, got, r)
 
 	r = got
@@ -205,7 +205,7 @@ func secondWriterIsRefused(t *testing.T, s RunStore) {
 	first.State, second.State, second.Title = workflow.AwaitingPlan, workflow.Failed, "fremd"
 	mustSave(t, s, workflow.Turn{Run: first, Events: records("a", 2, event.RunChanged{State: "awaiting_plan"})})
 	err := s.SaveTurn(t.Context(), workflow.Turn{
-		Run: second, Gates: []gate.Gate{newGate("a", "plan:1")},
+		Run: second, Gates: []consent.Gate{newGate("a", "plan:1")},
 		Events: records("a", 3, event.RunChanged{State: "failed"}),
 	})
 	wantFault(t, err, fault.Conflict, "fault.run.changed")
@@ -216,9 +216,9 @@ func secondWriterIsRefused(t *testing.T, s RunStore) {
 }
 
 func oneOpenGate(t *testing.T, s RunStore) {
-	r := mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{newGate("a", "plan:1")}})
+	r := mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []consent.Gate{newGate("a", "plan:1")}})
 	r.State = workflow.Failed
-	err := s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []gate.Gate{newGate("a", "plan:2")}})
+	err := s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{newGate("a", "plan:2")}})
 	if !fault.Is(err, fault.Conflict) {
 		t.Errorf("a second open question: %v", err)
 	}
@@ -227,59 +227,59 @@ func oneOpenGate(t *testing.T, s RunStore) {
 	}
 	// Taking the first back and asking the second is one turn.
 	first := r.Gates[0]
-	d := answerTo(first, gate.Withdraw)
-	d.By = gate.BySystem
+	d := answerTo(first, consent.Withdraw)
+	d.By = consent.BySystem
 	first.Decision = &d
 	r.State = workflow.Drafting
-	if got := mustSave(t, s, workflow.Turn{Run: r, Gates: []gate.Gate{first, newGate("a", "plan:2")}}); len(got.Gates) != 2 {
+	if got := mustSave(t, s, workflow.Turn{Run: r, Gates: []consent.Gate{first, newGate("a", "plan:2")}}); len(got.Gates) != 2 {
 		t.Errorf("%d gates", len(got.Gates))
 	}
 	// Another run may ask at the same time.
-	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "b", 9), Gates: []gate.Gate{newGate("b", "plan:1")}})
+	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "b", 9), Gates: []consent.Gate{newGate("b", "plan:1")}})
 }
 
 func gateKeysAreUnique(t *testing.T, s RunStore) {
 	g := newGate("a", "plan:1")
-	r := mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{g}})
-	if err := s.Decide(t.Context(), g.ID, answerTo(g, gate.Approve), nil); err != nil {
+	r := mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []consent.Gate{g}})
+	if err := s.Decide(t.Context(), g.ID, answerTo(g, consent.Approve), nil); err != nil {
 		t.Fatal(err)
 	}
 	again := g
 	again.ID = "another id"
-	if err := s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []gate.Gate{again}}); !fault.Is(err, fault.Conflict) {
+	if err := s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{again}}); !fault.Is(err, fault.Conflict) {
 		t.Errorf("the same question twice: %v", err)
 	}
 }
 
 func firstAnswerWins(t *testing.T, s RunStore) {
 	g := newGate("a", "plan:1")
-	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{g}})
-	first := answerTo(g, gate.Change)
-	first.Feedback, first.Revision = "ohne Bild", &gate.Revision{Type: gate.SpecificAgents, Steps: []string{"s1"}}
+	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []consent.Gate{g}})
+	first := answerTo(g, consent.Change)
+	first.Feedback, first.Revision = "ohne Bild", &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}}
 	if err := s.Decide(t.Context(), g.ID, first, records("a", 2, event.GateDecided{GateID: g.ID})); err != nil {
 		t.Fatal(err)
 	}
-	err := s.Decide(t.Context(), g.ID, answerTo(g, gate.Approve), records("a", 3, event.GateDecided{GateID: g.ID}))
+	err := s.Decide(t.Context(), g.ID, answerTo(g, consent.Approve), records("a", 3, event.GateDecided{GateID: g.ID}))
 	wantFault(t, err, fault.Conflict, "fault.gate.decided")
 	r := mustLoad(t, s, "a")
 	wantSame(t, r.Gates[0].Decision, first)
 	wantTypes(t, s, "a", "run.started", "gate.decided")
 
 	late := r.Gates[0]
-	d := answerTo(g, gate.Withdraw)
-	d.By = gate.BySystem
+	d := answerTo(g, consent.Withdraw)
+	d.By = consent.BySystem
 	late.Decision = &d
-	wantFault(t, s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []gate.Gate{late}}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{late}}), fault.Conflict, "fault.gate.decided")
 }
 
 func oneOfTwoAnswersWins(t *testing.T, s RunStore) {
 	g := newGate("a", "plan:1")
-	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{g}})
+	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []consent.Gate{g}})
 	errs := make([]error, 8)
 	var all sync.WaitGroup
 	for i := range errs {
 		all.Go(func() {
-			errs[i] = s.Decide(t.Context(), g.ID, answerTo(g, gate.Approve), records("a", int64(10+i), event.GateDecided{GateID: g.ID}))
+			errs[i] = s.Decide(t.Context(), g.ID, answerTo(g, consent.Approve), records("a", int64(10+i), event.GateDecided{GateID: g.ID}))
 		})
 	}
 	all.Wait()
@@ -299,11 +299,11 @@ func oneOfTwoAnswersWins(t *testing.T, s RunStore) {
 
 func otherHashIsRefused(t *testing.T, s RunStore) {
 	g := newGate("a", "plan:1")
-	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{g}})
-	d := answerTo(g, gate.Approve)
+	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []consent.Gate{g}})
+	d := answerTo(g, consent.Approve)
 	d.Hash = strings.Repeat("0", 64)
 	wantFault(t, s.Decide(t.Context(), g.ID, d, nil), fault.Conflict, "fault.gate.decided")
-	wantFault(t, s.Decide(t.Context(), "unknown", answerTo(g, gate.Approve), nil), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.Decide(t.Context(), "unknown", answerTo(g, consent.Approve), nil), fault.Conflict, "fault.gate.decided")
 	if got := mustLoad(t, s, "a"); got.Gates[0].Decision != nil {
 		t.Error("the question is answered")
 	}
@@ -311,13 +311,13 @@ func otherHashIsRefused(t *testing.T, s RunStore) {
 
 func failedTurnLeavesNothing(t *testing.T, s RunStore) {
 	r := newRun(t, s, "a", 1)
-	r = mustSave(t, s, workflow.Turn{Run: r, Artifacts: []session.Artifact{artifact("a", 1)}})
+	r = mustSave(t, s, workflow.Turn{Run: r, Artifacts: []artifact.Artifact{newArtifact("a", 1)}})
 	r.State = workflow.AwaitingPlan
 	r.Steps = []workflow.Step{{ID: "s1", Generation: 1, Agent: "research", State: workflow.StepDone, Attempt: 1}}
-	fresh := artifact("a", 2)
+	fresh := newArtifact("a", 2)
 	err := s.SaveTurn(t.Context(), workflow.Turn{
 		Run: r, Plan: &workflow.Plan{Version: 1, Generation: 1}, Steps: r.Steps,
-		Gates: []gate.Gate{newGate("a", "plan:1")}, Artifacts: []session.Artifact{fresh, artifact("a", 1)},
+		Gates: []consent.Gate{newGate("a", "plan:1")}, Artifacts: []artifact.Artifact{fresh, newArtifact("a", 1)},
 		Events: records("a", 2, event.RunChanged{State: "awaiting_plan"}),
 	})
 	if !fault.Is(err, fault.Conflict) {
@@ -332,10 +332,10 @@ func failedTurnLeavesNothing(t *testing.T, s RunStore) {
 	wantTypes(t, s, "a", "run.started")
 }
 
-func artifact(runID string, version int) session.Artifact {
-	return session.Artifact{
-		ID: fmt.Sprintf("%s-s1-%d", runID, version), RunID: runID, StepID: "s1", Agent: "image", Type: session.ImageType,
+func newArtifact(runID string, version int) artifact.Artifact {
+	return artifact.Artifact{
+		ID: fmt.Sprintf("%s-s1-%d", runID, version), RunID: runID, StepID: "s1", Agent: "image", Type: artifact.ImageType,
 		Title: "Bild", Version: version, Content: json.RawMessage(`{"diagram":{"title":"Öl"}}`), Hash: strings.Repeat("a", 64), CreatedAt: moment(1),
-		Files: []session.File{{Name: "bild.svg", Media: "image/svg+xml", Data: []byte("<svg/>")}, {Name: "bild.png", Media: "image/png", Data: []byte{0, 1, 255}}},
+		Files: []artifact.File{{Name: "bild.svg", Media: "image/svg+xml", Data: []byte("<svg/>")}, {Name: "bild.png", Media: "image/png", Data: []byte{0, 1, 255}}},
 	}
 }

@@ -8,12 +8,12 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/event"
-	"pult/backend/fault"
-	"pult/backend/gate"
-	"pult/backend/llm"
-	"pult/backend/session"
+	"pult/backend/artifact"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/model"
 	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
 )
 
 func deletingTakesEverything(t *testing.T, s RunStore) {
@@ -22,10 +22,10 @@ func deletingTakesEverything(t *testing.T, s RunStore) {
 		r := newRun(t, s, id, seq)
 		r.Steps = []workflow.Step{{ID: "s1", Generation: 1, Agent: "image", State: workflow.StepDone, Attempt: 1}}
 		mustSave(t, s, workflow.Turn{
-			Run: r, Plan: &workflow.Plan{Version: 1, Generation: 1}, Steps: r.Steps, Gates: []gate.Gate{newGate(id, "plan:1")},
-			Artifacts: []session.Artifact{artifact(id, 1)}, Events: records(id, seq+1, event.RunChanged{State: "running"}),
+			Run: r, Plan: &workflow.Plan{Version: 1, Generation: 1}, Steps: r.Steps, Gates: []consent.Gate{newGate(id, "plan:1")},
+			Artifacts: []artifact.Artifact{newArtifact(id, 1)}, Events: records(id, seq+1, event.RunChanged{State: "running"}),
 		})
-		if err := s.AppendMessage(t.Context(), id+"/plan/1", 0, llm.Message{Role: llm.Assistant, Text: id}); err != nil {
+		if err := s.AppendMessage(t.Context(), id+"/plan/1", 0, model.Message{Role: model.Assistant, Text: id}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -78,7 +78,7 @@ func historyIsKept(t *testing.T, s RunStore) {
 
 func draftsLiveUntilTheAnswer(t *testing.T, s RunStore) {
 	g := newGate("a", "plan:1")
-	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{g}})
+	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []consent.Gate{g}})
 	if err := s.SaveDraft(t.Context(), g.ID, `{"topic":"halb getip`); err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func draftsLiveUntilTheAnswer(t *testing.T, s RunStore) {
 	if err != nil || got.Draft != `{"topic":"halb getip` || got.Hash != g.Hash || got.Subject.Hash() != g.Hash {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if err := s.Decide(t.Context(), g.ID, answerTo(g, gate.Approve), nil); err != nil {
+	if err := s.Decide(t.Context(), g.ID, answerTo(g, consent.Approve), nil); err != nil {
 		t.Fatal(err)
 	}
 	wantFault(t, s.SaveDraft(t.Context(), g.ID, "zu spät"), fault.Conflict, "fault.gate.decided")
@@ -98,13 +98,13 @@ func listShowsWhatWaits(t *testing.T, s RunStore) {
 		{ID: "s1", Generation: 1, Agent: "research", State: workflow.Stale, Attempt: 1},
 		{ID: "s2", Generation: 1, Agent: "image", State: workflow.Queued, Attempt: 1},
 	}
-	mustSave(t, s, workflow.Turn{Run: r, Steps: r.Steps, Gates: []gate.Gate{newGate("a", "plan:1")}})
+	mustSave(t, s, workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{newGate("a", "plan:1")}})
 	newRun(t, s, "b", 2)
 	list, err := s.Lines(t.Context(), []string{"b", "gone", "a"})
 	if err != nil || len(list) != 2 || list[0].ID != "b" || list[0].OpenGate != "" {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	if a := list[1]; a.OpenGate != gate.Plan || a.GateTitle.Key != "gate.plan.title" || a.Steps != 2 || a.Done != 1 || a.Number != 1 {
+	if a := list[1]; a.OpenGate != consent.Plan || a.GateTitle.Key != "gate.plan.title" || a.Steps != 2 || a.Done != 1 || a.Number != 1 {
 		t.Errorf("%+v", a)
 	}
 }
@@ -216,8 +216,8 @@ func medianOfFinished(t *testing.T, s RunStore) {
 }
 
 func artifactsComeBack(t *testing.T, s RunStore) {
-	want := artifact("a", 1)
-	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Artifacts: []session.Artifact{want}})
+	want := newArtifact("a", 1)
+	mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Artifacts: []artifact.Artifact{want}})
 	got, err := s.Artifact(t.Context(), want.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -245,12 +245,12 @@ func artifactsComeBack(t *testing.T, s RunStore) {
 
 func policyGateIsStored(t *testing.T, s RunStore) {
 	g := newGate("a", "step:1:s1:1")
-	d := answerTo(g, gate.Approve)
-	d.By = gate.ByPolicy
+	d := answerTo(g, consent.Approve)
+	d.By = consent.ByPolicy
 	g.Decision = &d
-	r := mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []gate.Gate{g}})
-	wantSame(t, r.Gates, []gate.Gate{g})
-	mustSave(t, s, workflow.Turn{Run: r, Gates: []gate.Gate{newGate("a", "review:1:1")}})
+	r := mustSave(t, s, workflow.Turn{Run: newRun(t, s, "a", 1), Gates: []consent.Gate{g}})
+	wantSame(t, r.Gates, []consent.Gate{g})
+	mustSave(t, s, workflow.Turn{Run: r, Gates: []consent.Gate{newGate("a", "review:1:1")}})
 }
 
 // Transcripts is the suite for agent.Transcripts; the run "a" must be made by the store first.
@@ -258,13 +258,13 @@ func Transcripts(t *testing.T, open func(t *testing.T) RunStore) {
 	t.Run("messages come back in order", func(t *testing.T) {
 		s := open(t)
 		newRun(t, s, "a", 1)
-		want := []llm.Message{
-			{Role: llm.Assistant, Calls: []llm.ToolCall{{ID: "1", Name: "library_search", Args: json.RawMessage(`{"query":"Öl <&>"}`)}}},
-			{Role: llm.ToolRole, CallID: "1", Result: json.RawMessage(`{"hits":[]}`), Failed: true},
-			{Role: llm.Assistant, Text: "fertig"},
+		want := []model.Message{
+			{Role: model.Assistant, Calls: []model.ToolCall{{ID: "1", Name: "library_search", Args: json.RawMessage(`{"query":"Öl <&>"}`)}}},
+			{Role: model.ToolRole, CallID: "1", Result: json.RawMessage(`{"hits":[]}`), Failed: true},
+			{Role: model.Assistant, Text: "fertig"},
 		}
 		write(t, s, "a/1/s1/1", want...)
-		write(t, s, "a/1/s1/2", llm.Message{Role: llm.Assistant, Text: "zweiter Versuch"})
+		write(t, s, "a/1/s1/2", model.Message{Role: model.Assistant, Text: "zweiter Versuch"})
 		got, err := s.Messages(t.Context(), "a/1/s1/1")
 		if err != nil {
 			t.Fatal(err)
@@ -277,19 +277,19 @@ func Transcripts(t *testing.T, open func(t *testing.T) RunStore) {
 	t.Run("a place is written once", func(t *testing.T) {
 		s := open(t)
 		newRun(t, s, "a", 1)
-		write(t, s, "a/1/s1/1", llm.Message{Role: llm.Assistant, Text: "erst"})
-		if err := s.AppendMessage(t.Context(), "a/1/s1/1", 0, llm.Message{Text: "dann"}); !fault.Is(err, fault.Conflict) {
+		write(t, s, "a/1/s1/1", model.Message{Role: model.Assistant, Text: "erst"})
+		if err := s.AppendMessage(t.Context(), "a/1/s1/1", 0, model.Message{Text: "dann"}); !fault.Is(err, fault.Conflict) {
 			t.Errorf("written twice: %v", err)
 		}
 	})
 	t.Run("messages belong to a run", func(t *testing.T) {
-		if err := open(t).AppendMessage(t.Context(), "nobody/1/s1/1", 0, llm.Message{}); !fault.Is(err, fault.Conflict) {
+		if err := open(t).AppendMessage(t.Context(), "nobody/1/s1/1", 0, model.Message{}); !fault.Is(err, fault.Conflict) {
 			t.Errorf("of no run: %v", err)
 		}
 	})
 }
 
-func write(t *testing.T, s agent.Transcripts, key string, messages ...llm.Message) {
+func write(t *testing.T, s agent.Transcripts, key string, messages ...model.Message) {
 	t.Helper()
 	for i, m := range messages {
 		if err := s.AppendMessage(t.Context(), key, i, m); err != nil {

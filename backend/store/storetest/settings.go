@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"pult/backend/fault"
-	"pult/backend/locale"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/settings"
 )
 
@@ -22,7 +22,7 @@ func Settings(t *testing.T, open func() settings.Store) {
 		own.Name, own.Off, own.Iterations, own.Template, own.Auto = "research", []string{"web_fetch"}, 9, "compare", 95
 		own.AskFirst = true
 		want := settings.Settings{
-			Language: locale.English, Theme: "dark", Provider: "gemini", Mode: "quick", OutDir: "/home/müller/Übungen", ShortcutsOn: false,
+			Language: i18n.English, Theme: "dark", Provider: "gemini", Mode: "quick", OutDir: "/home/müller/Übungen", ShortcutsOn: false,
 			LocalOnly: true, GeminiURL: "https://proxy.schule.example", OpenAIURL: "http://[::1]:11434/v1", Covers: true,
 			Models: []settings.Chosen{{Provider: "gemini", Role: "strong", Model: "groß"}}, Names: []string{"Zoë", "Ünal"},
 			Profile: "Müller", Currency: "USD", EuroRate: 910_000, EuroDate: "2026-11-28", PerRequest: 1, PerDay: 2, PerMonth: 3,

@@ -8,7 +8,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"pult/backend/agent"
-	"pult/backend/locale"
+	"pult/backend/base/i18n"
 	"pult/backend/workflow"
 )
 
@@ -35,7 +35,7 @@ func children(t *testing.T, f Grove) {
 	done := running
 	done.State, done.Answer, done.EndedAt = agent.ChildDone, "Ein Teil des Spektrums.", moment(5)
 	failed := second
-	failed.State, failed.Fault, failed.EndedAt = agent.ChildFailed, &locale.Text{Key: "fault.model.unread"}, moment(6)
+	failed.State, failed.Fault, failed.EndedAt = agent.ChildFailed, &i18n.Text{Key: "fault.model.unread"}, moment(6)
 	for _, each := range []workflow.Twig{first, second, running, below, done, first, failed} { // asked for again after its end: that stays
 		if err := f.SaveTwig(t.Context(), each); err != nil {
 			t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pult/backend/source"
+	"pult/backend/knowledge/source"
 )
 
 // WebCache is the suite for source.Cache; open makes one with room for so many bytes.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""corpus.py OUT DEBS: collects the texts that the weights of backend/llm/token are fitted on, one {"class","source","text"} a line.
+"""corpus.py OUT DEBS: collects the texts that the weights of backend/model/token are fitted on, one {"class","source","text"} a line.
 
 DEBS holds unpacked Debian packages (apt-get download NAME; dpkg-deb -x NAME*.deb DEBS/NAME):
   fortunes fortunes-{de,es,it,pl,ru,zh} gimp-help-{de,en,ja,ko,ru} debian-handbook debian-edu-doc-de debian-reference-de linuxcnc-doc-de
@@ -25,7 +25,7 @@ import uuid
 SIZE = 1300  # characters of a text
 OUT, DEBS = sys.argv[1], os.path.join(sys.argv[2], "")
 TOP = os.path.dirname(os.path.abspath(__file__)).rsplit(os.sep + "build" + os.sep, 1)[0] + os.sep
-STARTER = TOP + "backend/library/starter/"
+STARTER = TOP + "backend/knowledge/library/starter/"
 NODE = TOP + "frontend/node_modules/"
 GOROOT, GOMODS = (path + os.sep for path in subprocess.check_output(["go", "env", "GOROOT", "GOMODCACHE"], text=True).split())
 PYTHON = sysconfig.get_paths()["stdlib"] + os.sep
@@ -158,7 +158,7 @@ def english():
 
 
 def sentences(language):
-    with open(TOP + "backend/locale/" + language + ".json", encoding="utf-8") as file:
+    with open(TOP + "backend/base/i18n/" + language + ".json", encoding="utf-8") as file:
         return "\n".join(line.strip() for line in json.load(file).values())
 
 
@@ -290,7 +290,7 @@ def objects():
     settings = files(NODE + "*/package.json", 200) + files(NODE + "*/*/tsconfig.json", 50)
     put("json", joined(settings, lambda text: text[:2500]), 100000, "package.json")
     put("json", joined(files(GOMODS + "**/testdata/**/*.json", 120), lambda text: text[:6000]), 100000, "go testdata")
-    put("json", read(TOP + "backend/locale/de.json"), 50000, "locale")
+    put("json", read(TOP + "backend/base/i18n/de.json"), 50000, "locale")
 
 
 def passages(text, title, pretty):

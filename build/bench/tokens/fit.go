@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/llm/token/trait"
+	"pult/backend/model/token/trait"
 )
 
 // How strongly the fit is held: traits near what the mean of the tokenizers has, pairs near zero. Both are first guesses; they were not

@@ -1,7 +1,7 @@
-// Command tokens fits and checks what backend/llm/token knows. Its README tells the steps.
+// Command tokens fits and checks what backend/model/token knows. Its README tells the steps.
 //
 //	tokens fit TEXTS NPM       writes trait/pairs.go and weights.go from texts and the counts that count.mjs made of them
-//	tokens texts               prints the fixtures of backend/llm/token as count.mjs reads them
+//	tokens texts               prints the fixtures of backend/model/token as count.mjs reads them
 //	tokens fixtures NPM        writes testdata/counts.json from the fixtures and their counts
 //
 // TEXTS is one {"class","source","text"} a line; NPM has one {"gemma3":12,…} for each of these lines.
@@ -15,8 +15,8 @@ import (
 	"os"
 )
 
-// home is backend/llm/token seen from build/bench, where the command is run.
-const home = "../../backend/llm/token"
+// home is backend/model/token seen from build/bench, where the command is run.
+const home = "../../backend/model/token"
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {

@@ -5,14 +5,14 @@ export {
 	backup,
 	cost,
 	diagram,
-	gate,
+	consent,
 	library,
-	llm,
-	locale,
+	model,
+	i18n as locale,
 	memory,
 	prompt,
 	provider,
-	session,
+	artifact,
 	workflow,
 } from './wailsjs/go/models';
 export type { agent, desktop, event, evidence, music, privacy, recipe, settings } from './wailsjs/go/models';

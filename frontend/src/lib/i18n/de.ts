@@ -1,7 +1,7 @@
 /** A sentence, or one that depends on the number {n}. */
 export type Entry = string | { one: string; other: string };
 
-// The window's own sentences. Sentences of the program (faults, evidence, agents, parameters) live in backend/locale.
+// The window's own sentences. Sentences of the program (faults, evidence, agents, parameters) live in backend/base/i18n.
 export const de = {
 	'app.skip': 'Zum Inhalt springen',
 	'app.offline': 'Ohne Netz · lokal',

@@ -1,6 +1,6 @@
 import programDe from '$locale/de.json';
 import programEn from '$locale/en.json';
-import { gate, workflow } from '$lib/backend/types';
+import { consent, workflow } from '$lib/backend/types';
 import { describe, expect, it } from 'vitest';
 import { de, type Entry } from './de';
 import { en } from './en';
@@ -29,7 +29,7 @@ describe('the two languages', () => {
 		const keys = [
 			...Object.values(workflow.State).map((state) => `state.${state}`),
 			...Object.values(workflow.StepState).map((state) => `step.${state}`),
-			...Object.values(gate.Level).map((level) => `level.${level}`),
+			...Object.values(consent.Level).map((level) => `level.${level}`),
 		];
 		expect(keys.filter((key) => !(key in programDe))).toEqual([]);
 	});

@@ -1,4 +1,4 @@
-import { workflow, type gate } from '../types';
+import { workflow, type consent } from '../types';
 import { onward } from './onward';
 
 const { NodeState } = workflow;
@@ -38,7 +38,7 @@ export const crowd = (n: number): Child[] =>
 	});
 
 /** What an agent asks that only the teacher knows. */
-export const asking = (): Partial<gate.Question> => ({
+export const asking = (): Partial<consent.Question> => ({
 	...onward('question'),
 	lead: { key: 'gate.ask.lead' },
 	asked:

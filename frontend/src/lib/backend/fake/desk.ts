@@ -1,5 +1,5 @@
 import { Fault } from '../fault';
-import { gate, locale, session, workflow, type desktop, type diagram, type event, type WireEvent } from '../types';
+import { consent, locale, artifact, workflow, type desktop, type diagram, type event, type WireEvent } from '../types';
 import { setup } from './agents';
 import { ASKS, draft, edited, HERE, plan, say, unsure } from './plan';
 import { answer, image, reading, research, svg, text } from './sample';
@@ -15,9 +15,9 @@ type Desk = {
 	sent: Map<string, number>;
 };
 
-const NONE: gate.Confidence = {
+const NONE: consent.Confidence = {
 	score: 0,
-	level: gate.Level.Low,
+	level: consent.Level.Low,
 	evidence: [],
 	calibration: { known: false, share: 0, decisions: 0, confirmed: 0 },
 };
@@ -144,7 +144,7 @@ export class FakeDesk {
 		run.title = run.request.replace(/^(Recherchiere|Erkläre)\s+/, '').replace(/ und .*$| mit .*$/, '');
 		this.find(run.id).plans.push(next);
 		this.#move(run, workflow.State.AwaitingPlan);
-		this.ask(run, gate.Kind.Plan, 'Plan freigeben');
+		this.ask(run, consent.Kind.Plan, 'Plan freigeben');
 	}
 
 	edit(run: workflow.Run, edit: workflow.PlanEdit) {
@@ -160,21 +160,21 @@ export class FakeDesk {
 
 	ask(
 		run: workflow.Run,
-		kind: gate.Kind,
+		kind: consent.Kind,
 		title: string,
-		more: Partial<gate.Question> = {},
+		more: Partial<consent.Question> = {},
 		step?: workflow.Step,
-	): gate.Gate {
+	): consent.Gate {
 		this.#ids += 1;
 		const id = `g${String(this.#ids)}`;
-		const question: gate.Gate = {
+		const question: consent.Gate = {
 			id,
 			runId: run.id,
 			key: `${kind}:${id}`,
 			kind,
 			stepId: step?.id ?? '',
 			subject: {
-				agent: step?.agent ?? (kind === gate.Kind.Clarify ? 'research' : ''),
+				agent: step?.agent ?? (kind === consent.Kind.Clarify ? 'research' : ''),
 				params: { ...step?.params },
 				inputs: [],
 				planVersion: run.plan?.version ?? 0,
@@ -220,10 +220,10 @@ export class FakeDesk {
 	}
 
 	withdraw(run: workflow.Run) {
-		for (const each of run.gates) if (!each.decision) this.decide(each, gate.Do.Withdraw, gate.By.System);
+		for (const each of run.gates) if (!each.decision) this.decide(each, consent.Do.Withdraw, consent.By.System);
 	}
 
-	decide(question: gate.Gate, act: gate.Do, by = gate.By.Teacher, answer?: workflow.Answer) {
+	decide(question: consent.Gate, act: consent.Do, by = consent.By.Teacher, answer?: workflow.Answer) {
 		const { params = {}, feedback = '', revision } = answer ?? {};
 		question.decision = {
 			do: act,
@@ -250,7 +250,7 @@ export class FakeDesk {
 		if (question.decision) throw new Fault('conflict', 'Diese Frage ist schon beantwortet.');
 		if (question.hash !== hash)
 			throw new Fault('conflict', 'Die Frage hat sich geändert. Bitte sehen Sie sie noch einmal an.');
-		this.decide(question, answer.do, gate.By.Teacher, answer);
+		this.decide(question, answer.do, consent.By.Teacher, answer);
 		void this.#go(this.find(question.runId).run, question, answer);
 	}
 
@@ -331,8 +331,12 @@ export class FakeDesk {
 	#asksToSend(run: workflow.Run, step: workflow.Step): boolean {
 		if (run.provider === 'offline') return false;
 		const answered = this.find(run.id).sent.get(step.id) ?? 0;
-		const send = (more: Partial<gate.Question>) => ({ kind: gate.Kind.Send, title: 'An das Modell senden?', more });
-		const limit = { kind: gate.Kind.Budget, title: 'Der nächste Aufruf kommt an Ihr Tagesbudget', more: budget() };
+		const send = (more: Partial<consent.Question>) => ({
+			kind: consent.Kind.Send,
+			title: 'An das Modell senden?',
+			more,
+		});
+		const limit = { kind: consent.Kind.Budget, title: 'Der nächste Aufruf kommt an Ihr Tagesbudget', more: budget() };
 		const all =
 			step.agent === 'image'
 				? [limit, send(cleanCall(run.provider))]
@@ -356,7 +360,7 @@ export class FakeDesk {
 		const confirms =
 			step.agent === 'image' ? [{ field: 'form', question: { key: 'confirm.image.form' }, required: false }] : [];
 		const more = { confidence: unsure, reasons: [ASKS], confirms, previous, previousId: first };
-		this.ask(run, gate.Kind.Step, title, more, step);
+		this.ask(run, consent.Kind.Step, title, more, step);
 	}
 
 	compile(run: workflow.Run) {
@@ -403,19 +407,19 @@ export class FakeDesk {
 			createdAt: new Date().toISOString(),
 		};
 		this.#move(run, workflow.State.Reviewing);
-		this.ask(run, gate.Kind.Review, 'Ergebnisse durchsehen');
+		this.ask(run, consent.Kind.Review, 'Ergebnisse durchsehen');
 	}
 
 	make(run: workflow.Run, step: workflow.Step) {
 		this.#ids += 1;
 		const picture = step.agent === 'image';
 		const content = picture ? image('Photosynthese im Blatt') : research(step.params['grade'] ?? '7');
-		const artifact: session.Artifact = {
+		const made: artifact.Artifact = {
 			id: `a${String(this.#ids)}`,
 			runId: run.id,
 			stepId: step.id,
 			agent: step.agent,
-			type: picture ? session.Type.Image : session.Type.Research,
+			type: picture ? artifact.Type.Image : artifact.Type.Research,
 			title: step.title,
 			version: step.artifacts.length + 1,
 			content,
@@ -431,24 +435,24 @@ export class FakeDesk {
 			params: { ...step.params },
 		};
 		const view = {
-			artifact,
+			artifact: made,
 			svg: picture ? svg('Photosynthese im Blatt') : '',
 			...(picture ? { image: image('Photosynthese im Blatt') } : { research: research(step.params['grade'] ?? '7') }),
 			...(picture ? {} : { reading: reading(step.params['grade'] ?? '7') }),
 			editable: editable(content),
 			shown: [],
 		};
-		this.find(run.id).artifacts.set(artifact.id, view);
-		step.artifactId = artifact.id;
-		step.artifacts.push(artifact.id);
+		this.find(run.id).artifacts.set(made.id, view);
+		step.artifactId = made.id;
+		step.artifacts.push(made.id);
 		step.seconds = 0.6;
 		step.state = workflow.StepState.Completed;
 		this.emit('artifact.made', run.id, {
-			artifact_id: artifact.id,
+			artifact_id: made.id,
 			step_id: step.id,
-			type: artifact.type,
-			title: artifact.title,
-			version: artifact.version,
+			type: made.type,
+			title: made.title,
+			version: made.version,
 		});
 	}
 
@@ -500,38 +504,38 @@ export class FakeDesk {
 	/** A stop may have come while the step was waiting. */
 	#atWork = (step: workflow.Step) => step.state === workflow.StepState.Running;
 
-	async #go(run: workflow.Run, question: gate.Gate, answer: workflow.Answer): Promise<void> {
+	async #go(run: workflow.Run, question: consent.Gate, answer: workflow.Answer): Promise<void> {
 		const step = run.steps.find((each) => each.id === question.stepId);
-		if (answer.do === gate.Do.Stop || answer.do === gate.Do.Deny) {
+		if (answer.do === consent.Do.Stop || answer.do === consent.Do.Deny) {
 			this.stop(run);
 			return;
 		}
-		if (answer.do === gate.Do.Later) {
-			this.ask(run, gate.Kind.Start, 'Plan starten');
+		if (answer.do === consent.Do.Later) {
+			this.ask(run, consent.Kind.Start, 'Plan starten');
 			return;
 		}
 		if (step) {
-			step.state = answer.do === gate.Do.Skip ? workflow.StepState.Skipped : workflow.StepState.Queued;
-			const sending = question.kind === gate.Kind.Send || question.kind === gate.Kind.Budget;
+			step.state = answer.do === consent.Do.Skip ? workflow.StepState.Skipped : workflow.StepState.Queued;
+			const sending = question.kind === consent.Kind.Send || question.kind === consent.Kind.Budget;
 			if (sending) this.#sent(run, step, answer.covers);
-			else if (answer.do === gate.Do.Change) step.params = answer.params;
+			else if (answer.do === consent.Do.Change) step.params = answer.params;
 			await this.advance(run, true);
 			return;
 		}
 		await this.#goOn(run, question.kind, answer);
 	}
 
-	async #goOn(run: workflow.Run, kind: gate.Kind, answer: workflow.Answer): Promise<void> {
-		const words = answer.do === gate.Do.Change;
-		if (kind === gate.Kind.Clarify) await this.propose(run);
-		else if (kind === gate.Kind.Plan && words) await this.propose(run, this.#reworded(run, answer.feedback));
-		else if (kind === gate.Kind.Plan || kind === gate.Kind.Start) {
+	async #goOn(run: workflow.Run, kind: consent.Kind, answer: workflow.Answer): Promise<void> {
+		const words = answer.do === consent.Do.Change;
+		if (kind === consent.Kind.Clarify) await this.propose(run);
+		else if (kind === consent.Kind.Plan && words) await this.propose(run, this.#reworded(run, answer.feedback));
+		else if (kind === consent.Kind.Plan || kind === consent.Kind.Start) {
 			this.begin(run);
 			await this.advance(run);
-		} else if (kind === gate.Kind.Resume) {
+		} else if (kind === consent.Kind.Resume) {
 			this.#move(run, workflow.State.Running);
 			await this.advance(run);
-		} else if (kind === gate.Kind.Review && words) await this.#revise(run, answer);
+		} else if (kind === consent.Kind.Review && words) await this.#revise(run, answer);
 		else this.#move(run, workflow.State.Completed);
 	}
 
@@ -551,7 +555,7 @@ export class FakeDesk {
 	}
 
 	async #revise(run: workflow.Run, { revision }: workflow.Answer) {
-		if (revision?.type === gate.RevisionType.FullReplan) {
+		if (revision?.type === consent.RevisionType.FullReplan) {
 			run.results = undefined;
 			await this.propose(run, plan((run.plan?.version ?? 0) + 1, run.plan?.steps ?? [], 'planner'));
 			return;
@@ -575,7 +579,7 @@ export class FakeDesk {
 	}
 
 	/** A version by the teacher: with her texts, or an older one again. */
-	amend(run: workflow.Run, stepId: string, artifactId: string, texts: session.TextEdit[], layer?: diagram.Layer) {
+	amend(run: workflow.Run, stepId: string, artifactId: string, texts: artifact.TextEdit[], layer?: diagram.Layer) {
 		const step = run.steps.find((each) => each.id === stepId);
 		if (!step) return;
 		this.withdraw(run);

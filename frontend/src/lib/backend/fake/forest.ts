@@ -1,5 +1,5 @@
 import { Fault } from '../fault';
-import { gate, workflow, type desktop } from '../types';
+import { consent, workflow, type desktop } from '../types';
 import type { FakeDesk } from './desk';
 import { onward } from './onward';
 import { traces } from './traces';
@@ -164,7 +164,7 @@ export class FakeForest {
 	/** The question of an agent that was paused. */
 	halt(run: workflow.Run, step: workflow.Step) {
 		const title = { key: 'gate.onward.title.pause', args: { agent: `@agent.${step.agent}` } };
-		const asked = this.#desk.ask(run, gate.Kind.Onward, '', { ...onward('pause'), title }, step);
+		const asked = this.#desk.ask(run, consent.Kind.Onward, '', { ...onward('pause'), title }, step);
 		asked.subject.params = { said: 'pause' };
 	}
 
@@ -174,7 +174,7 @@ export class FakeForest {
 	#resume(run: workflow.Run, id: string) {
 		const asked = this.#paused(run, id);
 		if (!asked) return;
-		const answer = { do: gate.Do.Approve, params: {}, feedback: '', sure: false, covers: false };
+		const answer = { do: consent.Do.Approve, params: {}, feedback: '', sure: false, covers: false };
 		this.#desk.answer({ gateId: asked.id, hash: asked.hash, answer });
 	}
 

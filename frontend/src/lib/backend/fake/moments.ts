@@ -1,4 +1,4 @@
-import { gate, workflow } from '../types';
+import { consent, workflow } from '../types';
 import { traces } from './traces';
 
 const moment = (part: Partial<workflow.Moment> & Pick<workflow.Moment, 'at' | 'kind' | 'text'>): workflow.Moment => ({
@@ -30,7 +30,7 @@ function questions(run: workflow.Run): workflow.Moment[] {
 			sends: question.sends,
 		};
 		return [
-			...(decision?.by === gate.By.Policy
+			...(decision?.by === consent.By.Policy
 				? []
 				: [
 						moment({

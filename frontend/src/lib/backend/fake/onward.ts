@@ -1,9 +1,9 @@
-import type { gate, workflow } from '../types';
+import type { consent, workflow } from '../types';
 
 const did = (tool: string, n: number) => ({ key: 'onward.did', args: { tool: `@tool.${tool}`, n: String(n) } });
 
 /** A loop that has used its iterations, and what it has done with them. */
-export const onward = (reason = 'iterations', local = false): Partial<gate.Question> => ({
+export const onward = (reason = 'iterations', local = false): Partial<consent.Question> => ({
 	lead: { key: `gate.onward.lead.${reason}` },
 	chain: {
 		reason,

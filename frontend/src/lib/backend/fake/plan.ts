@@ -1,16 +1,16 @@
-import { gate, type locale, type workflow } from '../types';
+import { consent, type locale, type workflow } from '../types';
 
 /** The fake shows its sentences as they are: an unknown key is its own text. */
 export const say = (key: string): locale.Text => ({ key });
 
-export const HERE: gate.Estimate = { seconds: 1, calls: 0, basis: 'local', local: true };
+export const HERE: consent.Estimate = { seconds: 1, calls: 0, basis: 'local', local: true };
 
-const fresh: gate.Calibration = { known: false, share: 0, decisions: 4, confirmed: 3 };
+const fresh: consent.Calibration = { known: false, share: 0, decisions: 4, confirmed: 3 };
 
-const sure: gate.Confidence = {
+const sure: consent.Confidence = {
 	score: 95,
 	calibration: fresh,
-	level: gate.Level.High,
+	level: consent.Level.High,
 	evidence: [
 		{ text: say('Der Auftrag nennt eine Recherche'), points: 40, found: true },
 		{ text: say('Das Thema ist klar'), points: 35, found: true },
@@ -19,10 +19,10 @@ const sure: gate.Confidence = {
 	],
 };
 
-export const unsure: gate.Confidence = {
+export const unsure: consent.Confidence = {
 	score: 75,
 	calibration: { known: true, share: 70, decisions: 24, confirmed: 17 },
-	level: gate.Level.Medium,
+	level: consent.Level.Medium,
 	evidence: [
 		{ text: say('Der Auftrag nennt ein Bild'), points: 50, found: true },
 		{ text: say('Es baut auf einer Recherche auf'), points: 25, found: true },

@@ -4,12 +4,12 @@ import type { locale, prompt } from '../types';
 import { difference } from './difference';
 
 // Vite wants its options written out at each call.
-const BASES = import.meta.glob<string>('../../../../../backend/roster/*.md', {
+const BASES = import.meta.glob<string>('../../../../../backend/agents/*.md', {
 	query: '?raw',
 	import: 'default',
 	eager: true,
 });
-const COMPONENTS = import.meta.glob<string>('../../../../../backend/prompt/components/*.md', {
+const COMPONENTS = import.meta.glob<string>('../../../../../backend/agent/prompt/components/*.md', {
 	query: '?raw',
 	import: 'default',
 	eager: true,

@@ -1,6 +1,6 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
-import { llm, provider, type settings } from '../types';
+import { model, provider, type settings } from '../types';
 import { MODELS } from './models';
 import { say } from './plan';
 import { addressOf } from './settings';
@@ -95,14 +95,14 @@ export class FakeProviders {
 			needsKey: name === 'gemini' && !local,
 			key,
 			allowed,
-			models: Object.values(llm.ModelRole).map((role) => this.#role(name, role)),
+			models: Object.values(model.ModelRole).map((role) => this.#role(name, role)),
 		};
 		if (!allowed) info.problem = say('„Nur lokal“ ist an. Dieser Anbieter liegt nicht auf diesem Rechner.');
 		else if (info.needsKey && key === Source.None) info.problem = say('Für diesen Anbieter fehlt noch ein Schlüssel.');
 		return info;
 	}
 
-	#role(name: string, role: llm.ModelRole): provider.RoleModel {
+	#role(name: string, role: model.ModelRole): provider.RoleModel {
 		const wanted: string = role;
 		const model = this.#now().models.find((each) => each.provider === name && each.role === wanted)?.model ?? '';
 		const listed = this.#models(name);

@@ -1,20 +1,20 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
-import { gate } from '../types';
+import { consent } from '../types';
 
 /** Standing rules, kept as long as the window is open. */
 export function rules(): Backend['rules'] {
-	let list: gate.Rule[] = [];
+	let list: consent.Rule[] = [];
 	let ids = 0;
 	return {
 		List: () => Promise.resolve(list),
 		Add: async (rule) => {
 			await Promise.resolve();
-			const same = (other: gate.Rule) =>
+			const same = (other: consent.Rule) =>
 				[other.verb, other.agent, other.scope, other.value].join() ===
 				[rule.verb, rule.agent, rule.scope, rule.value].join();
 			if (list.some(same)) throw new Fault('conflict', 'fault.rule.twice');
-			if (!rule.agent && (rule.verb !== gate.Verb.Never || rule.scope === ''))
+			if (!rule.agent && (rule.verb !== consent.Verb.Never || rule.scope === ''))
 				throw new Fault('invalid', 'fault.rule.scope');
 			ids += 1;
 			const kept = { ...rule, id: `rule${String(ids)}`, at: new Date().toISOString() };

@@ -1,5 +1,5 @@
 // What the fake program knows: two agents, a few documents and one lesson.
-import { diagram, library, type desktop, type evidence, type session } from '../types';
+import { diagram, library, type desktop, type evidence, type artifact } from '../types';
 
 const choice = (key: string, options: string[], first: string, only: string[] = []) => ({
 	key,
@@ -223,7 +223,7 @@ export const reading = (grade: string): evidence.Reading => {
 };
 
 /** The text of a page as it was read. */
-export const copy = (): session.Copy => ({
+export const copy = (): artifact.Copy => ({
 	documentId: 'https://klexikon.zum.de/wiki/Photosynthese',
 	url: 'https://klexikon.zum.de/wiki/Photosynthese',
 	title: 'Photosynthese',
@@ -237,7 +237,7 @@ export const copy = (): session.Copy => ({
 	part: false,
 });
 
-export const research = (grade: string): session.Research => ({
+export const research = (grade: string): artifact.Research => ({
 	title: 'Photosynthese: wie Pflanzen sich ernähren',
 	topic: 'Photosynthese',
 	language: 'de',
@@ -336,7 +336,7 @@ export const svg = (
 ${boxes.map(({ x, y, label }) => `<rect x="${String(x)}" y="${String(y + 15)}" width="200" height="60" rx="12" fill="#faf8f3" stroke="#1c6b57" stroke-width="2"/><text x="${String(x + 100)}" y="${String(y + 52)}" text-anchor="middle" font-size="18" fill="#20251f">${label}</text>`).join('')}
 <path d="M400 117v34M272 235h46M482 235h46M400 317v36" stroke="#565d55" stroke-width="3"/></svg>`;
 
-export const image = (title: string): session.Image => ({
+export const image = (title: string): artifact.Image => ({
 	diagram: {
 		kind: diagram.Kind.Process,
 		title,
@@ -351,13 +351,13 @@ export const image = (title: string): session.Image => ({
 	unused: ['Stärke'],
 });
 
-export const text = (content: session.Research): string =>
+export const text = (content: artifact.Research): string =>
 	content.sections
 		.flatMap((section) => [section.heading, section.sentences.map((sentence) => sentence.text).join(' ')])
 		.join('\n');
 
 /** What the library says to a question; it knows the one topic. */
-export function answer(question: string): session.Research {
+export function answer(question: string): artifact.Research {
 	const whole = research('7');
 	const known = /photosynthese|das|chlorophyll/i.test(question);
 	return {

@@ -1,4 +1,4 @@
-import { gate } from '../types';
+import { consent } from '../types';
 import { say } from './plan';
 
 const SYSTEM = `Du schreibst Unterrichtstexte für Lehrkräfte an deutschen Schulen.
@@ -16,23 +16,23 @@ Sprache: Deutsch`;
 const TOOL = `Sucht in den Texten der Lehrkraft und gibt passende Stellen zurück.
 {"type":"object","properties":{"query":{"type":"string"},"limit":{"type":"integer"}},"required":["query"]}`;
 
-const FOUND: gate.Found[] = [
+const FOUND: consent.Found[] = [
 	{ kind: 'name', value: 'Mia Schulze', placeholder: '[Name 1]' },
 	{ kind: 'birthdate', value: '04.03.2013', placeholder: '[Geburtsdatum 1]' },
 	{ kind: 'email', value: 'm.sommer@gymnasium-am-see.de', placeholder: '[E-Mail 1]' },
 	{ kind: 'phone', value: '0170 5551234', placeholder: '[Telefon 1]' },
 ];
 
-const part = (kind: string, text: string, name = ''): gate.Text => ({ kind, name, text });
+const part = (kind: string, text: string, name = ''): consent.Text => ({ kind, name, text });
 
 /** The same texts with placeholders for what was found. */
-function masked(parts: gate.Text[]): gate.Text[] {
+function masked(parts: consent.Text[]): consent.Text[] {
 	const cover = (text: string) =>
 		FOUND.reduce((rest, { value, placeholder }) => rest.replaceAll(value, placeholder), text);
 	return parts.map((each) => ({ ...each, text: cover(each.text) }));
 }
 
-function sending(provider: string, parts: gate.Text[], more: Partial<gate.Sending> = {}): gate.Sending {
+function sending(provider: string, parts: consent.Text[], more: Partial<consent.Sending> = {}): consent.Sending {
 	const found = FOUND.filter(({ value }) => parts.some(({ text }) => text.includes(value)));
 	const gemini = provider === 'gemini';
 	return {
@@ -63,7 +63,7 @@ const LATER = [
 	),
 ];
 
-const asked = (sends: gate.Sending[], microUsd?: number): Partial<gate.Question> => ({
+const asked = (sends: consent.Sending[], microUsd?: number): Partial<consent.Question> => ({
 	lead: say('Das ist der genaue Text. Ohne Ihr Ja wird nichts gesendet.'),
 	sends,
 	estimate: {
@@ -74,11 +74,11 @@ const asked = (sends: gate.Sending[], microUsd?: number): Partial<gate.Question>
 		calls: 1,
 		local: false,
 	},
-	answers: [gate.Do.Approve, gate.Do.Change, gate.Do.Skip, gate.Do.Stop],
+	answers: [consent.Do.Approve, consent.Do.Change, consent.Do.Skip, consent.Do.Stop],
 });
 
 /** What is known of a sending when a plan is made. */
-export const planned = (provider: string): gate.Sending[] =>
+export const planned = (provider: string): consent.Sending[] =>
 	provider === 'offline' ? [] : [sending(provider, [], { exact: false, bytes: 0 })];
 
 /** The first call of a step; personal data stands in the teacher's own words. */
@@ -100,8 +100,8 @@ export const cleanCall = (provider: string) =>
 export const laterCall = (provider: string) => asked([sending(provider, LATER, { since: CLEAN.length })]);
 
 /** The next call would cross 80 % of what may be spent in a day. */
-export const budget = (level = 80): Partial<gate.Question> => ({
+export const budget = (level = 80): Partial<consent.Question> => ({
 	lead: say('Pult fragt, bevor es weitergeht. Abgebrochen wird nichts.'),
 	budget: { period: 'day', max: 1_000_000, spent: 790_000, next: level ? 24_000 : undefined, level },
-	answers: [gate.Do.Approve, gate.Do.Skip, gate.Do.Stop],
+	answers: [consent.Do.Approve, consent.Do.Skip, consent.Do.Stop],
 });

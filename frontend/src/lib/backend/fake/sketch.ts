@@ -1,4 +1,4 @@
-import type { desktop, diagram, session } from '../types';
+import type { desktop, diagram, artifact } from '../types';
 import { BOXES, svg } from './sample';
 
 const SCALE = 4; // units of the drawing in a millimetre
@@ -6,7 +6,7 @@ const SCALE = 4; // units of the drawing in a millimetre
 /** A picture with labels moved, renamed and added, drawn without giving way. */
 export function sketch(
 	view: desktop.ArtifactView,
-	texts: session.TextEdit[] = [],
+	texts: artifact.TextEdit[] = [],
 	layer = view.image?.diagram.layer,
 ): diagram.Sketch {
 	const labels = view.image?.diagram.nodes ?? [];

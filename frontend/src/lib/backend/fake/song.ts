@@ -1,5 +1,5 @@
 // What the fake program knows of music: the words of a song, the question that shows them, and a second of silence.
-import { session, type gate, type desktop, type workflow } from '../types';
+import { artifact, type consent, type desktop, type workflow } from '../types';
 import { onward } from './onward';
 
 const VERSE = [
@@ -16,7 +16,7 @@ const CHORUS = [
 ];
 
 /** An agent shows a text before it goes on. */
-export const proposing = (): Partial<gate.Question> => ({
+export const proposing = (): Partial<consent.Question> => ({
 	...onward('question'),
 	lead: { key: 'gate.ask.lead' },
 	asked: 'Das ist der Liedtext. Ändern Sie, was Ihnen nicht gefällt. Gespielt wird erst, wenn Sie ihn bestätigen.',
@@ -65,7 +65,7 @@ export function sing(view: desktop.ArtifactView, step: workflow.Step) {
 	};
 	view.image = undefined;
 	view.svg = '';
-	view.artifact = { ...view.artifact, agent: 'music', type: session.Type.Music, title: 'Fotosynthese' };
+	view.artifact = { ...view.artifact, agent: 'music', type: artifact.Type.Music, title: 'Fotosynthese' };
 }
 
 /** A second of silence as a WAV file, in base64. */

@@ -1,4 +1,4 @@
-import { gate, workflow } from '../types';
+import { consent, workflow } from '../types';
 import type { FakeDesk } from './desk';
 import type { FakeForest } from './forest';
 import { asking, branches, crowd } from './branches';
@@ -21,7 +21,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 	};
 	await desk.stage('Erkläre Magnetismus', (run) => {
 		run.plan = undefined;
-		desk.ask(run, gate.Kind.Clarify, 'Für welche Klasse?', {
+		desk.ask(run, consent.Kind.Clarify, 'Für welche Klasse?', {
 			fields: ['grade', 'depth'],
 			lead: say('Dann passt der Text zu Ihrer Klasse.'),
 		});
@@ -32,7 +32,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 		run.state = State.Interrupted;
 		const [, second] = run.steps;
 		if (second) second.state = StepState.Unknown;
-		desk.ask(run, gate.Kind.Resume, 'Pult wurde mitten in der Arbeit beendet', {
+		desk.ask(run, consent.Kind.Resume, 'Pult wurde mitten in der Arbeit beendet', {
 			lead: say('Das ist der Stand von vorhin.'),
 			warnings: parked ? [{ key: 'warn.resume.parked', args: { n: '3' } }] : [],
 		});
@@ -61,7 +61,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 		first.state = StepState.Error;
 		desk.ask(
 			run,
-			gate.Kind.Failure,
+			consent.Kind.Failure,
 			'Die Recherche ist nicht gelungen',
 			{ fault: { key: 'fault.library.nothing', args: { topic: 'Gewitter' } } },
 			first,
@@ -80,7 +80,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 		if (!first || !second) return;
 		second.state = StepState.AwaitingUser;
 		const calibration = { known: false, share: 0, decisions: 7, confirmed: 3 };
-		const weak = { ...unsure, score: 42, level: gate.Level.Low, calibration };
+		const weak = { ...unsure, score: 42, level: consent.Level.Low, calibration };
 		const { sends = [], estimate = HERE } = cleanCall('gemini');
 		const warnings = [say('warn.confidence.minimum')];
 		const reasons = [{ key: 'gate.asks.minimum', args: { score: '42', limit: '50' } }];
@@ -93,7 +93,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 			previous: 'Bienen …',
 			previousId: first.artifactId,
 		};
-		desk.ask(run, gate.Kind.Step, 'Bild-Generierung bestätigen', more, second);
+		desk.ask(run, consent.Kind.Step, 'Bild-Generierung bestätigen', more, second);
 	});
 	await desk.stage('Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild', (run) => {
 		made(run, 2);
@@ -111,31 +111,31 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 		});
 	};
 	await waits('Recherchiere Photosynthese für Klasse 7, auch für Mia Schulze', (run, step) => {
-		desk.ask(run, gate.Kind.Send, 'An Gemini senden?', firstCall('gemini'), step);
+		desk.ask(run, consent.Kind.Send, 'An Gemini senden?', firstCall('gemini'), step);
 	});
 	await waits('Recherchiere Gezeiten für Klasse 6', (run, step) => {
-		desk.ask(run, gate.Kind.Send, 'Noch einmal an Gemini senden?', laterCall('gemini'), step);
+		desk.ask(run, consent.Kind.Send, 'Noch einmal an Gemini senden?', laterCall('gemini'), step);
 	});
 	await waits('Recherchiere Wolken für Klasse 5', (run, step) => {
-		desk.ask(run, gate.Kind.Budget, 'Der nächste Aufruf geht über 80 % Ihres Tagesbudgets', budget(), step);
+		desk.ask(run, consent.Kind.Budget, 'Der nächste Aufruf geht über 80 % Ihres Tagesbudgets', budget(), step);
 	});
 	await waits('Recherchiere Steine für Klasse 5', (run, step) => {
 		step.state = StepState.Error;
 		const fault = { key: 'fault.provider.length', args: { provider: 'Gemini', model: 'gemini-2.5-pro', words: '' } };
-		desk.ask(run, gate.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
+		desk.ask(run, consent.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
 	});
 	await waits('Recherchiere im Internet Vulkane für Klasse 6', (run, step) => {
-		desk.ask(run, gate.Kind.Onward, 'Weiter mit „Recherche“?', onward(), step);
+		desk.ask(run, consent.Kind.Onward, 'Weiter mit „Recherche“?', onward(), step);
 	});
 	await waits('Recherchiere Gesteine für Klasse 6', (run, step) => {
 		step.state = StepState.Error;
 		garble(step);
 		const fault = { key: 'fault.model.unread' };
-		desk.ask(run, gate.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
+		desk.ask(run, consent.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
 	});
 	await waits('Recherchiere Burgen für Klasse 6 und erstelle ein Bild', (run, step) => {
 		forest.grow(run, step, branches(workflow.NodeState.AwaitingUser));
-		desk.ask(run, gate.Kind.Ask, '', { ...asking(), title: said('gate.ask.title', step.agent) }, step);
+		desk.ask(run, consent.Kind.Ask, '', { ...asking(), title: said('gate.ask.title', step.agent) }, step);
 	});
 	await waits('Recherchiere Wüsten für Klasse 7', (run, step) => {
 		forest.halt(run, step);
@@ -148,10 +148,11 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 		made(run, 1);
 		run.mode = workflow.Mode.Each;
 		const [first] = run.steps;
-		if (first) desk.ask(run, gate.Kind.Result, 'Ergebnis prüfen: Recherche', { previousId: first.artifactId }, first);
+		if (first)
+			desk.ask(run, consent.Kind.Result, 'Ergebnis prüfen: Recherche', { previousId: first.artifactId }, first);
 	});
 	await waits('Mache ein Lied über Fotosynthese', (run, step) => {
-		desk.ask(run, gate.Kind.Ask, '', { ...proposing(), title: said('gate.ask.title', 'music') }, step);
+		desk.ask(run, consent.Kind.Ask, '', { ...proposing(), title: said('gate.ask.title', 'music') }, step);
 	});
 	await desk.stage('Recherchiere Fotosynthese und erstelle ein Bild', (run) => {
 		made(run, 2);

@@ -1,9 +1,9 @@
-import { workflow, type desktop, type diagram, type session } from '../types';
+import { workflow, type desktop, type diagram, type artifact } from '../types';
 import { say } from './plan';
 import { sketch } from './sketch';
 
 /** The texts of a result that may be edited. */
-export function editable(content: session.Research | session.Image): session.TextEdit[] {
+export function editable(content: artifact.Research | artifact.Image): artifact.TextEdit[] {
 	if ('diagram' in content) {
 		const { title, nodes, caption, alt } = content.diagram;
 		return [
@@ -30,7 +30,7 @@ export function editable(content: session.Research | session.Image): session.Tex
 /** A result with the teacher's texts in it. */
 export function amended(
 	view: desktop.ArtifactView,
-	texts: session.TextEdit[],
+	texts: artifact.TextEdit[],
 	layer?: diagram.Layer,
 ): desktop.ArtifactView {
 	const content = view.image ?? view.research;
@@ -48,7 +48,7 @@ export function amended(
 }
 
 /** What is different between two versions, place by place. */
-export function compared(before: desktop.ArtifactView, after: desktop.ArtifactView): session.Comparison {
+export function compared(before: desktop.ArtifactView, after: desktop.ArtifactView): artifact.Comparison {
 	const places = [...new Set([...before.editable, ...after.editable].map(({ place }) => place))];
 	const texts = (view: desktop.ArtifactView, at: string) =>
 		view.editable.filter(({ place }) => place === at).map(({ text }) => text);

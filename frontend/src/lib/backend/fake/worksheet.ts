@@ -1,16 +1,16 @@
 // What the fake program knows of worksheets: one with a task of each kind.
-import { session, type desktop, type workflow } from '../types';
+import { artifact, type desktop, type workflow } from '../types';
 
-const { Gaps, Truth, Matching, Choice, Order, Short } = session.BlockKind;
+const { Gaps, Truth, Matching, Choice, Order, Short } = artifact.BlockKind;
 
-const entry = (text: string, answers: string[] = [], more: Partial<session.Entry> = {}): session.Entry => ({
+const entry = (text: string, answers: string[] = [], more: Partial<artifact.Entry> = {}): artifact.Entry => ({
 	text,
 	answers,
 	cites: [1],
 	...more,
 });
 
-const task = (kind: session.BlockKind, number: number, text: string, entries: session.Entry[]): session.Block => ({
+const task = (kind: artifact.BlockKind, number: number, text: string, entries: artifact.Entry[]): artifact.Block => ({
 	kind,
 	level: '',
 	number,
@@ -58,7 +58,7 @@ export function hand(view: desktop.ArtifactView, step: workflow.Step) {
 		topic: 'Photosynthese',
 		language: 'de',
 		grade: '7',
-		kind: session.DocumentKind.Worksheet,
+		kind: artifact.DocumentKind.Worksheet,
 		blocks: BLOCKS,
 		sources,
 		solutions: true,
@@ -74,7 +74,7 @@ export function hand(view: desktop.ArtifactView, step: workflow.Step) {
 	view.artifact = {
 		...view.artifact,
 		agent: 'edit',
-		type: session.Type.Document,
+		type: artifact.Type.Document,
 		title: 'Photosynthese',
 		content: view.document,
 	};

@@ -1,5 +1,5 @@
 import type { Backend } from '$lib/backend/backend';
-import type { desktop, session } from '$lib/backend/types';
+import type { desktop, artifact } from '$lib/backend/types';
 
 /** Reads results. A version never changes, so each is read once. */
 export class Artifacts {
@@ -20,7 +20,7 @@ export class Artifacts {
 	}
 
 	/** The text of a source as it was read. */
-	copy(id: string, name: string): Promise<session.Copy> {
+	copy(id: string, name: string): Promise<artifact.Copy> {
 		return this.#backend.runs.Copy(id, name);
 	}
 

@@ -1,12 +1,12 @@
 import { fake } from '$lib/backend/fake/fake';
-import { session } from '$lib/backend/types';
+import { artifact } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import RunHarness from '../../../test/RunHarness.svelte';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 
-const entry = (text: string, answers: string[] = [], more: Partial<session.Entry> = {}): session.Entry => ({
+const entry = (text: string, answers: string[] = [], more: Partial<artifact.Entry> = {}): artifact.Entry => ({
 	text,
 	answers,
 	cites: [],
@@ -14,11 +14,11 @@ const entry = (text: string, answers: string[] = [], more: Partial<session.Entry
 });
 
 function task(
-	kind: session.BlockKind,
+	kind: artifact.BlockKind,
 	number: number,
-	entries: session.Entry[],
-	more: Partial<session.Block> = {},
-): session.Block {
+	entries: artifact.Entry[],
+	more: Partial<artifact.Block> = {},
+): artifact.Block {
 	return {
 		kind,
 		level: '',
@@ -33,16 +33,16 @@ function task(
 }
 
 /** The page of a run whose research is shown as this worksheet. */
-async function open(blocks: session.Block[], shown: string[][], notes = ['Keine Reihenfolge.']) {
+async function open(blocks: artifact.Block[], shown: string[][], notes = ['Keine Reihenfolge.']) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const snapshot = await backend.runs.Snapshot('r14');
 	const [first] = snapshot.artifacts;
-	const document: session.Document = {
+	const document: artifact.Document = {
 		title: 'Blattarbeit',
 		topic: 'Blatt',
 		language: 'de',
 		grade: '7',
-		kind: session.DocumentKind.Worksheet,
+		kind: artifact.DocumentKind.Worksheet,
 		blocks,
 		sources: [],
 		solutions: true,
@@ -63,10 +63,10 @@ async function open(blocks: session.Block[], shown: string[][], notes = ['Keine 
 it('shows a sheet as pupils get it, and its solutions only when they are wanted', async () => {
 	const { user, sheet } = await open(
 		[
-			task(session.BlockKind.Gaps, 1, [entry('Das Blatt ist ____.', ['grün'])], { letters: true }),
-			task(session.BlockKind.Truth, 2, [entry('Blätter sind rot.', ['Blätter sind grün.'])]),
-			task(session.BlockKind.Choice, 3, [entry('Wer atmet?', [], { options: ['Stein', 'Blatt'], right: [1] })]),
-			task(session.BlockKind.Order, 4, [entry('Keimen'), entry('Blühen')]),
+			task(artifact.BlockKind.Gaps, 1, [entry('Das Blatt ist ____.', ['grün'])], { letters: true }),
+			task(artifact.BlockKind.Truth, 2, [entry('Blätter sind rot.', ['Blätter sind grün.'])]),
+			task(artifact.BlockKind.Choice, 3, [entry('Wer atmet?', [], { options: ['Stein', 'Blatt'], right: [1] })]),
+			task(artifact.BlockKind.Order, 4, [entry('Keimen'), entry('Blühen')]),
 		],
 		[['grün'], [], [], ['Blühen', 'Keimen']],
 	);
@@ -86,9 +86,9 @@ it('shows a sheet as pupils get it, and its solutions only when they are wanted'
 it('shows each level with what is for all, and its own sum', async () => {
 	const { sheet } = await open(
 		[
-			task(session.BlockKind.Short, 1, [entry('Leicht?', ['ja'])], { level: 'A', points: 2 }),
-			task(session.BlockKind.Short, 1, [entry('Schwer?', ['nein'])], { level: 'C', points: 2 }),
-			task(session.BlockKind.Short, 2, [entry('Für alle?', ['ja'])]),
+			task(artifact.BlockKind.Short, 1, [entry('Leicht?', ['ja'])], { level: 'A', points: 2 }),
+			task(artifact.BlockKind.Short, 1, [entry('Schwer?', ['nein'])], { level: 'C', points: 2 }),
+			task(artifact.BlockKind.Short, 2, [entry('Für alle?', ['ja'])]),
 		],
 		[],
 	);
@@ -103,7 +103,7 @@ it('shows each level with what is for all, and its own sum', async () => {
 it('shows what a model says twice', async () => {
 	const notes = ['Zu kurz.', 'Zu kurz.'];
 	const { sheet } = await open(
-		[task(session.BlockKind.Paragraph, 0, [{ ...entry('Satz.'), cites: [1, 1] }])],
+		[task(artifact.BlockKind.Paragraph, 0, [{ ...entry('Satz.'), cites: [1, 1] }])],
 		[],
 		notes,
 	);

@@ -1,11 +1,11 @@
-import type { music, session } from '$lib/backend/types';
+import type { music, artifact } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
 import type { Artifacts } from './artifacts';
 
 /** A part of a song as it is shown, with the time at which each line is played (-1: it has no sound). */
 export type SungPart = {
 	kind: string;
-	lines: (Pick<music.Line, 'text' | 'from' | 'to'> & Pick<session.SongLine, 'own' | 'cites'>)[];
+	lines: (Pick<music.Line, 'text' | 'from' | 'to'> & Pick<artifact.SongLine, 'own' | 'cites'>)[];
 };
 
 /** Plays a song. Its sound is read when it is asked for and lives in the page only: nothing is loaded from elsewhere. */
@@ -44,7 +44,7 @@ export class Player {
 }
 
 /** The parts in the order they are played; without sound those of the words. */
-export function parts(song: session.Song): SungPart[] {
+export function parts(song: artifact.Song): SungPart[] {
 	const all = song.stanzas.flatMap((stanza) => stanza.lines);
 	const line = (text: string, from: number, to: number) => {
 		const words = all.find((each) => each.text === text);

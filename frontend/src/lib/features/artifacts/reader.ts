@@ -1,8 +1,8 @@
-import type { session } from '$lib/backend/types';
+import type { artifact } from '$lib/backend/types';
 import { getContext, setContext } from 'svelte';
 
 /** Opens the kept text of a source. */
-export type Reader = (source: session.Source) => void;
+export type Reader = (source: artifact.Source) => void;
 
 const KEY = Symbol('reader of sources');
 

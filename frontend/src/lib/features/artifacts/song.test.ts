@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { gate, type desktop } from '$lib/backend/types';
+import { consent, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { GUARD } from '../gates/opengate.svelte';
 import RunHarness from '../../../test/RunHarness.svelte';
@@ -84,5 +84,5 @@ it('shows the words before anything is played, and sends them as she leaves them
 	await waitFor(() => {
 		expect(Decide).toHaveBeenCalledOnce();
 	});
-	expect(Decide.mock.calls[0]?.[0].answer).toMatchObject({ do: gate.Do.Approve, feedback: 'Meine Zeile' });
+	expect(Decide.mock.calls[0]?.[0].answer).toMatchObject({ do: consent.Do.Approve, feedback: 'Meine Zeile' });
 });

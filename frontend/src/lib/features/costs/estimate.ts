@@ -1,8 +1,8 @@
-import type { gate, workflow } from '$lib/backend/types';
+import type { consent, workflow } from '$lib/backend/types';
 import type { I18n } from '$lib/i18n/i18n.svelte';
 
 /** What a step is expected to cost: "0,004 € bis 0,01 €", "≈ 0,004 €", "lokal, 0 €" or "Kosten unbekannt". */
-export function expectedOf(i18n: I18n, estimate: gate.Estimate): string {
+export function expectedOf(i18n: I18n, estimate: consent.Estimate): string {
 	const { microUsd, highUsd, local } = estimate;
 	if (local || microUsd === undefined) return i18n.cost(estimate);
 	const [from, to] = [i18n.money(microUsd), i18n.money(highUsd ?? microUsd)];
@@ -10,7 +10,7 @@ export function expectedOf(i18n: I18n, estimate: gate.Estimate): string {
 }
 
 /** Where an expected cost comes from; "" when there is nothing to say. */
-export function basisOf(i18n: I18n, { basis, local, microUsd }: gate.Estimate): string {
+export function basisOf(i18n: I18n, { basis, local, microUsd }: consent.Estimate): string {
 	if (local || microUsd === undefined) return '';
 	if (basis === 'history') return i18n.t('costs.basis.history');
 	return basis === 'prompt' ? i18n.t('costs.basis.prompt') : '';

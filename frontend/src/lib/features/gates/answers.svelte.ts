@@ -1,5 +1,5 @@
 import type { Backend } from '$lib/backend/backend';
-import type { gate, workflow } from '$lib/backend/types';
+import type { consent, workflow } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
 
 /** Sends answers, one at a time. Whatever comes back, the run is read again: the rows decide what is still open. */
@@ -13,7 +13,7 @@ export class Answers {
 		this.#reload = reload;
 	}
 
-	async give(question: gate.Gate, answer: Partial<workflow.Answer> & { do: gate.Do }): Promise<boolean> {
+	async give(question: consent.Gate, answer: Partial<workflow.Answer> & { do: consent.Do }): Promise<boolean> {
 		const given = await this.attempt.run(() =>
 			this.#backend.runs.Decide({
 				gateId: question.id,
@@ -26,13 +26,13 @@ export class Answers {
 	}
 
 	/** Takes a question about a step back and asks about the plan instead. */
-	async reopen(question: gate.Gate) {
+	async reopen(question: consent.Gate) {
 		await this.attempt.run(() => this.#backend.runs.Reopen(question.runId));
 		await this.#reload();
 	}
 
 	/** Keeps half-typed edits of an open question; it is no answer. */
-	async keep(question: gate.Gate, draft: string) {
+	async keep(question: consent.Gate, draft: string) {
 		// A draft that cannot be kept must not disturb the typing; the next one is tried again.
 		await this.#backend.runs.SaveDraft(question.id, draft).catch(() => undefined);
 	}

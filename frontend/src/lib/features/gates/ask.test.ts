@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { gate, type desktop } from '$lib/backend/types';
+import { consent, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -18,7 +18,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-async function open(id = 'r21', change: (question: gate.Gate) => void = () => undefined) {
+async function open(id = 'r21', change: (question: consent.Gate) => void = () => undefined) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1', provider: 'gemini' }));
 	const snapshot = await backend.runs.Snapshot(id);
 	for (const each of snapshot.run.gates) change(each);
@@ -55,7 +55,7 @@ describe('the question of an agent', () => {
 		const { answers, user } = await open();
 		await user.type(card().getByLabelText('Ihre Antwort'), words);
 		await user.click(button('Antworten'));
-		expect(answers()).toMatchObject([{ do: gate.Do.Approve, feedback: words, sure: false, covers: false }]);
+		expect(answers()).toMatchObject([{ do: consent.Do.Approve, feedback: words, sure: false, covers: false }]);
 	});
 
 	it('begins with what was typed before', async () => {
@@ -66,9 +66,9 @@ describe('the question of an agent', () => {
 	});
 
 	it.each([
-		['Ohne Antwort weiter', gate.Do.Decline],
-		['Schritt auslassen', gate.Do.Skip],
-		['Anhalten und behalten', gate.Do.Stop],
+		['Ohne Antwort weiter', consent.Do.Decline],
+		['Schritt auslassen', consent.Do.Skip],
+		['Anhalten und behalten', consent.Do.Stop],
 	])('takes %s without words', async (name, act) => {
 		const { answers, user } = await open();
 		await user.click(button(name));
@@ -77,7 +77,7 @@ describe('the question of an agent', () => {
 
 	it('leaves no step out where there is none', async () => {
 		await open('r21', ({ question }) => {
-			question.answers = [gate.Do.Approve, gate.Do.Decline, gate.Do.Stop];
+			question.answers = [consent.Do.Approve, consent.Do.Decline, consent.Do.Stop];
 		});
 		expect(screen.queryByRole('button', { name: 'Schritt auslassen' })).toBeNull();
 	});
@@ -90,6 +90,6 @@ describe('a paused agent', () => {
 		expect(screen.getByRole('dialog').textContent).toContain('Sie haben den Agenten pausiert.');
 		expect(screen.getByRole('dialog').textContent).not.toContain('Ihre Grenze');
 		await user.click(button('Weiterarbeiten'));
-		expect(answers()).toMatchObject([{ do: gate.Do.Approve }]);
+		expect(answers()).toMatchObject([{ do: consent.Do.Approve }]);
 	});
 });

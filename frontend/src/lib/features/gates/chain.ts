@@ -1,8 +1,8 @@
-import type { gate, locale } from '$lib/backend/types';
+import type { consent, locale } from '$lib/backend/types';
 import type { I18n } from '$lib/i18n/i18n.svelte';
 
 /** The limit that was reached, as it is set: "5 Arbeitsschritte"; "" when there is none to name. */
-export function limitOf(i18n: I18n, { reason, limit }: gate.Chain, money?: number): string {
+export function limitOf(i18n: I18n, { reason, limit }: consent.Chain, money?: number): string {
 	switch (reason) {
 		case 'iterations':
 			return limit > 0 ? i18n.t('chain.limit.iterations', { n: limit }) : '';

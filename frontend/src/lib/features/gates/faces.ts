@@ -1,4 +1,4 @@
-import { gate, type workflow } from '$lib/backend/types';
+import { consent, type workflow } from '$lib/backend/types';
 import type { Component } from 'svelte';
 import AskFace from './AskFace.svelte';
 import BeginFace from './BeginFace.svelte';
@@ -13,24 +13,24 @@ import TroubleFace from './TroubleFace.svelte';
 type Face = Component<{ open: OpenGate; run: workflow.Run; onhide: () => void }>;
 
 /** Questions that fill the page of the run; all others stand before it. */
-type PageKind = gate.Kind.Clarify | gate.Kind.Plan | gate.Kind.Review;
-type ModalKind = Exclude<gate.Kind, PageKind>;
+type PageKind = consent.Kind.Clarify | consent.Kind.Plan | consent.Kind.Review;
+type ModalKind = Exclude<consent.Kind, PageKind>;
 
 const faces = {
-	[gate.Kind.Step]: StepFace,
-	[gate.Kind.Result]: ResultFace,
-	[gate.Kind.Failure]: TroubleFace,
-	[gate.Kind.Unknown]: TroubleFace,
-	[gate.Kind.Resume]: BeginFace,
-	[gate.Kind.Start]: BeginFace,
-	[gate.Kind.Send]: SendFace,
-	[gate.Kind.Budget]: BudgetFace,
-	[gate.Kind.Onward]: OnwardFace,
-	[gate.Kind.Ask]: AskFace,
+	[consent.Kind.Step]: StepFace,
+	[consent.Kind.Result]: ResultFace,
+	[consent.Kind.Failure]: TroubleFace,
+	[consent.Kind.Unknown]: TroubleFace,
+	[consent.Kind.Resume]: BeginFace,
+	[consent.Kind.Start]: BeginFace,
+	[consent.Kind.Send]: SendFace,
+	[consent.Kind.Budget]: BudgetFace,
+	[consent.Kind.Onward]: OnwardFace,
+	[consent.Kind.Ask]: AskFace,
 } satisfies Record<ModalKind, Face>;
 
 /** The face of a question that stands before the page; a question that fills the page has none. */
-export function faceOf(kind: gate.Kind): Face | undefined {
-	const all: Partial<Record<gate.Kind, Face>> = faces;
+export function faceOf(kind: consent.Kind): Face | undefined {
+	const all: Partial<Record<consent.Kind, Face>> = faces;
 	return all[kind];
 }

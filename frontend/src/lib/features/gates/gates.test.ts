@@ -1,6 +1,6 @@
 import { fake } from '$lib/backend/fake/fake';
 import { Fault } from '$lib/backend/fault';
-import { gate, type desktop } from '$lib/backend/types';
+import { consent, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import RunHarness from '../../../test/RunHarness.svelte';
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
@@ -59,7 +59,7 @@ describe('the question that confirms a step', () => {
 		expect(Decide).not.toHaveBeenCalled();
 		pass(GUARD);
 		await user.click(confirm);
-		expect(given(Decide)).toEqual([gate.Do.Approve]);
+		expect(given(Decide)).toEqual([consent.Do.Approve]);
 	});
 
 	it('sends a double click once', async () => {
@@ -97,7 +97,7 @@ describe('the question that confirms a step', () => {
 		expect(button('Bild erstellen').hasAttribute('disabled')).toBe(true);
 		await user.click(screen.getByRole('checkbox'));
 		await user.click(button('Bild erstellen'));
-		expect(given(Decide)).toEqual([gate.Do.Approve]);
+		expect(given(Decide)).toEqual([consent.Do.Approve]);
 		expect(Decide.mock.calls[0]?.[0].answer.sure).toBe(true);
 	});
 
@@ -142,7 +142,7 @@ describe('a step that failed because the library knows nothing', () => {
 		expect(await screen.findByText('gewitter.txt: aufgenommen')).toBeTruthy();
 		expect(screen.getByText(/drücken Sie „Noch einmal“/)).toBeTruthy();
 		await user.click(button('Noch einmal'));
-		expect(given(Decide)).toEqual([gate.Do.Again]);
+		expect(given(Decide)).toEqual([consent.Do.Again]);
 	});
 });
 
@@ -214,7 +214,7 @@ describe('a question with half-typed edits', () => {
 		await gateOpen.confirm();
 		const [request] = Decide.mock.calls[0] ?? [];
 		expect(request?.hash).toBe(question.hash);
-		expect(request?.answer).toMatchObject({ do: gate.Do.Change, params: { form: 'cycle', labels: 'german' } });
+		expect(request?.answer).toMatchObject({ do: consent.Do.Change, params: { form: 'cycle', labels: 'german' } });
 		gateOpen.leave();
 	});
 });

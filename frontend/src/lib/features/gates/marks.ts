@@ -1,11 +1,11 @@
-import type { gate } from '$lib/backend/types';
+import type { consent } from '$lib/backend/types';
 
 /** A stretch of text; `found` says what stands in it. */
-export type Stretch = { text: string; found?: gate.Found };
+export type Stretch = { text: string; found?: consent.Found };
 
 /** Cuts a text at what was found in it. With `masked` it looks for the placeholders instead of the values. */
-export function stretches(text: string, found: gate.Found[], masked = false): Stretch[] {
-	const word = (each: gate.Found) => (masked ? each.placeholder : each.value);
+export function stretches(text: string, found: consent.Found[], masked = false): Stretch[] {
+	const word = (each: consent.Found) => (masked ? each.placeholder : each.value);
 	const known = new Map(found.filter((each) => word(each) !== '').map((each) => [word(each), each]));
 	if (known.size === 0) return [{ text }];
 	// The longest first: "Mia Schulze" before "Mia".

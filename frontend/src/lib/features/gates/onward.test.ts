@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { gate, type desktop } from '$lib/backend/types';
+import { consent, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { I18n } from '$lib/i18n/i18n.svelte';
 import RunHarness from '../../../test/RunHarness.svelte';
@@ -21,7 +21,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-async function open(change: (asked: gate.Question) => void = () => undefined) {
+async function open(change: (asked: consent.Question) => void = () => undefined) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1', provider: 'gemini' }));
 	const snapshot = await backend.runs.Snapshot('r19');
 	for (const each of snapshot.run.gates) change(each.question);
@@ -34,7 +34,7 @@ async function open(change: (asked: gate.Question) => void = () => undefined) {
 	return { answers: () => Decide.mock.calls.map(([{ answer }]) => answer.do), user: userEvent.setup() };
 }
 
-const chained = (part: Partial<gate.Chain>) => (asked: gate.Question) => {
+const chained = (part: Partial<consent.Chain>) => (asked: consent.Question) => {
 	if (asked.chain) asked.chain = { ...asked.chain, ...part };
 };
 
@@ -96,10 +96,10 @@ describe('the question whether a loop goes on', () => {
 	});
 
 	it.each([
-		['Weiter', gate.Do.Approve],
-		['Mit dem Vorhandenen abschließen', gate.Do.Finish],
-		['Schritt auslassen', gate.Do.Skip],
-		['Anhalten und behalten', gate.Do.Stop],
+		['Weiter', consent.Do.Approve],
+		['Mit dem Vorhandenen abschließen', consent.Do.Finish],
+		['Schritt auslassen', consent.Do.Skip],
+		['Anhalten und behalten', consent.Do.Stop],
 	])('answers %s', async (name, act) => {
 		const { answers, user } = await open();
 		pass(GUARD);
@@ -128,7 +128,7 @@ describe('the question whether a loop goes on', () => {
 
 	it('leaves no step out where there is none: the planner’s', async () => {
 		await open((asked) => {
-			asked.answers = [gate.Do.Approve, gate.Do.Finish, gate.Do.Stop];
+			asked.answers = [consent.Do.Approve, consent.Do.Finish, consent.Do.Stop];
 		});
 		expect(screen.queryByRole('button', { name: 'Schritt auslassen' })).toBeNull();
 	});
@@ -136,7 +136,7 @@ describe('the question whether a loop goes on', () => {
 
 describe('the limit in words', () => {
 	const i18n = new I18n();
-	const chain = (reason: string, limit: number): gate.Chain => ({
+	const chain = (reason: string, limit: number): consent.Chain => ({
 		reason,
 		limit,
 		iterations: 1,

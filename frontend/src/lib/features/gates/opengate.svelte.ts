@@ -1,4 +1,4 @@
-import { gate, type workflow } from '$lib/backend/types';
+import { consent, type workflow } from '$lib/backend/types';
 import type { Answers } from './answers.svelte';
 
 /** Milliseconds in which keys and clicks do nothing: they were meant for what stood there before. */
@@ -22,7 +22,7 @@ export class OpenGate {
 	#timer: ReturnType<typeof setTimeout> | undefined;
 
 	constructor(
-		readonly question: gate.Gate,
+		readonly question: consent.Gate,
 		answers: Answers,
 		/** Below this confidence the agent needs an explicit second choice. */
 		readonly minimum = 0,
@@ -110,7 +110,7 @@ export class OpenGate {
 
 	get belowMinimum(): boolean {
 		const { kind, question } = this.question;
-		if (kind !== gate.Kind.Step) return false;
+		if (kind !== consent.Kind.Step) return false;
 		return question.confidence.score < this.minimum || question.warnings.some(({ key }) => key.endsWith('.minimum'));
 	}
 
@@ -128,18 +128,20 @@ export class OpenGate {
 	async confirm() {
 		if (this.belowMinimum && !this.#agreed) return;
 		const sure = this.belowMinimum;
-		await this.give(this.changed ? { do: gate.Do.Change, params: this.#params, sure } : { do: gate.Do.Approve, sure });
+		await this.give(
+			this.changed ? { do: consent.Do.Change, params: this.#params, sure } : { do: consent.Do.Approve, sure },
+		);
 	}
 
 	/** Sends what is shown: with placeholders, or as it is, which needs the second choice when personal data was found. */
 	async send(masked: boolean) {
 		const covers = this.#covers;
-		if (masked) await this.give({ do: gate.Do.Change, params: { mask: 'on' }, covers });
-		else if (!this.found || this.#agreed) await this.give({ do: gate.Do.Approve, sure: this.found, covers });
+		if (masked) await this.give({ do: consent.Do.Change, params: { mask: 'on' }, covers });
+		else if (!this.found || this.#agreed) await this.give({ do: consent.Do.Approve, sure: this.found, covers });
 	}
 
 	/** A question that lists no answers takes all of its kind. */
-	offers(act: gate.Do): boolean {
+	offers(act: consent.Do): boolean {
 		const wanted: string = act;
 		const { answers } = this.question.question;
 		return answers.length === 0 || answers.includes(wanted);
@@ -147,10 +149,10 @@ export class OpenGate {
 
 	/** Approves with the fields filled in (clarify). */
 	async fillIn() {
-		await this.give({ do: gate.Do.Approve, params: this.#params });
+		await this.give({ do: consent.Do.Approve, params: this.#params });
 	}
 
-	async give(answer: Partial<workflow.Answer> & { do: gate.Do }): Promise<void> {
+	async give(answer: Partial<workflow.Answer> & { do: consent.Do }): Promise<void> {
 		if (this.early || this.busy) return;
 		clearTimeout(this.#timer);
 		this.#timer = undefined;

@@ -1,6 +1,6 @@
 import { fake } from '$lib/backend/fake/fake';
 import type { desktop } from '$lib/backend/types';
-import { gate } from '$lib/backend/types';
+import { consent } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import RunHarness from '../../../test/RunHarness.svelte';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** 15 asks to send a text with personal data, 16 to send a later call, 17 about a budget, 18 what to do with a reply that was too long. */
-async function open(run: 'r15' | 'r16' | 'r17' | 'r18', change: (asked: gate.Question) => void = () => undefined) {
+async function open(run: 'r15' | 'r16' | 'r17' | 'r18', change: (asked: consent.Question) => void = () => undefined) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1', provider: 'gemini' }));
 	const snapshot = await backend.runs.Snapshot(run);
 	for (const each of snapshot.run.gates) change(each.question);
@@ -60,7 +60,7 @@ describe('the question before something is sent', () => {
 		expect(answers()).toEqual([]);
 		pass(GUARD);
 		await user.keyboard('{Enter}');
-		expect(answers()).toMatchObject([{ do: gate.Do.Approve, sure: false }]);
+		expect(answers()).toMatchObject([{ do: consent.Do.Approve, sure: false }]);
 	});
 
 	it('marks personal data in the text, lists it, and shows how it would look with placeholders', async () => {
@@ -78,7 +78,7 @@ describe('the question before something is sent', () => {
 		pass(GUARD);
 		expect(screen.queryByRole('button', { name: 'Senden' })).toBeNull();
 		await user.click(button('Mit Platzhaltern senden'));
-		expect(answers()).toMatchObject([{ do: gate.Do.Change, params: { mask: 'on' }, sure: false }]);
+		expect(answers()).toMatchObject([{ do: consent.Do.Change, params: { mask: 'on' }, sure: false }]);
 	});
 
 	it('sends personal data only after a second choice', async () => {
@@ -88,7 +88,7 @@ describe('the question before something is sent', () => {
 		expect(anyway.hasAttribute('disabled')).toBe(true);
 		await user.click(screen.getByRole('checkbox', { name: /markierten Angaben gesehen/ }));
 		await user.click(anyway);
-		expect(answers()).toMatchObject([{ do: gate.Do.Approve, sure: true }]);
+		expect(answers()).toMatchObject([{ do: consent.Do.Approve, sure: true }]);
 	});
 
 	it.each([true, false])('asks again or not as the choice says, which begins at %s', async (covers) => {
@@ -100,7 +100,7 @@ describe('the question before something is sent', () => {
 		expect(box.checked).toBe(covers);
 		await user.click(box);
 		await user.click(button('Senden'));
-		expect(answers()).toMatchObject([{ do: gate.Do.Approve, covers: !covers }]);
+		expect(answers()).toMatchObject([{ do: consent.Do.Approve, covers: !covers }]);
 	});
 
 	it('shows what is new first and the rest on demand', async () => {
@@ -119,7 +119,7 @@ describe('the question before something is sent', () => {
 
 	it('offers no step to leave out where there is none', async () => {
 		await open('r16', (asked) => {
-			asked.answers = [gate.Do.Approve, gate.Do.Stop];
+			asked.answers = [consent.Do.Approve, consent.Do.Stop];
 		});
 		expect(screen.queryByRole('button', { name: 'Schritt auslassen' })).toBeNull();
 	});
@@ -133,7 +133,7 @@ describe('the question about a budget', () => {
 		expect(screen.getByText(/Mit dem nächsten Aufruf wären Sie bei 81\s%/)).toBeTruthy();
 		expect(screen.getByRole('link', { name: /Grenzen ansehen/ }).getAttribute('href')).toBe('#/settings/costs');
 		await user.click(button('Trotzdem weiter'));
-		expect(answers()).toMatchObject([{ do: gate.Do.Approve }]);
+		expect(answers()).toMatchObject([{ do: consent.Do.Approve }]);
 	});
 
 	it('calls an unknown price unknown', async () => {
@@ -151,14 +151,14 @@ describe('a provider that failed', () => {
 		const { pult, answers } = await open('r18');
 		pass(GUARD);
 		await user.click(button('Mit mehr Platz wiederholen'));
-		expect(answers()).toMatchObject([{ do: gate.Do.Again }]);
+		expect(answers()).toMatchObject([{ do: consent.Do.Again }]);
 		await user.click(button('Zu den Einstellungen des Anbieters'));
 		expect(pult.nav.route).toEqual({ view: 'settings', id: 'providers' });
 	});
 });
 
 describe('the marks in a text', () => {
-	const found = (value: string): gate.Found => ({ kind: 'name', value, placeholder: `[${value}]` });
+	const found = (value: string): consent.Found => ({ kind: 'name', value, placeholder: `[${value}]` });
 
 	it('take the longest name and leave every character in its place', () => {
 		const text = 'Mia Schulze und Mia (a.b-c+d@e.de) /x';

@@ -1,5 +1,5 @@
 import type { Backend } from '$lib/backend/backend';
-import { provider, type llm, type settings } from '$lib/backend/types';
+import { provider, type model, type settings } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
 import type { Settings } from '../settings/settings.svelte';
 
@@ -67,7 +67,7 @@ export class Providers {
 		await this.change({ localOnly: on, ...(away ? { provider: 'offline' } : {}) });
 	}
 
-	async choose(name: string, role: llm.ModelRole, model: string) {
+	async choose(name: string, role: model.ModelRole, model: string) {
 		const own: string = role;
 		const others = this.#settings.now.models.filter((each) => each.provider !== name || each.role !== own);
 		await this.change({ models: model ? [...others, { provider: name, role: own, model }] : others });

@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { gate, type desktop, type workflow } from '$lib/backend/types';
+import { consent, type desktop, type workflow } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -75,9 +75,9 @@ describe('a proposed step', () => {
 		await new Promise((done) => setTimeout(done, GUARD));
 		await user.click(dialog.getByRole('button', { name: 'Überarbeiten lassen' }));
 		expect(Decide.mock.calls[0]?.[0].answer).toMatchObject({
-			do: gate.Do.Change,
+			do: consent.Do.Change,
 			feedback: WISH,
-			revision: { type: gate.RevisionType.FullReplan, steps: [] },
+			revision: { type: consent.RevisionType.FullReplan, steps: [] },
 		});
 	});
 

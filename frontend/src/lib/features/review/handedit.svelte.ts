@@ -1,11 +1,11 @@
-import type { desktop, session } from '$lib/backend/types';
+import type { desktop, artifact } from '$lib/backend/types';
 import type { Drafts } from '../drafts.svelte';
 
 /** The teacher's own texts for a version of a result, until they are kept. */
 export class HandEdit {
 	#drafts: Drafts;
 	#id: string;
-	readonly all: session.TextEdit[];
+	readonly all: artifact.TextEdit[];
 
 	constructor(drafts: Drafts, { artifact, editable }: desktop.ArtifactView) {
 		this.#drafts = drafts;
@@ -26,7 +26,7 @@ export class HandEdit {
 	}
 
 	/** Only what differs from what is there: a place that was not touched is not sent, however it is spaced. */
-	readonly changed: session.TextEdit[] = $derived.by(() =>
+	readonly changed: artifact.TextEdit[] = $derived.by(() =>
 		this.all
 			.filter(({ place, text }) => tidy(this.text(place)) !== tidy(text))
 			.map(({ place }) => ({ place, text: tidy(this.text(place)) })),

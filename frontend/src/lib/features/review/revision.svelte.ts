@@ -1,9 +1,9 @@
-import type { gate } from '$lib/backend/types';
+import type { consent } from '$lib/backend/types';
 
 /** A round of revision as the teacher is writing it. It stays while its dialog is closed; what all results share is the question's feedback. */
 export class Revision {
 	/** How far it goes; undefined while the dialog is closed. */
-	type = $state<gate.RevisionType>();
+	type = $state<consent.RevisionType>();
 	/** The results that are made anew. */
 	steps = $state<string[]>([]);
 	/** What is to be different in one result, by step. */

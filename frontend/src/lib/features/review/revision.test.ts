@@ -1,6 +1,6 @@
 import { fake } from '$lib/backend/fake/fake';
 import { Fault } from '$lib/backend/fault';
-import { gate, prompt, type desktop, type workflow } from '$lib/backend/types';
+import { consent, prompt, type desktop, type workflow } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -210,7 +210,7 @@ describe('a revision', () => {
 		await user.type(words[1] as HTMLElement, 'größer');
 		await user.click(dialog.getByRole('button', { name: 'Überarbeiten lassen' }));
 		expect(Decide.mock.calls[0]?.[0].answer.revision).toEqual({
-			type: gate.RevisionType.SpecificAgents,
+			type: consent.RevisionType.SpecificAgents,
 			steps: ['s1', 's2'],
 			words: { s1: 'mit Zahlen', s2: 'größer' },
 		});

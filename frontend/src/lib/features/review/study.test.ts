@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { gate, type desktop } from '$lib/backend/types';
+import { consent, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -33,8 +33,8 @@ describe('a research', () => {
 		await new Promise((done) => setTimeout(done, 400)); // fresh questions take no clicks
 		await userEvent.click(screen.getByRole('button', { name: 'Einfacher machen' }));
 		const answer = decide.mock.calls[0]?.[0];
-		expect(answer?.answer.do).toBe(gate.Do.Change);
-		expect(answer?.answer.revision?.type).toBe(gate.RevisionType.SpecificAgents);
+		expect(answer?.answer.do).toBe(consent.Do.Change);
+		expect(answer?.answer.revision?.type).toBe(consent.RevisionType.SpecificAgents);
 		expect(Object.values(answer?.answer.revision?.words ?? {})).toEqual(['Bitte einfacher']);
 	});
 

@@ -1,25 +1,25 @@
 import type { Backend } from '$lib/backend/backend';
-import type { gate } from '$lib/backend/types';
+import type { consent } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
 
 /** Go's zero time: the program sets its own. */
 const UNSET = '0001-01-01T00:00:00Z';
 
 /** What a teacher types for a rule; id and time are the program's. */
-export type NewRule = Pick<gate.Rule, 'verb' | 'agent' | 'scope' | 'value'>;
+export type NewRule = Pick<consent.Rule, 'verb' | 'agent' | 'scope' | 'value'>;
 
 /** The standing rules about questions. */
 export class Rules {
 	readonly attempt = new Attempt();
 	#backend: Backend;
-	#list = $state.raw<gate.Rule[]>([]);
+	#list = $state.raw<consent.Rule[]>([]);
 
 	constructor(backend: Backend) {
 		this.#backend = backend;
 	}
 
 	/** Newest first. */
-	get list(): gate.Rule[] {
+	get list(): consent.Rule[] {
 		return this.#list;
 	}
 
@@ -46,7 +46,7 @@ export class Rules {
 	}
 }
 
-/** The words of a rule, as Go says them (gate.Rule.Text). */
+/** The words of a rule, as Go says them (consent.Rule.Text). */
 export const wordsOf = ({ verb, agent, scope, value }: NewRule) => ({
 	key: `rule.${verb}.${scope || 'agent'}`,
 	args: { agent: agent ? `@agent.${agent}` : '@rule.allAgents', value },

@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { gate, workflow, type desktop } from '$lib/backend/types';
+import { consent, workflow, type desktop } from '$lib/backend/types';
 import { GUARD } from '$lib/features/gates/opengate.svelte';
 import { makePult } from '$lib/features/pult';
 import { ring } from '$lib/features/shell/bell';
@@ -49,7 +49,7 @@ describe('the question before a step', () => {
 		expect(await screen.findByText(/^Gemerkt\./)).toBeTruthy();
 		expect(Decide).not.toHaveBeenCalled();
 		const [rule] = await backend.rules.List();
-		expect(rule).toMatchObject({ verb: gate.Verb.Always, agent: 'image', scope: '', value: '' });
+		expect(rule).toMatchObject({ verb: consent.Verb.Always, agent: 'image', scope: '', value: '' });
 		expect(screen.getByRole('dialog')).toBeTruthy();
 	});
 });
@@ -63,7 +63,7 @@ describe('the question about one result', () => {
 		expect(button('Neu machen lassen').hasAttribute('disabled')).toBe(true);
 		expect(Decide).not.toHaveBeenCalled();
 		await user.click(button('Ergebnis freigeben'));
-		expect(Decide.mock.calls.map(([request]) => request.answer.do)).toEqual([gate.Do.Approve]);
+		expect(Decide.mock.calls.map(([request]) => request.answer.do)).toEqual([consent.Do.Approve]);
 	});
 
 	it('sends a wish back to the agent, and shows its result beside the field', async () => {
@@ -73,7 +73,7 @@ describe('the question about one result', () => {
 		expect(screen.getByText('Schreiben Sie kurz, was anders werden soll.')).toBeTruthy();
 		await user.type(screen.getByRole('textbox'), 'Ja, aber kürzer');
 		await user.click(button('Neu machen lassen'));
-		expect(Decide.mock.calls[0]?.[0].answer).toMatchObject({ do: gate.Do.Change, feedback: 'Ja, aber kürzer' });
+		expect(Decide.mock.calls[0]?.[0].answer).toMatchObject({ do: consent.Do.Change, feedback: 'Ja, aber kürzer' });
 	});
 });
 
@@ -91,7 +91,7 @@ describe('a rule', () => {
 		const pult = makePult(await fake(new URLSearchParams({ fake: 'full', pace: '1' })));
 		await pult.settings.load();
 		await pult.roster.load();
-		await pult.backend.rules.Add({ id: '', at: '', verb: gate.Verb.Never, agent: 'image', scope: '', value: '' });
+		await pult.backend.rules.Add({ id: '', at: '', verb: consent.Verb.Never, agent: 'image', scope: '', value: '' });
 		render(SettingsHarness, { pult, part: 'agents' });
 		const user = userEvent.setup();
 		await user.click(await screen.findByRole('button', { name: /^Löschen: Ihre Regel/ }));
@@ -103,7 +103,7 @@ describe('a rule', () => {
 	it('is said in the words of the program', async () => {
 		const { i18n } = makePult(await fake(new URLSearchParams({ fake: 'empty' })));
 		const say = (scope: string, value: string, agent = 'image') =>
-			i18n.say(wordsOf({ verb: gate.Verb.Never, agent, scope, value }));
+			i18n.say(wordsOf({ verb: consent.Verb.Never, agent, scope, value }));
 		expect(say('', '')).toBe('Ihre Regel – Bild: nie ohne Rückfrage');
 		expect(say('host', 'wikipedia.org', '')).toBe(
 			'Ihre Regel – Alle Agenten, Website wikipedia.org: nie ohne Rückfrage',

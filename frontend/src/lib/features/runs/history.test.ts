@@ -1,7 +1,7 @@
 import type { Backend } from '$lib/backend/backend';
 import { fake } from '$lib/backend/fake/fake';
 import { listing } from '$lib/backend/fake/listing';
-import { gate, workflow, type WireEvent } from '$lib/backend/types';
+import { consent, workflow, type WireEvent } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import HistoryHarness from '../../../test/HistoryHarness.svelte';
 import { render, screen, waitFor, within } from '@testing-library/svelte';
@@ -17,7 +17,7 @@ async function year(jobs: number) {
 		const number = jobs - n;
 		const line = { ...sample, id: `j${String(number)}`, number, title: `Arbeitsblatt ${String(number)}`, request: '' };
 		return number === 1
-			? { ...line, title: 'Klassenfahrt', state: workflow.State.AwaitingPlan, openGate: gate.Kind.Plan }
+			? { ...line, title: 'Klassenfahrt', state: workflow.State.AwaitingPlan, openGate: consent.Kind.Plan }
 			: { ...line, state: workflow.State.Completed, openGate: '' as never };
 	});
 	let tell: (event: WireEvent) => void = () => undefined;

@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { gate, workflow, type WireEvent } from '$lib/backend/types';
+import { consent, workflow, type WireEvent } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { pick } from '../../../test/pick';
 import RunHarness from '../../../test/RunHarness.svelte';
@@ -117,7 +117,7 @@ describe('a plan that asks the internet', () => {
 		const run = await backend.runs.Start({ text, language: pult.settings.now.language, mode: workflow.Mode.Full });
 		await waitFor(async () => {
 			const { run: now } = await backend.runs.Snapshot(run.id);
-			expect(now.gates.some((each) => each.kind === gate.Kind.Plan)).toBe(true);
+			expect(now.gates.some((each) => each.kind === consent.Kind.Plan)).toBe(true);
 		});
 		render(RunHarness, { pult, id: run.id });
 		await screen.findByText('So gehe ich vor');

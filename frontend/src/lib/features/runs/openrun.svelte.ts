@@ -1,6 +1,6 @@
 import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
-import { workflow, type gate } from '$lib/backend/types';
+import { workflow, type consent } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
 import type { Talk } from '../talk/talk.svelte';
 import type { Pulse } from './pulse';
@@ -45,7 +45,7 @@ export class OpenRun {
 	readonly progress = $derived(this.#view?.progress);
 	readonly spent = $derived(this.#view?.spent);
 	readonly artifacts = $derived(this.#view?.artifacts ?? []);
-	readonly gate: gate.Gate | undefined = $derived(this.#view?.run.gates.findLast((each) => !each.decision));
+	readonly gate: consent.Gate | undefined = $derived(this.#view?.run.gates.findLast((each) => !each.decision));
 	readonly atWork = $derived(this.#view !== undefined && AT_WORK.has(this.#view.run.state));
 	/** What the loop at work does right now; nothing while nobody works or a question stands. */
 	readonly pulse: Pulse | undefined = $derived(

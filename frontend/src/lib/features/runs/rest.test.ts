@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { gate, workflow, type desktop } from '$lib/backend/types';
+import { consent, workflow, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { GUARD } from '../gates/opengate.svelte';
 import RunHarness from '../../../test/RunHarness.svelte';
@@ -9,7 +9,9 @@ import { expect, it, vi } from 'vitest';
 
 it('lets the teacher change what has not begun, and locks the rest', async () => {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
-	const waiting = (await backend.runs.Open()).find(({ openGate, done }) => openGate === gate.Kind.Step && done === 1);
+	const waiting = (await backend.runs.Open()).find(
+		({ openGate, done }) => openGate === consent.Kind.Step && done === 1,
+	);
 	const id = waiting?.id ?? '';
 	const EditPlan = vi.fn<(request: desktop.EditPlanRequest) => Promise<void>>((request) =>
 		backend.runs.EditPlan(request),

@@ -1,7 +1,7 @@
 import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
 import { member } from '$lib/backend/member';
-import { gate, workflow } from '$lib/backend/types';
+import { consent, workflow } from '$lib/backend/types';
 import { keepUp } from './passing';
 
 /** Milliseconds from a change of a run to the next look. */
@@ -17,7 +17,8 @@ const ENDED: ReadonlySet<workflow.State> = new Set([
 export const ended = (state: workflow.State) => ENDED.has(state);
 
 /** Whether a run asks the teacher something. */
-export const waits = (line: workflow.Summary) => member(gate.Kind, line.openGate) !== undefined && !ended(line.state);
+export const waits = (line: workflow.Summary) =>
+	member(consent.Kind, line.openGate) !== undefined && !ended(line.state);
 
 /** What can be taken up again: asks something, works, or was interrupted. Few, however long the history is. */
 export class Runs {

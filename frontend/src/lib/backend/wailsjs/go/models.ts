@@ -59,6 +59,223 @@ export namespace agent {
 
 }
 
+export namespace artifact {
+	
+	export enum BlockKind {
+	    Choice = "choice",
+	    Gaps = "gaps",
+	    Glossary = "glossary",
+	    Heading = "heading",
+	    Matching = "matching",
+	    Order = "order",
+	    Paragraph = "paragraph",
+	    Short = "short",
+	    Table = "table",
+	    Truth = "truth",
+	}
+	export enum DocumentKind {
+	    Glossary = "glossary",
+	    Quiz = "quiz",
+	    Summary = "summary",
+	    Text = "text",
+	    Worksheet = "worksheet",
+	}
+	export enum Type {
+	    Document = "document",
+	    Image = "image",
+	    Music = "music",
+	    Research = "research",
+	}
+	export interface File {
+	    name: string;
+	    media: string;
+	}
+	export interface Artifact {
+	    id: string;
+	    runId: string;
+	    stepId: string;
+	    agent: string;
+	    type: Type;
+	    title: string;
+	    version: number;
+	    content: unknown;
+	    preview: string;
+	    hash: string;
+	    query: string;
+	    provider: string;
+	    createdAt: string;
+	    files: File[];
+	    public: boolean;
+	    base: string;
+	    params: Record<string, string>;
+	}
+	export interface Entry {
+	    text: string;
+	    answers: string[];
+	    options?: string[];
+	    right?: number[];
+	    true?: boolean;
+	    cites: number[];
+	    own?: boolean;
+	}
+	export interface Block {
+	    kind: BlockKind;
+	    level: '' | 'A' | 'B' | 'C';
+	    number: number;
+	    text: string;
+	    points: number;
+	    bank: boolean;
+	    letters: boolean;
+	    entries: Entry[];
+	    header?: string[];
+	    rows?: string[][];
+	}
+	export interface Hunk {
+	    n: number;
+	    place: string;
+	    task: number;
+	    before: string[];
+	    after: string[];
+	    notes: i18n.Text[];
+	}
+	export interface Comparison {
+	    hunks: Hunk[];
+	    apart: boolean;
+	}
+	export interface Copy {
+	    documentId: string;
+	    url: string;
+	    title: string;
+	    author: string;
+	    origin: string;
+	    licence: string;
+	    language: string;
+	    date: string;
+	    readOn: string;
+	    text: string;
+	    part: boolean;
+	}
+	export interface Source {
+	    documentId: string;
+	    title: string;
+	    author: string;
+	    origin: string;
+	    place: string;
+	    licence: string;
+	    url?: string;
+	    date?: string;
+	    readOn?: string;
+	    copy?: string;
+	}
+	export interface Document {
+	    title: string;
+	    topic: string;
+	    language: string;
+	    grade: string;
+	    kind: DocumentKind;
+	    blocks: Block[];
+	    sources: Source[];
+	    solutions: boolean;
+	    notes: string[];
+	}
+	
+	export interface Fact {
+	    text: string;
+	    cites: number[];
+	    passageId: number;
+	    own?: boolean;
+	}
+	
+	
+	export interface Image {
+	    diagram: diagram.Diagram;
+	    sources: Source[];
+	    unused: string[];
+	}
+	export interface Item {
+	    label: string;
+	    text: string;
+	}
+	export interface Structure {
+	    kind: diagram.Kind;
+	    heading: string;
+	    items?: Item[];
+	    header?: string[];
+	    rows?: string[][];
+	    cites: number[];
+	    own?: boolean;
+	}
+	export interface Search {
+	    query: string;
+	    hosts: string[];
+	    hits: number;
+	}
+	export interface Term {
+	    word: string;
+	    definition: string;
+	    cites: number[];
+	    own?: boolean;
+	}
+	export interface Section {
+	    heading: string;
+	    sentences: Sentence[];
+	}
+	export interface Sentence {
+	    text: string;
+	    cites: number[];
+	    own?: boolean;
+	}
+	export interface Research {
+	    title: string;
+	    topic: string;
+	    language: string;
+	    grade: string;
+	    summary: Sentence[];
+	    sections: Section[];
+	    facts: Fact[];
+	    terms: Term[];
+	    sources: Source[];
+	    searches?: Search[];
+	    gaps: string[];
+	    structures: Structure[];
+	}
+	
+	
+	
+	export interface SongLine {
+	    text: string;
+	    cites: number[];
+	    own?: boolean;
+	}
+	export interface SongStanza {
+	    kind: string;
+	    lines: SongLine[];
+	}
+	export interface Song {
+	    title: string;
+	    topic: string;
+	    language: string;
+	    grade: string;
+	    style: string;
+	    tempo: string;
+	    seconds: number;
+	    stanzas: SongStanza[];
+	    sources: Source[];
+	    unused: string[];
+	    score?: music.Song;
+	}
+	
+	
+	
+	
+	
+	export interface TextEdit {
+	    place: string;
+	    text: string;
+	}
+
+}
+
 export namespace backup {
 	
 	export enum Kind {
@@ -82,7 +299,7 @@ export namespace backup {
 	    bytes: number;
 	    schema: number;
 	    state: State;
-	    problem?: locale.Text;
+	    problem?: i18n.Text;
 	}
 	export interface Lost {
 	    what: string;
@@ -94,7 +311,7 @@ export namespace backup {
 	    since: string;
 	    lost: Lost[];
 	    returning: Lost[];
-	    lines: locale.Text[];
+	    lines: i18n.Text[];
 	}
 	
 	export interface Offer {
@@ -105,6 +322,222 @@ export namespace backup {
 	    copy: Copy;
 	    kept: string;
 	}
+
+}
+
+export namespace consent {
+	
+	export enum By {
+	    File = "file",
+	    Policy = "policy",
+	    System = "system",
+	    Teacher = "teacher",
+	}
+	export enum Do {
+	    Again = "again",
+	    Approve = "approve",
+	    Change = "change",
+	    Decline = "decline",
+	    Deny = "deny",
+	    Finish = "finish",
+	    Later = "later",
+	    Skip = "skip",
+	    Stop = "stop",
+	    Withdraw = "withdraw",
+	}
+	export enum Kind {
+	    Ask = "ask",
+	    Budget = "budget",
+	    Clarify = "clarify",
+	    Failure = "failure",
+	    Onward = "onward",
+	    Plan = "plan",
+	    Result = "result",
+	    Resume = "resume",
+	    Review = "review",
+	    Send = "send",
+	    Start = "start",
+	    Step = "step",
+	    Unknown = "unknown",
+	}
+	export enum Level {
+	    High = "high",
+	    Low = "low",
+	    Medium = "medium",
+	}
+	export enum RevisionType {
+	    AnalysisOnly = "analysis_only",
+	    FullReplan = "full_replan",
+	    SpecificAgents = "specific_agents",
+	}
+	export enum Verb {
+	    Always = "always",
+	    Never = "never",
+	}
+	export interface Attached {
+	    name: string;
+	    media: string;
+	    bytes: number;
+	    hash: string;
+	}
+	export interface Calibration {
+	    known: boolean;
+	    share: number;
+	    decisions: number;
+	    confirmed: number;
+	}
+	export interface Chain {
+	    reason: string;
+	    iterations: number;
+	    limit: number;
+	    seconds: number;
+	    microUsd?: number;
+	    done: i18n.Text[];
+	    thinking: string;
+	    claim: string;
+	}
+	export interface Evidence {
+	    text: i18n.Text;
+	    points: number;
+	    found: boolean;
+	}
+	export interface Confidence {
+	    score: number;
+	    level: Level;
+	    evidence: Evidence[];
+	    calibration: Calibration;
+	}
+	export interface Confirm {
+	    field: string;
+	    question: i18n.Text;
+	    required: boolean;
+	}
+	export interface Rule {
+	    id: string;
+	    verb: Verb;
+	    agent: string;
+	    scope: string;
+	    value: string;
+	    at: string;
+	}
+	export interface Revision {
+	    type: RevisionType;
+	    steps: string[];
+	    words: Record<string, string>;
+	}
+	export interface Decision {
+	    do: Do;
+	    by: By;
+	    hash: string;
+	    final: string;
+	    params: Record<string, string>;
+	    feedback: string;
+	    revision?: Revision;
+	    rule?: Rule;
+	    at: string;
+	}
+	export interface Earlier {
+	    id: string;
+	    preview: string;
+	}
+	export interface Estimate {
+	    seconds?: number;
+	    microUsd?: number;
+	    highUsd?: number;
+	    basis: string;
+	    calls?: number;
+	    local: boolean;
+	}
+	
+	export interface Found {
+	    kind: string;
+	    value: string;
+	    placeholder: string;
+	}
+	export interface Thresholds {
+	    auto: number;
+	    warn: number;
+	    minimum: number;
+	}
+	export interface Limit {
+	    period: string;
+	    max: number;
+	    spent: number;
+	    next?: number;
+	    level: number;
+	}
+	export interface Text {
+	    kind: string;
+	    name: string;
+	    text: string;
+	}
+	export interface Sending {
+	    to: string;
+	    url: string;
+	    provider: string;
+	    model: string;
+	    exact: boolean;
+	    parts: Text[];
+	    attachments: Attached[];
+	    bytes: number;
+	    found: Found[];
+	    masked: Text[];
+	    since: number;
+	}
+	export interface Question {
+	    title: i18n.Text;
+	    lead: i18n.Text;
+	    icon: string;
+	    confidence: Confidence;
+	    previous: string;
+	    previousId: string;
+	    further: Earlier[];
+	    query: string;
+	    estimate: Estimate;
+	    sends: Sending[];
+	    warnings: i18n.Text[];
+	    reasons: i18n.Text[];
+	    fields: string[];
+	    confirms: Confirm[];
+	    answers: string[];
+	    covers: boolean;
+	    budget?: Limit;
+	    chain?: Chain;
+	    asked: string;
+	    proposed: string;
+	    thresholds?: Thresholds;
+	    fault?: i18n.Text;
+	}
+	export interface Subject {
+	    agent: string;
+	    params: Record<string, string>;
+	    inputs: string[];
+	    planVersion: number;
+	    generation: number;
+	    attempt: number;
+	    content: string;
+	    sends?: string;
+	}
+	export interface Gate {
+	    id: string;
+	    runId: string;
+	    key: string;
+	    kind: Kind;
+	    stepId: string;
+	    subject: Subject;
+	    hash: string;
+	    question: Question;
+	    draft: string;
+	    openedAt: string;
+	    decision?: Decision;
+	}
+	
+	
+	
+	
+	
+	
+	
 
 }
 
@@ -180,7 +613,7 @@ export namespace cost {
 	    limits: Limit[];
 	    values: Values;
 	    prices: string;
-	    notices: locale.Text[];
+	    notices: i18n.Text[];
 	}
 	export interface Price {
 	    provider: string;
@@ -233,7 +666,7 @@ export namespace desktop {
 	    dataDir: string;
 	    outDir: string;
 	    provider: string;
-	    warnings: locale.Text[];
+	    warnings: i18n.Text[];
 	    problem?: Problem;
 	}
 	export interface AgentChoices {
@@ -262,20 +695,20 @@ export namespace desktop {
 	    edit: workflow.Edit;
 	}
 	export interface ArtifactView {
-	    artifact: session.Artifact;
-	    research?: session.Research;
-	    image?: session.Image;
-	    song?: session.Song;
-	    document?: session.Document;
+	    artifact: artifact.Artifact;
+	    research?: artifact.Research;
+	    image?: artifact.Image;
+	    song?: artifact.Song;
+	    document?: artifact.Document;
 	    shown: string[][];
 	    svg: string;
 	    reading?: evidence.Reading;
 	    report?: evidence.Report;
-	    editable: session.TextEdit[];
+	    editable: artifact.TextEdit[];
 	}
 	export interface AskRequest {
 	    text: string;
-	    language: locale.Lang;
+	    language: i18n.Lang;
 	    after: string;
 	    web: string;
 	}
@@ -339,7 +772,7 @@ export namespace desktop {
 	}
 	export interface StartRequest {
 	    text: string;
-	    language: locale.Lang;
+	    language: i18n.Lang;
 	    mode: workflow.Mode;
 	}
 	export interface TakeRequest {
@@ -641,233 +1074,30 @@ export namespace evidence {
 	    right: Saying;
 	}
 	export interface Reading {
-	    figures: readability.Figures;
+	    figures: textstat.Figures;
 	    class: number;
 	    hard: boolean;
-	    text: locale.Text;
+	    text: i18n.Text;
 	}
 	export interface Report {
 	    all: number;
-	    unproved: session.TextEdit[];
+	    unproved: artifact.TextEdit[];
 	    conflicts: Conflict[];
 	    compared: boolean;
 	}
 
 }
 
-export namespace gate {
+export namespace i18n {
 	
-	export enum By {
-	    File = "file",
-	    Policy = "policy",
-	    System = "system",
-	    Teacher = "teacher",
-	}
-	export enum Do {
-	    Again = "again",
-	    Approve = "approve",
-	    Change = "change",
-	    Decline = "decline",
-	    Deny = "deny",
-	    Finish = "finish",
-	    Later = "later",
-	    Skip = "skip",
-	    Stop = "stop",
-	    Withdraw = "withdraw",
-	}
-	export enum Kind {
-	    Ask = "ask",
-	    Budget = "budget",
-	    Clarify = "clarify",
-	    Failure = "failure",
-	    Onward = "onward",
-	    Plan = "plan",
-	    Result = "result",
-	    Resume = "resume",
-	    Review = "review",
-	    Send = "send",
-	    Start = "start",
-	    Step = "step",
-	    Unknown = "unknown",
-	}
-	export enum Level {
-	    High = "high",
-	    Low = "low",
-	    Medium = "medium",
-	}
-	export enum RevisionType {
-	    AnalysisOnly = "analysis_only",
-	    FullReplan = "full_replan",
-	    SpecificAgents = "specific_agents",
-	}
-	export enum Verb {
-	    Always = "always",
-	    Never = "never",
-	}
-	export interface Attached {
-	    name: string;
-	    media: string;
-	    bytes: number;
-	    hash: string;
-	}
-	export interface Calibration {
-	    known: boolean;
-	    share: number;
-	    decisions: number;
-	    confirmed: number;
-	}
-	export interface Chain {
-	    reason: string;
-	    iterations: number;
-	    limit: number;
-	    seconds: number;
-	    microUsd?: number;
-	    done: locale.Text[];
-	    thinking: string;
-	    claim: string;
-	}
-	export interface Evidence {
-	    text: locale.Text;
-	    points: number;
-	    found: boolean;
-	}
-	export interface Confidence {
-	    score: number;
-	    level: Level;
-	    evidence: Evidence[];
-	    calibration: Calibration;
-	}
-	export interface Confirm {
-	    field: string;
-	    question: locale.Text;
-	    required: boolean;
-	}
-	export interface Rule {
-	    id: string;
-	    verb: Verb;
-	    agent: string;
-	    scope: string;
-	    value: string;
-	    at: string;
-	}
-	export interface Revision {
-	    type: RevisionType;
-	    steps: string[];
-	    words: Record<string, string>;
-	}
-	export interface Decision {
-	    do: Do;
-	    by: By;
-	    hash: string;
-	    final: string;
-	    params: Record<string, string>;
-	    feedback: string;
-	    revision?: Revision;
-	    rule?: Rule;
-	    at: string;
-	}
-	export interface Earlier {
-	    id: string;
-	    preview: string;
-	}
-	export interface Estimate {
-	    seconds?: number;
-	    microUsd?: number;
-	    highUsd?: number;
-	    basis: string;
-	    calls?: number;
-	    local: boolean;
-	}
-	
-	export interface Found {
-	    kind: string;
-	    value: string;
-	    placeholder: string;
-	}
-	export interface Thresholds {
-	    auto: number;
-	    warn: number;
-	    minimum: number;
-	}
-	export interface Limit {
-	    period: string;
-	    max: number;
-	    spent: number;
-	    next?: number;
-	    level: number;
+	export enum Lang {
+	    De = "de",
+	    En = "en",
 	}
 	export interface Text {
-	    kind: string;
-	    name: string;
-	    text: string;
-	}
-	export interface Sending {
-	    to: string;
-	    url: string;
-	    provider: string;
-	    model: string;
-	    exact: boolean;
-	    parts: Text[];
-	    attachments: Attached[];
-	    bytes: number;
-	    found: Found[];
-	    masked: Text[];
-	    since: number;
-	}
-	export interface Question {
-	    title: locale.Text;
-	    lead: locale.Text;
-	    icon: string;
-	    confidence: Confidence;
-	    previous: string;
-	    previousId: string;
-	    further: Earlier[];
-	    query: string;
-	    estimate: Estimate;
-	    sends: Sending[];
-	    warnings: locale.Text[];
-	    reasons: locale.Text[];
-	    fields: string[];
-	    confirms: Confirm[];
-	    answers: string[];
-	    covers: boolean;
-	    budget?: Limit;
-	    chain?: Chain;
-	    asked: string;
-	    proposed: string;
-	    thresholds?: Thresholds;
-	    fault?: locale.Text;
-	}
-	export interface Subject {
-	    agent: string;
-	    params: Record<string, string>;
-	    inputs: string[];
-	    planVersion: number;
-	    generation: number;
-	    attempt: number;
-	    content: string;
-	    sends?: string;
-	}
-	export interface Gate {
-	    id: string;
-	    runId: string;
 	    key: string;
-	    kind: Kind;
-	    stepId: string;
-	    subject: Subject;
-	    hash: string;
-	    question: Question;
-	    draft: string;
-	    openedAt: string;
-	    decision?: Decision;
+	    args?: Record<string, string>;
 	}
-	
-	
-	
-	
-	
-	
-	
 
 }
 
@@ -920,40 +1150,6 @@ export namespace library {
 	    language: string;
 	    limit: number;
 	    document: string;
-	}
-
-}
-
-export namespace llm {
-	
-	export enum ModelRole {
-	    Embedding = "embedding",
-	    Fast = "fast",
-	    Image = "image",
-	    Music = "music",
-	    Strong = "strong",
-	}
-	export interface ModelInfo {
-	    id: string;
-	    name: string;
-	    roles: string[];
-	    inputLimit: number;
-	    outputLimit: number;
-	    retired: boolean;
-	    remote: string;
-	}
-
-}
-
-export namespace locale {
-	
-	export enum Lang {
-	    De = "de",
-	    En = "en",
-	}
-	export interface Text {
-	    key: string;
-	    args?: Record<string, string>;
 	}
 
 }
@@ -1059,7 +1255,7 @@ export namespace memory {
 	}
 	export interface Outcome {
 	    result: Result;
-	    reason: locale.Text;
+	    reason: i18n.Text;
 	    fact: Fact;
 	    replaced: Fact[];
 	    room: Fact[];
@@ -1100,6 +1296,27 @@ export namespace memory {
 	    facts: number;
 	    proposals: number;
 	    backups: number;
+	}
+
+}
+
+export namespace model {
+	
+	export enum ModelRole {
+	    Embedding = "embedding",
+	    Fast = "fast",
+	    Image = "image",
+	    Music = "music",
+	    Strong = "strong",
+	}
+	export interface ModelInfo {
+	    id: string;
+	    name: string;
+	    roles: string[];
+	    inputLimit: number;
+	    outputLimit: number;
+	    retired: boolean;
+	    remote: string;
 	}
 
 }
@@ -1168,14 +1385,14 @@ export namespace music {
 export namespace privacy {
 	
 	export interface Row {
-	    what: locale.Text;
-	    when: locale.Text;
+	    what: i18n.Text;
+	    when: i18n.Text;
 	    to: string[];
 	    active: boolean;
 	}
 	export interface Table {
 	    rows: Row[];
-	    facts: locale.Text[];
+	    facts: i18n.Text[];
 	}
 
 }
@@ -1199,14 +1416,14 @@ export namespace prompt {
 	
 	export interface Part {
 	    name: string;
-	    label: locale.Text;
+	    label: i18n.Text;
 	    shipped: string;
 	    own: string;
 	    used: string;
 	    placeholders: string[];
 	    fixed: boolean;
 	    changed: boolean;
-	    problem?: locale.Text;
+	    problem?: i18n.Text;
 	    at: string;
 	}
 	export interface Prompt {
@@ -1233,7 +1450,7 @@ export namespace provider {
 	    key: Source;
 	}
 	export interface RoleModel {
-	    role: llm.ModelRole;
+	    role: model.ModelRole;
 	    model: string;
 	    retired: boolean;
 	    replacement: string;
@@ -1248,7 +1465,7 @@ export namespace provider {
 	    key: Source;
 	    allowed: boolean;
 	    models: RoleModel[];
-	    problem?: locale.Text;
+	    problem?: i18n.Text;
 	}
 	export interface KeyInput {
 	    provider: string;
@@ -1257,7 +1474,7 @@ export namespace provider {
 	    passphrase: string;
 	}
 	export interface Model {
-	    info: llm.ModelInfo;
+	    info: model.ModelInfo;
 	    inMicroUsd?: number;
 	    outMicroUsd?: number;
 	    suggests: string[];
@@ -1267,7 +1484,7 @@ export namespace provider {
 	    keyring: boolean;
 	    file: boolean;
 	    locked: boolean;
-	    problem?: locale.Text;
+	    problem?: i18n.Text;
 	}
 	export interface State {
 	    provider: string;
@@ -1282,23 +1499,7 @@ export namespace provider {
 	    seconds: number;
 	    microUsd?: number;
 	    chosen: RoleModel[];
-	    problem?: locale.Text;
-	}
-
-}
-
-export namespace readability {
-	
-	export interface Figures {
-	    sentences: number;
-	    words: number;
-	    syllables: number;
-	    long: number;
-	    heavy: number;
-	    single: number;
-	    vienna: number;
-	    lix: number;
-	    flesch: number;
+	    problem?: i18n.Text;
 	}
 
 }
@@ -1331,7 +1532,7 @@ export namespace recipe {
 	export interface Order {
 	    id: string;
 	    values: Record<string, string>;
-	    language: locale.Lang;
+	    language: i18n.Lang;
 	    mode: workflow.Mode;
 	}
 	export interface Recipe {
@@ -1345,223 +1546,6 @@ export namespace recipe {
 	    runId: string;
 	    name: string;
 	    asked: string[];
-	}
-
-}
-
-export namespace session {
-	
-	export enum BlockKind {
-	    Choice = "choice",
-	    Gaps = "gaps",
-	    Glossary = "glossary",
-	    Heading = "heading",
-	    Matching = "matching",
-	    Order = "order",
-	    Paragraph = "paragraph",
-	    Short = "short",
-	    Table = "table",
-	    Truth = "truth",
-	}
-	export enum DocumentKind {
-	    Glossary = "glossary",
-	    Quiz = "quiz",
-	    Summary = "summary",
-	    Text = "text",
-	    Worksheet = "worksheet",
-	}
-	export enum Type {
-	    Document = "document",
-	    Image = "image",
-	    Music = "music",
-	    Research = "research",
-	}
-	export interface File {
-	    name: string;
-	    media: string;
-	}
-	export interface Artifact {
-	    id: string;
-	    runId: string;
-	    stepId: string;
-	    agent: string;
-	    type: Type;
-	    title: string;
-	    version: number;
-	    content: unknown;
-	    preview: string;
-	    hash: string;
-	    query: string;
-	    provider: string;
-	    createdAt: string;
-	    files: File[];
-	    public: boolean;
-	    base: string;
-	    params: Record<string, string>;
-	}
-	export interface Entry {
-	    text: string;
-	    answers: string[];
-	    options?: string[];
-	    right?: number[];
-	    true?: boolean;
-	    cites: number[];
-	    own?: boolean;
-	}
-	export interface Block {
-	    kind: BlockKind;
-	    level: '' | 'A' | 'B' | 'C';
-	    number: number;
-	    text: string;
-	    points: number;
-	    bank: boolean;
-	    letters: boolean;
-	    entries: Entry[];
-	    header?: string[];
-	    rows?: string[][];
-	}
-	export interface Hunk {
-	    n: number;
-	    place: string;
-	    task: number;
-	    before: string[];
-	    after: string[];
-	    notes: locale.Text[];
-	}
-	export interface Comparison {
-	    hunks: Hunk[];
-	    apart: boolean;
-	}
-	export interface Copy {
-	    documentId: string;
-	    url: string;
-	    title: string;
-	    author: string;
-	    origin: string;
-	    licence: string;
-	    language: string;
-	    date: string;
-	    readOn: string;
-	    text: string;
-	    part: boolean;
-	}
-	export interface Source {
-	    documentId: string;
-	    title: string;
-	    author: string;
-	    origin: string;
-	    place: string;
-	    licence: string;
-	    url?: string;
-	    date?: string;
-	    readOn?: string;
-	    copy?: string;
-	}
-	export interface Document {
-	    title: string;
-	    topic: string;
-	    language: string;
-	    grade: string;
-	    kind: DocumentKind;
-	    blocks: Block[];
-	    sources: Source[];
-	    solutions: boolean;
-	    notes: string[];
-	}
-	
-	export interface Fact {
-	    text: string;
-	    cites: number[];
-	    passageId: number;
-	    own?: boolean;
-	}
-	
-	
-	export interface Image {
-	    diagram: diagram.Diagram;
-	    sources: Source[];
-	    unused: string[];
-	}
-	export interface Item {
-	    label: string;
-	    text: string;
-	}
-	export interface Structure {
-	    kind: diagram.Kind;
-	    heading: string;
-	    items?: Item[];
-	    header?: string[];
-	    rows?: string[][];
-	    cites: number[];
-	    own?: boolean;
-	}
-	export interface Search {
-	    query: string;
-	    hosts: string[];
-	    hits: number;
-	}
-	export interface Term {
-	    word: string;
-	    definition: string;
-	    cites: number[];
-	    own?: boolean;
-	}
-	export interface Section {
-	    heading: string;
-	    sentences: Sentence[];
-	}
-	export interface Sentence {
-	    text: string;
-	    cites: number[];
-	    own?: boolean;
-	}
-	export interface Research {
-	    title: string;
-	    topic: string;
-	    language: string;
-	    grade: string;
-	    summary: Sentence[];
-	    sections: Section[];
-	    facts: Fact[];
-	    terms: Term[];
-	    sources: Source[];
-	    searches?: Search[];
-	    gaps: string[];
-	    structures: Structure[];
-	}
-	
-	
-	
-	export interface SongLine {
-	    text: string;
-	    cites: number[];
-	    own?: boolean;
-	}
-	export interface SongStanza {
-	    kind: string;
-	    lines: SongLine[];
-	}
-	export interface Song {
-	    title: string;
-	    topic: string;
-	    language: string;
-	    grade: string;
-	    style: string;
-	    tempo: string;
-	    seconds: number;
-	    stanzas: SongStanza[];
-	    sources: Source[];
-	    unused: string[];
-	    score?: music.Song;
-	}
-	
-	
-	
-	
-	
-	export interface TextEdit {
-	    place: string;
-	    text: string;
 	}
 
 }
@@ -1611,7 +1595,7 @@ export namespace settings {
 	    agent: Agent;
 	}
 	export interface Settings {
-	    language: locale.Lang;
+	    language: i18n.Lang;
 	    theme: string;
 	    provider: string;
 	    mode: string;
@@ -1642,6 +1626,22 @@ export namespace settings {
 	    autoAccept: boolean;
 	    pictures: boolean;
 	    notify: boolean;
+	}
+
+}
+
+export namespace textstat {
+	
+	export interface Figures {
+	    sentences: number;
+	    words: number;
+	    syllables: number;
+	    long: number;
+	    heavy: number;
+	    single: number;
+	    vienna: number;
+	    lix: number;
+	    flesch: number;
 	}
 
 }
@@ -1731,10 +1731,10 @@ export namespace workflow {
 	    expected?: number;
 	}
 	export interface Answer {
-	    do: gate.Do;
+	    do: consent.Do;
 	    params: Record<string, string>;
 	    feedback: string;
-	    revision?: gate.Revision;
+	    revision?: consent.Revision;
 	    sure: boolean;
 	    covers: boolean;
 	}
@@ -1761,7 +1761,7 @@ export namespace workflow {
 	}
 	export interface Check {
 	    ok: boolean;
-	    text: locale.Text;
+	    text: i18n.Text;
 	    quotes: string[];
 	}
 	export interface Choice {
@@ -1772,7 +1772,7 @@ export namespace workflow {
 	}
 	export interface Spot {
 	    stepId: string;
-	    where: locale.Text;
+	    where: i18n.Text;
 	    value: string;
 	}
 	export interface Link {
@@ -1793,7 +1793,7 @@ export namespace workflow {
 	export interface Edit {
 	    stepId: string;
 	    artifactId: string;
-	    texts: session.TextEdit[];
+	    texts: artifact.TextEdit[];
 	    layer?: diagram.Layer;
 	}
 	export interface Exchange {
@@ -1844,7 +1844,7 @@ export namespace workflow {
 	
 	export interface ListQuery {
 	    text: string;
-	    language: locale.Lang;
+	    language: i18n.Lang;
 	    before: number;
 	    limit: number;
 	}
@@ -1855,8 +1855,8 @@ export namespace workflow {
 	    request: string;
 	    state: State;
 	    question: boolean;
-	    openGate: gate.Kind;
-	    gateTitle: locale.Text;
+	    openGate: consent.Kind;
+	    gateTitle: i18n.Text;
 	    steps: number;
 	    done: number;
 	    createdAt: string;
@@ -1888,16 +1888,16 @@ export namespace workflow {
 	    title: string;
 	    params: Record<string, string>;
 	    why: string;
-	    sources: locale.Text[];
-	    sends: gate.Sending[];
-	    estimate: gate.Estimate;
-	    confidence: gate.Confidence;
+	    sources: i18n.Text[];
+	    sends: consent.Sending[];
+	    estimate: consent.Estimate;
+	    confidence: consent.Confidence;
 	    uses: string[];
 	    hosts: string[];
 	    asks: boolean;
 	    mustAsk: boolean;
 	    wish: boolean;
-	    reasons: locale.Text[];
+	    reasons: i18n.Text[];
 	    skip: boolean;
 	    takenId: string;
 	    takenHash: string;
@@ -1908,8 +1908,8 @@ export namespace workflow {
 	    description: string;
 	    steps: PlanStep[];
 	    complexity: string;
-	    estimate: gate.Estimate;
-	    warnings: locale.Text[];
+	    estimate: consent.Estimate;
+	    warnings: i18n.Text[];
 	    missing: string[];
 	    author: string;
 	    changes: Change[];
@@ -1921,11 +1921,11 @@ export namespace workflow {
 	    stepId: string;
 	    agent: string;
 	    title: string;
-	    text: locale.Text;
+	    text: i18n.Text;
 	    quote: string;
-	    details: locale.Text[];
+	    details: i18n.Text[];
 	    plan?: Plan;
-	    sends: gate.Sending[];
+	    sends: consent.Sending[];
 	    calls: agent.Used[];
 	    spent?: MomentSpent;
 	    madeId: string;
@@ -1943,7 +1943,7 @@ export namespace workflow {
 	    wants: string;
 	    can: string[];
 	    seconds: number;
-	    fault?: locale.Text;
+	    fault?: i18n.Text;
 	    startedAt: string;
 	    endedAt: string;
 	}
@@ -1979,11 +1979,11 @@ export namespace workflow {
 	    planVersion: number;
 	    generation: number;
 	    round: number;
-	    summary: session.Sentence[];
+	    summary: artifact.Sentence[];
 	    agents: AgentResult[];
 	    correlations: Correlations;
-	    recommendations: locale.Text[];
-	    missing: locale.Text[];
+	    recommendations: i18n.Text[];
+	    missing: i18n.Text[];
 	    checks: Check[];
 	    createdAt: string;
 	}
@@ -2008,14 +2008,14 @@ export namespace workflow {
 	    room: number;
 	    inputs: string[];
 	    asks: boolean;
-	    fault?: locale.Text;
+	    fault?: i18n.Text;
 	    partial: string;
 	    seconds: number;
 	    startedAt: string;
 	    endedAt: string;
 	    planVersion: number;
 	    revising?: Revising;
-	    kept: session.TextEdit[];
+	    kept: artifact.TextEdit[];
 	    hand: string[];
 	    left: string[];
 	    setup?: settings.Agent;
@@ -2030,7 +2030,7 @@ export namespace workflow {
 	    id: string;
 	    number: number;
 	    request: string;
-	    language: locale.Lang;
+	    language: i18n.Lang;
 	    mode: Mode;
 	    question: boolean;
 	    thread: string;
@@ -2044,9 +2044,9 @@ export namespace workflow {
 	    answers: Record<string, string>;
 	    plan?: Plan;
 	    steps: Step[];
-	    gates: gate.Gate[];
+	    gates: consent.Gate[];
 	    results?: Results;
-	    fault?: locale.Text;
+	    fault?: i18n.Text;
 	    revision: number;
 	    createdAt: string;
 	    updatedAt: string;
@@ -2068,7 +2068,7 @@ export namespace workflow {
 	}
 	export interface Snapshot {
 	    run: Run;
-	    artifacts: session.Artifact[];
+	    artifacts: artifact.Artifact[];
 	    progress: Progress;
 	    live: Live;
 	    spent: Spent;

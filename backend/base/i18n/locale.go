@@ -1,0 +1,128 @@
+// Package i18n holds the sentences that Go code shows to people (faults, evidence, command line, exports, the offline model's
+// headings) in German and English. The window imports the same two JSON files at build time, so a key exists once.
+//
+// A Text travels as key and arguments and is turned into words at the very edge (window, terminal, exported file).
+package i18n
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Lang is a language of the user interface or of a result.
+type Lang string
+
+// The two languages Pult speaks.
+const (
+	German  Lang = "de"
+	English Lang = "en"
+)
+
+// Text is a sentence by key; Args fill its {placeholders}. An argument value starting with "@" is itself a key; one of the form
+// "2026-11-28" is a day and one in RFC 3339 a moment; both are written as the language does, moments in the time of this machine.
+type Text struct {
+	Key  string            `json:"key"`
+	Args map[string]string `json:"args,omitempty"`
+}
+
+// T makes a Text from a key and name, value pairs.
+func T(key string, args ...string) Text {
+	t := Text{Key: key}
+	for i := 0; i+1 < len(args); i += 2 {
+		if t.Args == nil {
+			t.Args = map[string]string{}
+		}
+		t.Args[args[i]] = args[i+1]
+	}
+	return t
+}
+
+//go:embed de.json en.json
+var files embed.FS
+
+// Catalogue is all sentences of one language.
+type Catalogue struct {
+	lang      Lang
+	sentences map[string]string
+}
+
+// Load reads the catalogue of a language; an unknown one is an error.
+func Load(lang Lang) (*Catalogue, error) {
+	raw, err := files.ReadFile(string(lang) + ".json")
+	if err != nil {
+		return nil, fmt.Errorf("language %q: %w", lang, err)
+	}
+	c := &Catalogue{lang: lang}
+	if err := json.Unmarshal(raw, &c.sentences); err != nil {
+		return nil, fmt.Errorf("language %q: %w", lang, err)
+	}
+	return c, nil
+}
+
+// Must is Load for the two embedded languages; an unknown language falls back to German.
+func Must(lang Lang) *Catalogue {
+	if lang != English {
+		lang = German
+	}
+	c, err := Load(lang)
+	if err != nil {
+		panic(err) // the embedded files are tested
+	}
+	return c
+}
+
+// Lang tells which language this is.
+func (c *Catalogue) Lang() Lang { return c.lang }
+
+// Say turns a Text into words. An unknown key is returned as it is, so that a gap is visible and not silent.
+func (c *Catalogue) Say(t Text) string {
+	s, ok := c.sentences[t.Key]
+	if !ok {
+		return t.Key
+	}
+	for name, value := range t.Args {
+		if key, isKey := strings.CutPrefix(value, "@"); isKey {
+			value = c.Say(Text{Key: key})
+		}
+		if day, err := time.Parse(time.DateOnly, value); err == nil {
+			value = Day(day, c.lang)
+		}
+		if at, err := time.Parse(time.RFC3339, value); err == nil {
+			value = Day(at.Local(), c.lang) + ", " + at.Local().Format("15:04")
+		}
+		s = strings.ReplaceAll(s, "{"+name+"}", value)
+	}
+	return s
+}
+
+// Day is a day as people write it: 27.11.2026, or 27 November 2026 in English.
+func Day(day time.Time, lang Lang) string {
+	if lang == English {
+		return day.Format("2 January 2006")
+	}
+	return day.Format("02.01.2006")
+}
+
+// Date is a day that was written down as "2026-11-27", as people write it; another text stays as it is.
+func Date(text string, lang Lang) string {
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return text
+	}
+	return Day(day, lang)
+}
+
+// Has reports whether the key exists.
+func (c *Catalogue) Has(key string) bool { _, ok := c.sentences[key]; return ok }
+
+// Keys lists every key.
+func (c *Catalogue) Keys() []string {
+	keys := make([]string, 0, len(c.sentences))
+	for k := range c.sentences {
+		keys = append(keys, k)
+	}
+	return keys
+}

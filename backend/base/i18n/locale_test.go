@@ -1,0 +1,384 @@
+package i18n_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/agents"
+	"pult/backend/artifact"
+	"pult/backend/base/backup"
+	"pult/backend/base/i18n"
+	"pult/backend/settings"
+	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
+)
+
+const top = "../../.."
+
+// sentences are the keys of a language.
+func sentences(lang i18n.Lang) []string {
+	return slices.Sorted(slices.Values(i18n.Must(lang).Keys()))
+}
+
+// raw is a sentence with its placeholders.
+func raw(lang i18n.Lang, key string) string { return i18n.Must(lang).Say(i18n.T(key)) }
+
+func placeholders(sentence string) []string {
+	found := regexp.MustCompile(`\{(\w+)\}`).FindAllStringSubmatch(sentence, -1)
+	names := make([]string, len(found))
+	for i, f := range found {
+		names[i] = f[1]
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func TestBothLanguagesSayTheSame(t *testing.T) {
+	if de, en := sentences(i18n.German), sentences(i18n.English); !slices.Equal(de, en) {
+		t.Errorf("only in one language: %v", differing(de, en))
+	}
+	for _, key := range sentences(i18n.German) {
+		de, en := raw(i18n.German, key), raw(i18n.English, key)
+		if strings.TrimSpace(de) == "" || strings.TrimSpace(en) == "" {
+			t.Errorf("%s says nothing", key)
+		}
+		if !slices.Equal(placeholders(de), placeholders(en)) {
+			t.Errorf("%s has other placeholders in English: %v, %v", key, placeholders(de), placeholders(en))
+		}
+	}
+}
+
+func differing(a, b []string) []string {
+	var only []string
+	for _, key := range append(slices.Clone(a), b...) {
+		if slices.Contains(a, key) != slices.Contains(b, key) {
+			only = append(only, key)
+		}
+	}
+	return only
+}
+
+// mention is a key in a source file.
+type mention struct {
+	key   string
+	where string
+	args  []string // names of the values that go with it
+	open  bool     // a value list that cannot be read from the source
+	call  bool     // the key is an argument of a function that turns it into words
+}
+
+// mentions reads every string literal of the program's Go files that can be a key of one of the families.
+func mentions(t *testing.T, families []string) []mention {
+	t.Helper()
+	var all []mention
+	for _, path := range files(t, []string{"app.go", "window.go", "main.go", "backend"}, ".go") {
+		if strings.HasSuffix(path, "_test.go") || strings.Contains(path, "test/") || strings.Contains(path, "backend/base/event/") {
+			continue // suites for tests, and events, which have wire names of their own
+		}
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				all = append(all, inCall(set, call, families)...)
+			}
+			if literal, ok := n.(*ast.BasicLit); ok {
+				if key, ok := keyOf(literal, families); ok {
+					all = append(all, mention{key: key, where: set.Position(literal.Pos()).String()})
+				}
+			}
+			return true
+		})
+	}
+	return all
+}
+
+// inCall finds a key with its values: the words after it come in pairs of name and value.
+func inCall(set *token.FileSet, call *ast.CallExpr, families []string) []mention {
+	names := map[string]int{"New": 3, "T": 1, "say": 1, "tell": 1, "note": 2} // where the pairs begin
+	name := ""
+	switch f := call.Fun.(type) {
+	case *ast.SelectorExpr:
+		name = f.Sel.Name
+	case *ast.Ident:
+		name = f.Name
+	}
+	first, known := names[name]
+	if !known {
+		return nil
+	}
+	for i, arg := range call.Args {
+		literal, ok := arg.(*ast.BasicLit)
+		if !ok || i >= first {
+			continue
+		}
+		if key, ok := keyOf(literal, families); ok {
+			m := mention{key: key, where: set.Position(literal.Pos()).String(), call: true, open: call.Ellipsis.IsValid()}
+			for j := first; j < len(call.Args); j += 2 {
+				if value, ok := call.Args[j].(*ast.BasicLit); ok {
+					text, _ := strconv.Unquote(value.Value)
+					m.args = append(m.args, text)
+				} else {
+					m.open = true
+				}
+			}
+			return []mention{m}
+		}
+	}
+	return nil
+}
+
+func keyOf(literal *ast.BasicLit, families []string) (string, bool) {
+	text, err := strconv.Unquote(literal.Value)
+	if literal.Kind != token.STRING || err != nil {
+		return "", false
+	}
+	text = strings.TrimPrefix(text, "@")
+	family, rest, dotted := strings.Cut(text, ".")
+	if !dotted || rest == "" || !slices.Contains(families, family) || strings.HasSuffix(text, ".") {
+		return "", false
+	}
+	return text, regexp.MustCompile(`^[a-zA-Z0-9_.-]+$`).MatchString(text)
+}
+
+func files(t *testing.T, roots []string, endings ...string) []string {
+	t.Helper()
+	var found []string
+	for _, root := range roots {
+		err := filepath.WalkDir(filepath.Join(top, root), func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() && slices.Contains(endings, filepath.Ext(path)) {
+				found = append(found, filepath.ToSlash(path))
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return found
+}
+
+func families() []string {
+	set := map[string]bool{}
+	for _, key := range sentences(i18n.German) {
+		family, _, _ := strings.Cut(key, ".")
+		set[family] = true
+	}
+	return slices.Sorted(maps.Keys(set))
+}
+
+func TestEveryKeyInTheSourcesHasASentence(t *testing.T) {
+	catalogue := i18n.Must(i18n.German)
+	for _, m := range mentions(t, families()) {
+		if !catalogue.Has(m.key) && !isBeginning(m.key) {
+			t.Errorf("%s: no sentence for %q", m.where, m.key)
+		}
+	}
+}
+
+// isBeginning reports that longer keys begin with this one, as in "param.image"+"."+key.
+func isBeginning(key string) bool {
+	return slices.ContainsFunc(sentences(i18n.German), func(k string) bool { return strings.HasPrefix(k, key+".") })
+}
+
+// templates are sentences whose placeholders somebody else fills: Word counts its pages itself.
+func templates() []string { return []string{"export.page"} }
+
+func TestEveryPlaceholderGetsItsValue(t *testing.T) {
+	catalogue := i18n.Must(i18n.German)
+	for _, m := range mentions(t, families()) {
+		if !m.call || m.open || !catalogue.Has(m.key) || slices.Contains(templates(), m.key) {
+			continue
+		}
+		for _, name := range placeholders(raw(i18n.German, m.key)) {
+			if !slices.Contains(m.args, name) {
+				t.Errorf("%s: %q needs a value for {%s}", m.where, m.key, name)
+			}
+		}
+	}
+}
+
+// computed are the keys that the program puts together, family by family.
+func computed() []string {
+	var keys []string
+	kinds := []consent.Kind{consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Budget, consent.Onward, consent.Ask}
+	for _, kind := range kinds {
+		keys = append(keys, "moment.asked."+string(kind), "gate."+string(kind)+".title", "gate."+string(kind)+".lead")
+		for _, do := range consent.Answers(kind) {
+			keys = append(keys, "cli.do."+string(kind)+"."+string(do), "cli.letter."+string(do))
+		}
+	}
+	for _, kind := range []workflow.OfferKind{workflow.ByRevising, workflow.ByForking, workflow.ByExtending} {
+		keys = append(keys, "cli.ask.offer."+string(kind))
+	}
+	for _, do := range []consent.Do{consent.Approve, consent.Change, consent.Deny, consent.Skip, consent.Stop, consent.Later, consent.Again, consent.Finish, consent.Decline, consent.Withdraw} {
+		keys = append(keys, "moment.do."+string(do))
+	}
+	for _, by := range []consent.By{consent.ByTeacher, consent.ByPolicy, consent.ByFile, consent.BySystem} {
+		keys = append(keys, "moment.by."+string(by))
+	}
+	stages := []string{"plan_creation", "plan_approval", "results_compilation", "final_approval", "completed", "failed", "stopping", "stopped", "interrupted"}
+	for _, s := range agents.Everyone() {
+		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".help", "agent."+s.Name+".verb")
+	}
+	for _, s := range agents.All() {
+		keys = append(keys, "agent."+s.Name+".extend")
+	}
+	for _, s := range append(agents.All(), agents.Answerer()) {
+		keys = append(keys, "source."+s.Name, "gate.step.title."+s.Name)
+		stages = append(stages, s.Name+"_execution")
+		for _, c := range s.Confirms {
+			keys = append(keys, "confirm."+s.Name+"."+c.Field)
+		}
+		for _, p := range s.Params {
+			keys = append(keys, "param."+s.Name+"."+p.Key)
+			for _, o := range p.Options {
+				keys = append(keys, "param."+s.Name+"."+p.Key+"."+o)
+			}
+		}
+	}
+	for _, stage := range stages {
+		keys = append(keys, "stage."+stage)
+	}
+	for _, s := range []workflow.State{
+		workflow.Drafting, workflow.AwaitingPlan, workflow.Running, workflow.Reviewing, workflow.Completed,
+		workflow.Stopping, workflow.Stopped, workflow.Failed, workflow.Interrupted,
+	} {
+		keys = append(keys, "state."+string(s))
+	}
+	for _, s := range []workflow.StepState{
+		workflow.Queued, workflow.AwaitingUser, workflow.StepRunning, workflow.StepDone, workflow.Skipped,
+		workflow.StepError, workflow.StepUnknown, workflow.Stale,
+	} {
+		keys = append(keys, "step."+string(s))
+	}
+	for _, s := range []workflow.NodeState{
+		workflow.NodeQueued, workflow.NodeRunning, workflow.NodeAwaiting, workflow.NodeCompleted, workflow.NodeModified,
+		workflow.NodeDeleted, workflow.NodeCancelling, workflow.NodeError, workflow.NodeUnknown,
+	} {
+		keys = append(keys, "node."+string(s))
+	}
+	for _, kind := range workflow.Interferences() {
+		keys = append(keys, "cli.intervene."+string(kind))
+	}
+	for _, scope := range []consent.Scope{consent.OfAgent, consent.OfClass, consent.OfHost, consent.OfRecipient} {
+		for _, verb := range []consent.Verb{consent.Always, consent.Never} {
+			keys = append(keys, consent.Rule{Verb: verb, Agent: "image", Scope: scope}.Text().Key)
+		}
+	}
+	for _, l := range []consent.Level{consent.High, consent.Medium, consent.Low} {
+		keys = append(keys, "level."+string(l))
+	}
+	for _, reason := range []agent.Reason{agent.Iterations, agent.TimeLimit, agent.MoneyLimit, agent.Repetition, agent.EachReply, agent.Paused} {
+		keys = append(keys, "gate.onward.lead."+string(reason))
+	}
+	for _, s := range agents.Everyone() {
+		for _, tool := range s.Tools {
+			keys = append(keys, "tool."+tool, "wish."+tool)
+		}
+	}
+	for _, k := range []backup.Kind{backup.Daily, backup.Migration, backup.Manual, backup.Replaced, backup.Damaged, backup.Outside} {
+		keys = append(keys, "backup.kind."+string(k))
+	}
+	for _, s := range []backup.State{backup.Unchecked, backup.Sound, backup.Broken} {
+		keys = append(keys, "backup.state."+string(s))
+	}
+	for _, o := range []artifact.Origin{artifact.ByAgent, artifact.Edited, artifact.Again, artifact.Taken} {
+		keys = append(keys, "cli.version."+string(o), "moment.result."+string(o))
+	}
+	for _, sort := range []string{"jobs", "facts", "documents", "recipes", "rules"} {
+		keys = append(keys, "backup.loss."+sort, "backup.return."+sort)
+	}
+	keys = append(keys, "backup.loss.changed", "backup.loss.prompts", "backup.loss.settings", "backup.loss.calls")
+	for _, p := range settings.Shipped() {
+		keys = append(keys, "preset."+p.ID)
+	}
+	return append(keys, "cli.do.failure.change", "cli.setting.true", "cli.setting.false", "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
+}
+
+func TestEveryComputedKeyHasASentence(t *testing.T) {
+	catalogue := i18n.Must(i18n.German)
+	for _, key := range computed() {
+		if !catalogue.Has(key) {
+			t.Errorf("no sentence for %q", key)
+		}
+	}
+}
+
+// prefixes are the beginnings of keys that the program completes from values which are not listed anywhere: an agent's evidence, the
+// forms of a picture, the parts of a song, the options of the command line, the kinds of change.
+func prefixes() []string {
+	return []string{
+		"evidence.", "exercise.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.", "cli.value.", "cli.change.",
+		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.", "personal.", "song.",
+	}
+}
+
+func TestNoSentenceIsUnused(t *testing.T) {
+	used := map[string]bool{}
+	for _, key := range computed() {
+		used[key] = true
+	}
+	for _, m := range mentions(t, families()) {
+		used[m.key] = true
+	}
+	window := sources(t)
+	for _, key := range sentences(i18n.German) {
+		completed := slices.ContainsFunc(prefixes(), func(p string) bool { return strings.HasPrefix(key, p) })
+		if !used[key] && !completed && !strings.Contains(window, key) {
+			t.Errorf("nobody says %q", key)
+		}
+	}
+}
+
+// sources is the text of the window, which reads the same sentences.
+func sources(t *testing.T) string {
+	t.Helper()
+	var b strings.Builder
+	for _, path := range files(t, []string{"frontend/src"}, ".ts", ".svelte") {
+		body, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Write(body)
+	}
+	return b.String()
+}
+
+// TestSay pins how a text becomes words.
+func TestSay(t *testing.T) {
+	de, en := i18n.Must(i18n.German), i18n.Must(i18n.English)
+	for _, c := range []struct {
+		words *i18n.Catalogue
+		text  i18n.Text
+		want  string
+	}{
+		{de, i18n.T("state.completed"), "fertig"},
+		{en, i18n.T("cli.error", "text", "x {y}"), "Error: x {y}"},
+		{de, i18n.T("cli.stage", "stage", "@stage.completed"), "— " + de.Say(i18n.T("stage.completed"))},
+		{de, i18n.T("no.such.key", "text", "x"), "no.such.key"},
+	} {
+		if got := c.words.Say(c.text); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.text, got, c.want)
+		}
+	}
+	if _, err := i18n.Load("fr"); err == nil {
+		t.Error("there is no French")
+	}
+	if i18n.Must("fr").Lang() != i18n.German {
+		t.Error("an unknown language is not German")
+	}
+}

@@ -1,0 +1,184 @@
+package evidence
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"pult/backend/agent/prompt"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/source"
+	"pult/backend/model"
+)
+
+// Reads is what agents read on the way to a result, gathered from their transcripts.
+type Reads struct {
+	pages    map[string]source.Page // by the address asked for and the one it led to
+	passages map[string][]passage   // by document
+	searches []artifact.Search
+}
+
+// The answers of the tools of package toolbox, as far as they matter here.
+type (
+	pages    struct{ Pages []source.Page }       // web_fetch
+	results  struct{ Attempts []source.Attempt } // web_search
+	passages struct{ Hits []passage }            // library_read, library_search
+	passage  struct {
+		PassageID                         int64
+		DocumentID, Title, Author, Origin string
+		Licence, Language, Heading, Text  string
+		Position                          int
+	}
+)
+
+// Add takes the answers of tools from a transcript.
+func (r *Reads) Add(transcript []model.Message) {
+	if r.pages == nil {
+		r.pages, r.passages = map[string]source.Page{}, map[string][]passage{}
+	}
+	names := map[string]string{}
+	for _, m := range transcript {
+		for _, c := range m.Calls {
+			names[c.ID] = c.Name
+		}
+		if m.Role != model.ToolRole || m.Failed {
+			continue
+		}
+		r.answer(names[m.CallID], m.Result)
+	}
+}
+
+// answer takes what one tool answered; what cannot be read says nothing.
+func (r *Reads) answer(name string, result json.RawMessage) {
+	switch name {
+	case "web_fetch":
+		var read pages
+		if json.Unmarshal(result, &read) == nil {
+			r.addPages(read.Pages)
+		}
+	case "web_search":
+		var found results
+		if json.Unmarshal(result, &found) == nil {
+			r.addSearches(found)
+		}
+	case "library_read", "library_search":
+		var read passages
+		if json.Unmarshal(result, &read) == nil {
+			r.addPassages(read.Hits)
+		}
+	}
+}
+
+func (r *Reads) addPages(read []source.Page) {
+	for _, p := range read {
+		for _, address := range []string{p.URL, p.Final} {
+			r.pages[plainAddress(address)] = p
+		}
+	}
+}
+
+func (r *Reads) addSearches(found results) {
+	for _, a := range found.Attempts {
+		s := artifact.Search{Query: a.Query, Hosts: a.Asked, Hits: a.Hits}
+		if s.Hosts == nil {
+			s.Hosts = []string{}
+		}
+		r.searches = append(r.searches, s)
+	}
+}
+
+func (r *Reads) addPassages(hits []passage) {
+	for _, h := range hits {
+		known := func(p passage) bool { return p.PassageID == h.PassageID && p.Position == h.Position }
+		if !slices.ContainsFunc(r.passages[h.DocumentID], known) {
+			r.passages[h.DocumentID] = append(r.passages[h.DocumentID], h)
+		}
+	}
+}
+
+// plainAddress is an address in the form in which two can be compared; what is none stays as it is.
+func plainAddress(address string) string {
+	u, err := source.Address(address)
+	if err != nil {
+		return address
+	}
+	return u.String()
+}
+
+// Whole gives a page as it was kept, by its hash: an agent may have been given a part of it. False when it is no longer there.
+type Whole func(hash string) (source.Page, bool)
+
+// Attest writes into a research what was really read: of each source its title, author, licence, address and dates, and a copy of its text as a
+// file. A source that nobody read keeps what its agent says about it and has no copy. Copies of before are replaced, other files stay.
+func (r *Reads) Attest(content json.RawMessage, files []artifact.File, whole Whole) (json.RawMessage, []artifact.File, error) {
+	var re artifact.Research
+	if err := json.Unmarshal(content, &re); err != nil {
+		return nil, nil, fault.New(fault.Corrupt, "fault.artifact.broken", err)
+	}
+	re.Searches = r.searches
+	for i := range re.Sources {
+		s := &re.Sources[i]
+		s.URL, s.Date, s.ReadOn, s.Copy = "", "", "", ""
+		c, ok := r.copyOf(s.DocumentID, whole)
+		if !ok {
+			continue
+		}
+		f, err := c.File()
+		if err != nil {
+			return nil, nil, err
+		}
+		s.Title, s.Author, s.Origin, s.Licence = c.Title, c.Author, c.Origin, c.Licence
+		s.URL, s.Date, s.ReadOn, s.Copy = c.URL, c.Date, c.ReadOn, f.Name
+		if c.URL != "" && s.Place == c.Date {
+			s.Place = ""
+		}
+		if !slices.ContainsFunc(files, func(o artifact.File) bool { return o.Name == f.Name }) {
+			files = append(files, f)
+		}
+	}
+	out, err := artifact.Written(re)
+	return out, files, err
+}
+
+// copyOf is what was read of a document or page.
+func (r *Reads) copyOf(id string, whole Whole) (artifact.Copy, bool) {
+	if p, ok := r.pages[plainAddress(id)]; ok {
+		return ofPage(p, whole), true
+	}
+	hits := slices.Clone(r.passages[id])
+	if len(hits) == 0 {
+		return artifact.Copy{}, false
+	}
+	slices.SortStableFunc(hits, func(a, b passage) int { return a.Position - b.Position })
+	first := hits[0]
+	c := artifact.Copy{
+		DocumentID: id, Title: prompt.Clean(first.Title), Author: prompt.Clean(first.Author), Origin: first.Origin, Licence: first.Licence, Language: first.Language,
+	}
+	var text strings.Builder
+	heading := ""
+	for _, h := range hits {
+		if h.Heading != heading && h.Heading != "" {
+			text.WriteString("## " + h.Heading + "\n\n")
+		}
+		heading = h.Heading
+		text.WriteString(h.Text + "\n\n")
+	}
+	c.Text = prompt.Clean(strings.TrimSpace(text.String()))
+	return c, true
+}
+
+func ofPage(p source.Page, whole Whole) artifact.Copy {
+	if kept, ok := whole(p.Hash); ok {
+		p.Text, p.Truncated = kept.Text, kept.Truncated
+	}
+	c := artifact.Copy{
+		DocumentID: p.Final, URL: p.Final, Title: prompt.Clean(p.Title), Author: prompt.Clean(p.Byline), Origin: p.Host, Licence: prompt.Clean(p.Licence), Language: p.Language,
+		Date: p.Date, ReadOn: p.FetchedAt.Format(time.DateOnly), Text: prompt.Clean(p.Text), Part: p.Truncated,
+	}
+	if p.Site != "" {
+		c.Origin = prompt.Clean(p.Site)
+	}
+	return c
+}

@@ -1,0 +1,153 @@
+package evidence
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"pult/backend/artifact"
+	"pult/backend/knowledge/library"
+	"pult/backend/lang/quantity"
+)
+
+// Report is what of a research stands in its sources, as far as a rule can tell.
+type Report struct {
+	All int `json:"all"` // statements: sentences, facts, terms
+	// Unproved are the statements without a source, and those whose sources do not have their numbers or their words. They may be right all the same.
+	Unproved  []artifact.TextEdit `json:"unproved"`
+	Conflicts []Conflict          `json:"conflicts"`
+	Compared  bool                `json:"compared"` // there were two sources to compare
+}
+
+// enoughWords is the share of a statement's words that its source must have, when it does not have the statement itself.
+const enoughWords = 0.6
+
+// Check looks every statement up in the texts that were kept of the sources it names; files are those of the artifact. A source of which
+// nothing was kept was not read and proves nothing.
+func Check(r artifact.Research, files []artifact.File) Report {
+	c := checker{research: r}
+	for _, s := range r.Sources {
+		t := kept{}
+		if copied, ok := artifact.CopyOf(s, files); ok {
+			t = kept{text: bare(copied.Text), language: copied.Language}
+		}
+		c.sources = append(c.sources, &t)
+	}
+	out := Report{Unproved: []artifact.TextEdit{}, Conflicts: []Conflict{}}
+	for _, s := range statements(r) {
+		out.All++
+		if !c.proved(s) {
+			out.Unproved = append(out.Unproved, artifact.TextEdit{Place: s.place, Text: s.text})
+		}
+	}
+	out.Conflicts, out.Compared = c.conflicts()
+	return out
+}
+
+// statement is one thing that a research says.
+type statement struct {
+	place, text string
+	cites       []int
+}
+
+func statements(r artifact.Research) []statement {
+	var list []statement
+	add := func(text string, cites []int, path ...string) {
+		list = append(list, statement{strings.Join(path, "/"), text, cites})
+	}
+	for i, s := range r.Summary {
+		add(s.Text, s.Cites, "summary", strconv.Itoa(i), "text")
+	}
+	for i, section := range r.Sections {
+		for j, s := range section.Sentences {
+			add(s.Text, s.Cites, "sections", strconv.Itoa(i), "sentences", strconv.Itoa(j), "text")
+		}
+	}
+	for i, f := range r.Facts {
+		add(f.Text, f.Cites, "facts", strconv.Itoa(i), "text")
+	}
+	for i, t := range r.Terms {
+		add(t.Definition, t.Cites, "terms", strconv.Itoa(i), "definition")
+	}
+	return list
+}
+
+// kept is the text of a source; empty when nothing was read of it.
+type kept struct {
+	text, language string
+	stems          map[string]bool // made when they are needed
+	values         map[string]bool
+	sentences      []sentence
+}
+
+type checker struct {
+	research artifact.Research
+	sources  []*kept
+}
+
+// bare is a text without marks and breaks, so that a sentence can be found in it.
+func bare(text string) string {
+	return strings.Join(strings.Fields(strings.NewReplacer("**", "", "\u00ad", "").Replace(text)), " ")
+}
+
+func (c checker) proved(s statement) bool {
+	text := bare(s.text)
+	return slices.ContainsFunc(s.cites, func(n int) bool {
+		if n < 1 || n > len(c.sources) || c.sources[n-1].text == "" {
+			return false
+		}
+		source := c.sources[n-1]
+		return strings.Contains(source.text, text) || source.has(text, c.research.Language)
+	})
+}
+
+var digits = regexp.MustCompile(`\d+(?:[.,]\d+)*`)
+
+// has reports that a source has the numbers of a text, and enough of its words when both are in one language.
+func (k *kept) has(text, language string) bool {
+	k.read()
+	if !k.hasNumbers(text, language) {
+		return false
+	}
+	if k.language != "" && k.language != language {
+		return true
+	}
+	all, found := 0, 0
+	for _, stem := range strings.Fields(library.Fold(text, language)) {
+		if utf8.RuneCountInString(stem) > 3 {
+			all++
+			if k.stems[stem] {
+				found++
+			}
+		}
+	}
+	return float64(found) >= enoughWords*float64(all)
+}
+
+// hasNumbers reports that each number of a text stands in the source, as it is or with the same value.
+func (k *kept) hasNumbers(text, language string) bool {
+	figures := quantity.Read(text, language)
+	return !slices.ContainsFunc(digits.FindAllString(text, -1), func(number string) bool {
+		equal := func(f quantity.Figure) bool { return k.values[f.Value] && strings.Contains(f.Shown, number) }
+		return !k.values[number] && !slices.ContainsFunc(figures, equal)
+	})
+}
+
+// read gathers the stems and numbers of a source.
+func (k *kept) read() {
+	if k.stems != nil {
+		return
+	}
+	k.stems, k.values = map[string]bool{}, map[string]bool{}
+	for _, stem := range strings.Fields(library.Fold(k.text, k.language)) {
+		k.stems[stem] = true
+	}
+	for _, number := range digits.FindAllString(k.text, -1) {
+		k.values[number] = true
+	}
+	for _, f := range quantity.Read(k.text, k.language) {
+		k.values[f.Value] = true
+	}
+}

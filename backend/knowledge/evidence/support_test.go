@@ -1,0 +1,97 @@
+package evidence_test
+
+import (
+	"testing"
+
+	"pult/backend/artifact"
+	"pult/backend/knowledge/evidence"
+)
+
+// quoting is a research of one section with sources whose texts were kept; "" was not read.
+func quoting(t *testing.T, sentences []artifact.Sentence, texts ...string) (artifact.Research, []artifact.File) {
+	t.Helper()
+	r := artifact.Research{Language: "de", Sections: []artifact.Section{{Sentences: sentences}}}
+	var files []artifact.File
+	for _, text := range texts {
+		s := artifact.Source{Title: "Quelle"}
+		if text != "" {
+			f, err := artifact.Copy{Text: text, Language: "de"}.File()
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Copy = f.Name
+			files = append(files, f)
+		}
+		r.Sources = append(r.Sources, s)
+	}
+	return r, files
+}
+
+const alps = "## Höhe\n\nDie **Zugspitze** ist mit 2962 Metern der höchste Berg\nDeutschlands. Sie wurde 1820 zum ersten Mal bestiegen. Auf ihr leben 1.200 Gämsen."
+
+func TestWhatStandsInItsSource(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		cites  []int
+		proved bool
+	}{
+		{"Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", []int{1}, true},
+		{"Mit 2962 Metern ist die Zugspitze der höchste deutsche Berg.", []int{1}, true}, // in other words
+		{"Der höchste Berg Deutschlands ist die Zugspitze.", []int{1}, true},
+		{"Auf der Zugspitze leben 1200 Gämsen.", []int{1}, true}, // the same number, written differently
+		{"Die Zugspitze ist mit 2964 Metern der höchste Berg Deutschlands.", []int{1}, false},
+		{"Die Zugspitze wurde 1830 zum ersten Mal bestiegen.", []int{1}, false},
+		{"Auf dem Gipfel steht ein vergoldetes Kreuz neben der Wetterwarte.", []int{1}, false},
+		{"Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", []int{2}, false}, // nobody read that
+		{"Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", []int{}, false},
+		{"Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", []int{2, 1}, true},
+		{"Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", []int{9}, false},
+	} {
+		r, files := quoting(t, []artifact.Sentence{{Text: c.text, Cites: c.cites}}, alps, "")
+		got := evidence.Check(r, files)
+		if got.All != 1 || (len(got.Unproved) == 0) != c.proved {
+			t.Errorf("%q %v: %+v", c.text, c.cites, got)
+		}
+		if !c.proved && (got.Unproved[0].Place != "sections/0/sentences/0/text" || got.Unproved[0].Text != c.text) {
+			t.Errorf("%q: %+v", c.text, got.Unproved)
+		}
+	}
+}
+
+// A text in another language than its source is held to its numbers.
+func TestTranslatedStatements(t *testing.T) {
+	for text, proved := range map[string]bool{"The Zugspitze is 2962 metres high.": true, "The Zugspitze is 3000 metres high.": false} {
+		r, files := quoting(t, []artifact.Sentence{{Text: text, Cites: []int{1}}}, alps)
+		r.Language = "en"
+		if got := evidence.Check(r, files); (len(got.Unproved) == 0) != proved {
+			t.Errorf("%s: %+v", text, got)
+		}
+	}
+}
+
+func TestSourcesThatDiffer(t *testing.T) {
+	quoted := []artifact.Sentence{{Text: "Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", Cites: []int{1}}}
+	for other, want := range map[string]string{
+		"Der höchste Berg Deutschlands ist die Zugspitze mit 2964 Metern.":                                   "2964 Metern",
+		"Der höchste Berg Deutschlands ist die Zugspitze mit 2962 Metern.":                                   "",
+		"Der höchste Berg Deutschlands ist die Zugspitze mit 2964 Metern. Andere messen 2962 Meter.":         "",
+		"Der höchste Berg Österreichs ist 3798 Meter hoch.":                                                  "", // another thing
+		"Die Zugspitze ist der höchste Berg Deutschlands, wo im Jahr 3000 Besucher Deutschlands Berg sehen.": "", // another unit
+	} {
+		r, files := quoting(t, quoted, alps, other)
+		got := evidence.Check(r, files)
+		if !got.Compared || (want == "") != (len(got.Conflicts) == 0) {
+			t.Errorf("%s: %+v", other, got.Conflicts)
+			continue
+		}
+		if want != "" {
+			if c := got.Conflicts[0]; c.Left.Source != 1 || c.Right.Source != 2 || c.Right.Value != want || c.Left.Value != "2962 Metern" {
+				t.Errorf("%s: %+v", other, c)
+			}
+		}
+	}
+	r, files := quoting(t, quoted, alps)
+	if got := evidence.Check(r, files); got.Compared || len(got.Conflicts) > 0 {
+		t.Errorf("one source: %+v", got)
+	}
+}

@@ -1,0 +1,273 @@
+package library
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"pult/backend/base/fault"
+)
+
+const (
+	mostFileBytes  = 200 << 20
+	languageSample = 20_000 // bytes of text that tell its language
+)
+
+// Import reads files, and folders with all below them, into the library. Hidden files and symbolic links inside folders are
+// skipped. Every file stands for itself: what is wrong with one is in its Outcome and stops no other. report, if not nil, is
+// called before each file and once at the end.
+//
+// When ctx ends, what is stored stays, the rest gets a Cancelled outcome, and the error is Cancelled; the outcomes are complete
+// all the same. There is no other error.
+func (s *Service) Import(ctx context.Context, paths []string, report func(Progress)) ([]Outcome, error) {
+	if report == nil {
+		report = func(Progress) {}
+	}
+	outcomes := found(ctx, paths)
+	for i := range outcomes {
+		o := &outcomes[i]
+		if o.Err == nil {
+			report(Progress{File: filepath.Base(o.File), Done: i, Total: len(outcomes)})
+			o.Document, o.Duplicate, o.Err = s.importFile(ctx, o.File)
+		}
+		if o.Err != nil {
+			o.FaultKey = fault.Of(o.Err).Key
+		}
+	}
+	report(Progress{Done: len(outcomes), Total: len(outcomes)})
+	return outcomes, cancelled(ctx)
+}
+
+func cancelled(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return fault.New(fault.Cancelled, "fault.cancelled", err)
+	}
+	return nil
+}
+
+// found lists the files behind paths, each once, in order. What cannot be listed is an outcome with its fault.
+func found(ctx context.Context, paths []string) []Outcome {
+	var list []Outcome
+	seen := map[string]bool{}
+	add := func(path string, err error) {
+		if !seen[path] {
+			seen[path] = true
+			list = append(list, Outcome{File: path, Err: err})
+		}
+	}
+	for _, root := range paths {
+		if root == "" { // cleaned it would be the current folder, which nobody named
+			add(root, fault.New(fault.Invalid, "fault.import.noPath", nil))
+			continue
+		}
+		root = filepath.Clean(root)
+		info, err := os.Stat(root)
+		switch {
+		case err != nil:
+			add(root, pathFault(err))
+		case !info.IsDir():
+			add(root, nil)
+		default:
+			walk(ctx, root, add)
+		}
+	}
+	return list
+}
+
+func walk(ctx context.Context, root string, add func(path string, err error)) {
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case path != root && isHidden(entry):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+		case err != nil:
+			add(path, pathFault(err))
+			if entry != nil && entry.IsDir() {
+				return fs.SkipDir
+			}
+		case entry.Type().IsRegular():
+			add(path, nil)
+		}
+		return nil
+	})
+	if err != nil {
+		add(root, fault.New(fault.Cancelled, "fault.cancelled", err))
+	}
+}
+
+// isHidden also covers the files that programs leave beside documents.
+func isHidden(entry fs.DirEntry) bool {
+	name := entry.Name()
+	switch strings.ToLower(name) {
+	case "thumbs.db", "desktop.ini", "__macosx":
+		return true
+	}
+	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "~$")
+}
+
+func pathFault(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fault.New(fault.NotFound, "fault.import.missing", err)
+	}
+	return fault.New(fault.Denied, "fault.import.unreadable", err)
+}
+
+// source is a file that is to become a document.
+type source struct {
+	name string // base name
+	file io.ReaderAt
+	size int64
+	hash string
+}
+
+func (s *Service) importFile(ctx context.Context, path string) (d Document, duplicate bool, err error) {
+	if err := cancelled(ctx); err != nil {
+		return Document{}, false, err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return Document{}, false, pathFault(err)
+	}
+	defer func() { _ = file.Close() }() // only read
+	info, err := file.Stat()
+	if err != nil {
+		return Document{}, false, pathFault(err)
+	}
+	if err := sizeFault(info); err != nil {
+		return Document{}, false, err
+	}
+	hash, err := hashOfFile(ctx, file)
+	if err != nil {
+		return Document{}, false, err
+	}
+	if known, err := s.store.HasHash(ctx, hash); err != nil || known {
+		return Document{}, known, err
+	}
+	r, err := s.read(ctx, source{name: filepath.Base(path), file: file, size: info.Size(), hash: hash})
+	if err != nil {
+		return Document{}, false, err
+	}
+	err = s.store.AddDocument(ctx, r.document, r.passages)
+	if fault.Is(err, fault.Conflict) {
+		return Document{}, true, nil // the same content came in between
+	}
+	if err != nil {
+		return Document{}, false, err
+	}
+	return r.document, false, nil
+}
+
+func sizeFault(info fs.FileInfo) error {
+	switch {
+	case !info.Mode().IsRegular():
+		return fault.New(fault.Unsupported, "fault.import.format", errors.New("not a regular file"))
+	case info.Size() == 0:
+		return fault.New(fault.Invalid, "fault.import.empty", nil)
+	case info.Size() > mostFileBytes:
+		return fault.New(fault.Invalid, "fault.import.tooBig", fmt.Errorf("%d bytes", info.Size()))
+	}
+	return nil
+}
+
+func hashOfBytes(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:])
+}
+
+func hashOfFile(ctx context.Context, file io.Reader) (string, error) {
+	h := sha256.New()
+	for {
+		_, err := io.CopyN(h, file, 4<<20)
+		if errors.Is(err, io.EOF) {
+			return hex.EncodeToString(h.Sum(nil)), nil
+		}
+		if err != nil {
+			return "", fault.New(fault.Denied, "fault.import.unreadable", err)
+		}
+		if err := cancelled(ctx); err != nil {
+			return "", err
+		}
+	}
+}
+
+// reading is what became of a file before it is stored.
+type reading struct {
+	document Document
+	passages []Passage
+	claimed  string // the id that the file gives itself
+}
+
+func (s *Service) read(ctx context.Context, f source) (reading, error) {
+	head := make([]byte, min(f.size, headBytes))
+	if _, err := f.file.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
+		return reading{}, fault.New(fault.Denied, "fault.import.unreadable", err)
+	}
+	reader := Pick(s.readers, f.name, head)
+	if reader == nil {
+		return reading{}, fault.New(fault.Unsupported, "fault.import.format", nil)
+	}
+	content, err := guarded(ctx, reader, f)
+	if err != nil {
+		if stopped := cancelled(ctx); stopped != nil {
+			err = stopped
+		}
+		return reading{}, err
+	}
+	passages := Cut(content.Blocks)
+	if len(passages) == 0 {
+		return reading{}, fault.New(fault.Invalid, "fault.import.empty", nil)
+	}
+	d := Document{
+		ID: s.newID(), Title: content.Title, Author: content.Author, Subject: content.Subject, Classes: content.Classes,
+		Language: languageOfContent(content), Format: reader.Formats()[0], Origin: f.name, Hash: f.hash,
+		Passages: len(passages), AddedAt: s.now(),
+	}
+	if d.Title = oneLine(d.Title); d.Title == "" {
+		d.Title = strings.TrimSuffix(f.name, filepath.Ext(f.name))
+	}
+	for _, p := range passages {
+		d.Words += wordCount(p.Text)
+	}
+	return reading{document: d, passages: passages, claimed: content.ID}, nil
+}
+
+// guarded keeps a panic in a reader's libraries, which see foreign bytes, from ending the whole import.
+func guarded(ctx context.Context, r Reader, f source) (c Content, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			c, err = Content{}, fault.New(fault.Corrupt, "fault.import.broken", fmt.Errorf("reader stopped: %v", p))
+		}
+	}()
+	return r.Read(ctx, f.name, f.file, f.size)
+}
+
+// languageOfContent believes the words of a text before what its file declares (Word writes "de-DE" into English texts too).
+func languageOfContent(c Content) string {
+	var sample strings.Builder
+	for _, b := range c.Blocks {
+		if sample.Len() > languageSample {
+			break
+		}
+		sample.WriteString(b.Text)
+		sample.WriteByte('\n')
+	}
+	switch language := Language(sample.String()); {
+	case c.ID != "" && c.Language != "":
+		return c.Language
+	case language != "":
+		return language
+	case c.Language != "":
+		return c.Language
+	}
+	return languageGerman
+}

@@ -1,0 +1,237 @@
+package reader
+
+import (
+	"context"
+	"io"
+	"strconv"
+	"strings"
+
+	"codeberg.org/readeck/go-readability/v2"
+	"golang.org/x/net/html"
+
+	"pult/backend/knowledge/library"
+)
+
+// HTML reads saved web pages. What surrounds an article (menus, footers) is left out; hidden text is too, because nobody has read
+// it before it would be quoted.
+type HTML struct{}
+
+// articleShare is the part of the visible text, in percent, that an extracted article must have to be trusted: less means that the
+// page is a worksheet or table rather than an article, and it is taken as a whole.
+const articleShare = 40
+
+// Formats implements library.Reader.
+func (HTML) Formats() []string { return []string{"html", "htm", "xhtml"} }
+
+// Read implements library.Reader.
+func (HTML) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (library.Content, error) {
+	body, err := whole(ctx, file, size)
+	if err != nil {
+		return library.Content{}, err
+	}
+	source, err := decoded(body, declaredIn(body))
+	if err != nil {
+		return library.Content{}, err
+	}
+	page, err := html.Parse(strings.NewReader(source))
+	if err != nil {
+		return library.Content{}, broken(err)
+	}
+	full := htmlBlocks(page)
+	content := library.Content{Title: pageTitle(page), Language: pageLanguage(page), Blocks: full}
+	parser := readability.NewParser()
+	if article, err := parser.ParseAndMutate(page, nil); err == nil && article.Node != nil {
+		content.Author = flat(article.Byline())
+		if blocks := htmlBlocks(article.Node); textLength(blocks)*100 >= textLength(full)*articleShare {
+			content.Blocks = withHeadings(blocks, full)
+		}
+	}
+	if heading := firstHeading(full); content.Title == "" {
+		content.Title = heading
+	}
+	return filled(content)
+}
+
+// withHeadings gives an article back what the extraction changes: the levels of its headings, and the first heading when it was
+// dropped as a repetition of the title.
+func withHeadings(article, full []library.Block) []library.Block {
+	levels := map[string]int{}
+	for _, b := range full {
+		if b.Level > 0 && levels[b.Text] == 0 {
+			levels[b.Text] = b.Level
+		}
+	}
+	title, hasTitle := firstHeading(full), false
+	for i, b := range article {
+		if b.Level > 0 && levels[b.Text] > 0 {
+			article[i].Level = levels[b.Text]
+		}
+		hasTitle = hasTitle || b.Text == title
+	}
+	if title == "" || hasTitle {
+		return article
+	}
+	return append([]library.Block{{Level: levels[title], Text: title}}, article...)
+}
+
+func textLength(blocks []library.Block) int {
+	n := 0
+	for _, b := range blocks {
+		n += len(b.Text)
+	}
+	return n
+}
+
+func htmlBlocks(n *html.Node) []library.Block {
+	var w htmlWalk
+	w.visit(n)
+	w.flush()
+	w.draft.close()
+	return w.draft.blocks
+}
+
+// htmlWalk gathers inline text until a block element ends it.
+type htmlWalk struct {
+	draft draft
+	open  inline
+	bold  int
+}
+
+func (w *htmlWalk) flush() {
+	if text := w.open.text(); text != "" {
+		w.draft.paragraph(text)
+	}
+	w.open = inline{}
+}
+
+func (w *htmlWalk) visit(n *html.Node) {
+	switch {
+	case n.Type == html.TextNode:
+		w.open.add(n.Data, w.bold > 0)
+		return
+	case n.Type == html.ElementNode && isLeftOut(n):
+		return
+	}
+	switch tag(n) {
+	case "h1", "h2", "h3", "h4", "h5", "h6":
+		w.flush()
+		w.draft.heading(int(n.Data[1]-'0'), lineOf(n))
+	case "ul", "ol", "dl":
+		w.flush()
+		w.list(n)
+		w.draft.close()
+	case "table":
+		w.flush()
+		w.draft.close()
+		w.rows(n)
+		w.draft.close()
+	case "b", "strong":
+		w.bold++
+		w.children(n)
+		w.bold--
+	case "br":
+		w.open.add(" ", w.bold > 0)
+	default:
+		w.container(n)
+	}
+}
+
+func (w *htmlWalk) children(n *html.Node) {
+	for c := range n.ChildNodes() {
+		w.visit(c)
+	}
+}
+
+func (w *htmlWalk) container(n *html.Node) {
+	if isInline(n) {
+		w.children(n)
+		return
+	}
+	w.flush()
+	w.children(n)
+	w.flush()
+}
+
+// list adds the items of ul, ol and dl; a definition becomes "**term**: explanation".
+func (w *htmlWalk) list(l *html.Node) {
+	number := 1
+	if start, err := strconv.Atoi(attribute(l, "start")); err == nil {
+		number = start
+	}
+	term := ""
+	for c := range l.ChildNodes() {
+		switch tag(c) {
+		case "li":
+			mark := "- "
+			if tag(l) == "ol" {
+				mark = strconv.Itoa(number) + ". "
+				number++
+			}
+			w.item(c, mark)
+		case "dt":
+			term = lineOf(c)
+		case "dd":
+			text := lineOf(c)
+			if term != "" {
+				text = "**" + strings.TrimSuffix(term, ":") + "**: " + text
+			}
+			w.draft.item("- ", text)
+			term = ""
+		case "div", "ul", "ol":
+			w.list(c)
+		}
+	}
+}
+
+func (w *htmlWalk) item(li *html.Node, mark string) {
+	var inner []*html.Node
+	var l inline
+	gather(li, &l, false, &inner)
+	w.draft.item(mark, l.text())
+	for _, list := range inner {
+		w.list(list)
+	}
+}
+
+// rows adds the rows of a table; a table inside a cell is part of the cell's text.
+func (w *htmlWalk) rows(n *html.Node) {
+	for c := range n.ChildNodes() {
+		switch tag(c) {
+		case "tr":
+			var cells []string
+			for cell := range c.ChildNodes() {
+				if tag(cell) == "td" || tag(cell) == "th" {
+					cells = append(cells, lineOf(cell))
+				}
+			}
+			w.draft.row(cells)
+		case "thead", "tbody", "tfoot":
+			w.rows(c)
+		}
+	}
+}
+
+// lineOf is the visible text of an element on one line.
+func lineOf(n *html.Node) string {
+	var l inline
+	gather(n, &l, false, nil)
+	return l.text()
+}
+
+// gather adds the text below n; with lists given, inner lists are put there and not gathered.
+func gather(n *html.Node, l *inline, bold bool, lists *[]*html.Node) {
+	for c := range n.ChildNodes() {
+		switch {
+		case c.Type == html.TextNode:
+			l.add(c.Data, bold)
+		case c.Type != html.ElementNode || isLeftOut(c):
+		case lists != nil && (tag(c) == "ul" || tag(c) == "ol"):
+			*lists = append(*lists, c)
+		default:
+			gather(c, l, bold || tag(c) == "b" || tag(c) == "strong", lists)
+			if !isInline(c) {
+				l.add(" ", bold)
+			}
+		}
+	}
+}

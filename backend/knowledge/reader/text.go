@@ -1,0 +1,142 @@
+package reader
+
+import (
+	"context"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pult/backend/knowledge/library"
+)
+
+// Text reads plain text: a blank line ends a paragraph, a short line of its own without a final stop is a heading, lines that
+// begin with a dash, bullet or number are a list.
+type Text struct{}
+
+// longestHeading is the length in characters above which a line is no heading.
+const longestHeading = 70
+
+// Formats implements library.Reader.
+func (Text) Formats() []string { return []string{"txt", "text"} }
+
+// Read implements library.Reader.
+func (Text) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (library.Content, error) {
+	body, err := whole(ctx, file, size)
+	if err != nil {
+		return library.Content{}, err
+	}
+	text, err := decoded(body, nil)
+	if err != nil {
+		return library.Content{}, err
+	}
+	var d draft
+	flow := lineFlow{draft: &d, mark: listMark()}
+	groups := paragraphs(text)
+	for i, lines := range groups {
+		switch {
+		case len(lines) == 1 && i+1 < len(groups) && flow.isHeading(lines[0], groups[i+1][0]):
+			level := 2
+			if i == 0 {
+				level = 1
+			}
+			d.heading(level, lines[0])
+		default:
+			flow.group(lines)
+		}
+	}
+	d.close()
+	return filled(library.Content{Title: firstHeading(d.blocks), Blocks: d.blocks})
+}
+
+// listMark matches what a list item may begin with.
+func listMark() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:[-*•–‣▪◦]|(\d{1,3})[.)])\s+`)
+}
+
+// paragraphs are runs of lines between blank lines; a form feed ends one too.
+func paragraphs(text string) [][]string {
+	var groups [][]string
+	var open []string
+	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\f", "\n\n"), "\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			open = append(open, line)
+			continue
+		}
+		if open != nil {
+			groups, open = append(groups, open), nil
+		}
+	}
+	if open != nil {
+		groups = append(groups, open)
+	}
+	return groups
+}
+
+// lineFlow makes paragraphs and lists of lines as they stand on paper.
+type lineFlow struct {
+	draft *draft
+	mark  *regexp.Regexp
+	last  int // number of the last numbered item
+
+	open, sign string // the paragraph or item that may go on, and the mark of the item
+}
+
+// isHeading judges a line that stands alone. A numbered one is a heading ("1. Einleitung") unless it stands in a list.
+func (f *lineFlow) isHeading(line, next string) bool {
+	last, _ := utf8.DecodeLastRuneInString(line)
+	first, _ := utf8.DecodeRuneInString(line)
+	if f.mark.MatchString(line) && (len(f.draft.items) > 0 || f.mark.MatchString(next)) {
+		return false
+	}
+	return utf8.RuneCountInString(line) <= longestHeading && !strings.ContainsRune(".!?:;,…“\"", last) &&
+		(unicode.IsUpper(first) || unicode.IsDigit(first))
+}
+
+// group adds lines that belong together: a paragraph, a list, or a list with its introduction. A line without a mark goes on with
+// the item or paragraph before it.
+func (f *lineFlow) group(lines []string) {
+	f.open, f.sign = "", ""
+	for _, line := range lines {
+		sign, text, ok := f.itemOf(line)
+		if !ok {
+			f.open = library.Joined(f.open, line)
+			continue
+		}
+		f.end()
+		f.open, f.sign = text, sign
+	}
+	f.end()
+}
+
+func (f *lineFlow) end() {
+	switch {
+	case f.open == "":
+	case f.sign == "":
+		f.draft.paragraph(f.open)
+	default:
+		f.draft.item(f.sign, f.open)
+	}
+	f.open = ""
+}
+
+// itemOf splits a list item into its mark and text. Marks count only where a new thought can begin, and numbers only in their
+// order: "im" + line break + "18. Jahrhundert" is no list.
+func (f *lineFlow) itemOf(line string) (sign, text string, ok bool) {
+	m := f.mark.FindStringSubmatch(line)
+	if m == nil || f.open != "" && f.sign == "" && !strings.ContainsAny(f.open[len(f.open)-1:], ".!?:") {
+		return "", "", false
+	}
+	text = line[len(m[0]):]
+	if m[1] == "" {
+		return "- ", text, true
+	}
+	number, err := strconv.Atoi(m[1])
+	if err != nil || number != 1 && number != f.last+1 {
+		return "", "", false
+	}
+	f.last = number
+	return m[1] + ". ", text, true
+}

@@ -1,0 +1,146 @@
+package web
+
+import (
+	"encoding/json"
+	"net/url"
+	"strings"
+	"time"
+
+	"codeberg.org/readeck/go-readability/v2"
+	"golang.org/x/net/html"
+
+	"pult/backend/knowledge/source"
+)
+
+// about is what a page says about itself.
+type about struct {
+	title, site, byline, language, licence string
+	date, edited                           string
+	wiki                                   bool
+}
+
+// linked is what a page tells search engines (JSON-LD); readability reads the rest of it.
+type linked struct {
+	Edited string `json:"dateModified"`
+}
+
+// headOf reads the declarations of a page. They stand in its head and in links, where a person sees them or where browsers and search
+// engines read them; each is one short line.
+func headOf(doc *html.Node, at *url.URL) about {
+	var a about
+	for n := range doc.Descendants() {
+		a.read(n)
+	}
+	if site, ok := source.SiteOf(at.Hostname()); ok {
+		a.site, a.licence = site.Name, site.Licence
+	}
+	return a
+}
+
+func (a *about) read(n *html.Node) {
+	switch tag(n) {
+	case "html":
+		a.language = languageOf(attribute(n, "lang"))
+	case "title":
+		if a.title == "" && n.FirstChild != nil && tag(n.Parent) == "head" { // a drawing has titles, too
+			a.title = n.FirstChild.Data
+		}
+	case "meta":
+		a.meta(strings.ToLower(attribute(n, "name")+attribute(n, "property")), attribute(n, "content"))
+	case "script":
+		var data linked
+		if attribute(n, "type") == "application/ld+json" && n.FirstChild != nil && json.Unmarshal([]byte(n.FirstChild.Data), &data) == nil {
+			a.edited = day(data.Edited)
+		}
+	case "link", "a":
+		if strings.Contains(" "+strings.ToLower(attribute(n, "rel"))+" ", " license ") && a.licence == "" {
+			a.licence = licenceAt(attribute(n, "href"))
+		}
+	}
+}
+
+func (a *about) meta(name, content string) {
+	set := func(to *string) {
+		if *to == "" {
+			*to = content
+		}
+	}
+	switch name {
+	case "generator":
+		a.wiki = strings.HasPrefix(content, "MediaWiki")
+	case "og:site_name":
+		set(&a.site)
+	case "author", "dc.creator", "dcterms.creator":
+		set(&a.byline)
+	case "article:published_time", "dc.date", "dcterms.date", "dcterms.created", "date", "dc.date.issued":
+		if a.date == "" {
+			a.date = day(content)
+		}
+	case "dcterms.license", "dc.rights", "dcterms.rights", "licence", "license":
+		if a.licence == "" {
+			a.licence = licenceAt(content)
+		}
+	}
+}
+
+// add takes what the extraction found. Of a wiki the day of the last edit is the date: the first one says nothing about the text.
+func (a *about) add(article readability.Article) {
+	if title := article.Title(); title != "" {
+		a.title = title
+	}
+	if a.site == "" {
+		a.site = article.SiteName()
+	}
+	if a.byline == "" && !a.wiki {
+		a.byline = article.Byline()
+	}
+	if a.language == "" {
+		a.language = languageOf(article.Language())
+	}
+	switch published, err := article.PublishedTime(); {
+	case a.wiki:
+		a.date = a.edited
+	case a.date == "" && err == nil:
+		a.date = published.Format(time.DateOnly)
+	case a.date == "":
+		a.date = a.edited
+	}
+}
+
+// page is what goes into the answer. The name of the site at the end of the title is left out.
+func (a about) page() source.Page {
+	for _, between := range []string{" | ", " – ", " — ", " - ", " :: "} {
+		if short, ok := strings.CutSuffix(a.title, between+a.site); ok && a.site != "" && short != "" {
+			a.title = short
+		}
+	}
+	return source.Page{
+		Title: cut(flat(a.title), longestTitle), Site: cut(flat(a.site), longestTitle), Byline: cut(flat(a.byline), longestTitle),
+		Date: a.date, Licence: a.licence, Language: a.language,
+	}
+}
+
+// licenceAt names a licence of Creative Commons by its address: "CC BY-SA 4.0"; "" for every other.
+func licenceAt(address string) string {
+	u, err := url.Parse(strings.TrimSpace(address))
+	if err != nil || strings.TrimPrefix(u.Hostname(), "www.") != "creativecommons.org" {
+		return ""
+	}
+	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
+	if len(parts) < 3 {
+		return ""
+	}
+	version := parts[2]
+	if strings.Trim(version, "0123456789.") != "" || len(version) > 5 {
+		return ""
+	}
+	switch kind := parts[1]; {
+	case parts[0] == "publicdomain" && kind == "zero":
+		return "CC0 " + version
+	case parts[0] == "publicdomain" && kind == "mark":
+		return "Public Domain"
+	case parts[0] == "licenses" && strings.Trim(kind, "abdncsy-") == "" && strings.HasPrefix(kind, "by"):
+		return "CC " + strings.ToUpper(kind) + " " + version
+	}
+	return ""
+}

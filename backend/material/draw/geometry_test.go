@@ -1,0 +1,362 @@
+package draw
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pult/backend/material/diagram"
+)
+
+// inspector collects what is wrong with a scene to the eye.
+type inspector struct {
+	sc     scene
+	t      *typesetter
+	frames map[string]rect // the box of each node
+	faults []string
+}
+
+func inspect(sc scene, t *typesetter) []string {
+	in := &inspector{sc: sc, t: t, frames: map[string]rect{}}
+	for _, g := range sc.groups {
+		for _, s := range g.shapes {
+			if f, ok := s.(frame); ok && (strings.HasPrefix(g.id, "node-") || strings.HasPrefix(g.id, "own-")) {
+				in.frames[g.id] = f.rect
+			}
+		}
+	}
+	in.boxesKeepApart()
+	in.boxesStayOnThePage()
+	in.textsFit()
+	in.linesAreFree()
+	in.textsStandOut()
+	return in.faults
+}
+
+func (in *inspector) fault(format string, args ...any) {
+	in.faults = append(in.faults, fmt.Sprintf(format, args...))
+}
+
+func (in *inspector) boxesKeepApart() {
+	for a, ra := range in.frames {
+		for b, rb := range in.frames {
+			if a < b && ra.overlaps(rb) {
+				in.fault("%s %v overlaps %s %v", a, ra, b, rb)
+			}
+		}
+	}
+}
+
+func (in *inspector) boxesStayOnThePage() {
+	page := rect{0, 0, in.sc.width, in.sc.height}
+	for id, r := range in.frames {
+		if !within(r, page) {
+			in.fault("%s %v leaves the page %v", id, r, page)
+		}
+	}
+}
+
+type textLine struct {
+	group string
+	text  string
+	whole string // its block, for finding it again
+	voice voice
+	rect  rect
+}
+
+func (in *inspector) lines() []textLine {
+	var list []textLine
+	for _, g := range in.sc.groups {
+		for _, s := range g.shapes {
+			if w, ok := s.(words); ok {
+				for i, l := range w.lines {
+					list = append(list, textLine{g.id, l, w.text(), w.voice, w.rectOf(i, in.t)})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// textsFit: a line lies inside the page, inside its own box or outside all, and on no other text.
+func (in *inspector) textsFit() {
+	page := rect{0, 0, in.sc.width, in.sc.height}
+	list := in.lines()
+	for i, l := range list {
+		if !within(l.rect, page) {
+			in.fault("%s: %q leaves the page: %v in %v", l.group, l.text, l.rect, page)
+		}
+		if l.voice == numberVoice {
+			continue
+		}
+		for id, f := range in.frames {
+			if l.rect.overlaps(f) && (id != l.group || !within(l.rect, f)) {
+				in.fault("%s: %q %v and the box of %s %v", l.group, l.text, l.rect, id, f)
+			}
+		}
+		for _, o := range list[:i] {
+			if l.rect.grown(-0.1).overlaps(o.rect.grown(-0.1)) {
+				in.fault("%s: %q lies on %q of %s", l.group, l.text, o.text, o.group)
+			}
+		}
+	}
+}
+
+// linesAreFree: no edge runs through a box or a text.
+func (in *inspector) linesAreFree() {
+	texts := in.lines()
+	for _, g := range in.sc.groups {
+		for _, s := range g.shapes {
+			if c, ok := s.(curve); ok && (strings.HasPrefix(g.id, "edge-") || g.tag != nil && g.tag.leader) {
+				in.lineIsFree(g.id, c, texts)
+			}
+		}
+	}
+}
+
+func (in *inspector) lineIsFree(id string, c curve, texts []textLine) {
+	for _, p := range dense(c.points(), 0.5) {
+		for box, f := range in.frames {
+			if box != id && f.grown(-0.3).contains(p) {
+				in.fault("%s runs through the box of %s at %v", id, box, p)
+				return
+			}
+		}
+		for _, l := range texts {
+			if l.voice != numberVoice && l.rect.grown(-0.2).contains(p) {
+				in.fault("%s runs through %q of %s", id, l.text, l.group)
+				return
+			}
+		}
+	}
+}
+
+// textsStandOut: a text has a contrast of at least 4.5 : 1 to what it lies on (WCAG 2.2, 1.4.3).
+func (in *inspector) textsStandOut() {
+	for _, l := range in.lines() {
+		if c := contrast(l.voice.ink(), in.ground(l)); c < 4.5 {
+			in.fault("%s: %q has a contrast of only %.1f", l.group, l.text, c)
+		}
+	}
+}
+
+// ground is the colour of the last filled shape before a text under the middle of it.
+func (in *inspector) ground(l textLine) string {
+	fill, p := paper, l.rect.centre()
+	for _, g := range in.sc.groups {
+		for _, s := range g.shapes {
+			switch v := s.(type) {
+			case frame:
+				if v.fill != "" && v.contains(p) {
+					fill = v.fill
+				}
+			case dot:
+				if dx, dy := (p.x-v.centre.x)/v.rx, (p.y-v.centre.y)/v.ry; v.fill != "" && dx*dx+dy*dy <= 1 {
+					fill = v.fill
+				}
+			case area:
+				cuts := crossingsAt(v.outline, func(q point) float64 { return q.y }, p.y)
+				for i := 0; i+1 < len(cuts); i += 2 {
+					if v.fill != "" && p.x >= cuts[i].x && p.x <= cuts[i+1].x {
+						fill = v.fill
+					}
+				}
+			case words:
+				if v.text() == l.whole {
+					return fill
+				}
+			}
+		}
+	}
+	return fill
+}
+
+func (w words) text() string { return strings.Join(w.lines, "\n") + fmt.Sprint(w.at) }
+
+func contrast(a, b string) float64 {
+	la, lb := luminance(a), luminance(b)
+	return (math.Max(la, lb) + 0.05) / (math.Min(la, lb) + 0.05)
+}
+
+// luminance is relative luminance as WCAG defines it.
+func luminance(hex string) float64 {
+	c := colour(hex)
+	part := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.04045 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
+}
+
+func within(a, b rect) bool {
+	const slack = 1e-6
+	return a.x >= b.x-slack && a.y >= b.y-slack && a.right() <= b.right()+slack && a.bottom() <= b.bottom()+slack
+}
+
+func setter(t testing.TB) *typesetter {
+	t.Helper()
+	faces, err := parseTypefaces()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newTypesetter(faces)
+}
+
+func TestNothingOverlapsOrOverflowsInTheSamples(t *testing.T) {
+	ts := setter(t)
+	for name, d := range samples() {
+		sc, err := compose(d, ts)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, f := range inspect(sc, ts) {
+			t.Errorf("%s: %s", name, f)
+		}
+	}
+}
+
+func TestSamplesFitTheirPaper(t *testing.T) {
+	ts := setter(t)
+	for name, d := range samples() {
+		sc, err := compose(d, ts)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		landscape := sc.width <= 260 && sc.height <= 180
+		portrait := sc.width <= 190 && sc.height <= 260
+		if !landscape && !portrait {
+			t.Errorf("%s: %v × %v mm", name, sc.width, sc.height)
+		}
+	}
+}
+
+func TestTableColumnsShareThePage(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		need := rapid.SliceOfN(rapid.Float64Range(8, 900), 1, 12).Draw(r, "need")
+		page := math.Max(innerWidth, 26*float64(len(need)))
+		total := 0.0
+		for i, w := range share(need, 26, page) {
+			if w < 26-1e-9 {
+				r.Errorf("column %d is %.1f mm wide", i, w)
+			}
+			total += w
+		}
+		if total > page+1e-6 {
+			r.Errorf("columns take %.1f of %.1f mm", total, page)
+		}
+	})
+}
+
+var odd = []string{
+	"Kohlenstoffdioxidaufnahme", "Donaudampfschifffahrtsgesellschaftskapitän", "a", "и", "CO₂", "⇌", "👩‍🔬", "שלום", "العربية", "漢字かな", "½", "—", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+	"Tier-/Pflanzenzelle", "https://www.beispiel.example/ein/langer/pfad?frage=1", "der", "die", "und", "WWWWWWWWWWWWWWWWWW", "e\u0301\u0301\u0301", "\u202e", "\x00", "\xff", "<b>", "&amp;", "\n", "5", "Zelle,",
+}
+
+// numbered gives a diagram numbers of every size, and its elements sets.
+func numbered(r *rapid.T, d *diagram.Diagram) {
+	number := rapid.OneOf(
+		rapid.SampledFrom([]float64{0, 1, -1, 0.5, 100, -38.6, 8849, 1.5e6, -7.2e9, 3e300, -3e300, 1e308, 1e-7, -4e-310, 99999.99999, 2024}),
+		rapid.Float64Range(-2000, 2000), rapid.Float64())
+	for range rapid.IntRange(1, mostSeries).Draw(r, "series") {
+		s := diagram.Series{Name: rapid.SampledFrom(odd).Draw(r, "name")}
+		for i := range d.Nodes {
+			if i == 0 || rapid.IntRange(0, 5).Draw(r, "there") > 0 {
+				s.Values = append(s.Values, diagram.Value{Node: d.Nodes[i].ID, Number: number.Draw(r, "number")})
+			}
+		}
+		d.Series = append(d.Series, s)
+	}
+	for i := range d.Nodes {
+		d.Nodes[i].In = rapid.SliceOfN(rapid.IntRange(0, 4), 0, 3).Draw(r, "in")
+	}
+	if rapid.Bool().Draw(r, "scaled") {
+		d.Scale = &diagram.Scale{From: number.Draw(r, "from"), To: number.Draw(r, "to"), Step: number.Draw(r, "step"), Parts: rapid.IntRange(-1, 12).Draw(r, "parts")}
+	}
+}
+
+// arranged gives a diagram a layer as a hasty hand might leave it.
+func arranged(r *rapid.T, d *diagram.Diagram) {
+	off := rapid.OneOf(rapid.Float64Range(-60, 60), rapid.Float64Range(-600, 600))
+	d.Layer = &diagram.Layer{}
+	for range rapid.IntRange(0, 6).Draw(r, "moves") {
+		thing := fmt.Sprintf("%s/%d", rapid.SampledFrom([]string{"nodes", "edges"}).Draw(r, "list"), rapid.IntRange(0, max(len(d.Nodes), len(d.Edges))).Draw(r, "index"))
+		d.Layer.Moves = append(d.Layer.Moves, diagram.Move{Thing: thing, DX: off.Draw(r, "dx"), DY: off.Draw(r, "dy")})
+	}
+	for range rapid.IntRange(0, 4).Draw(r, "own") {
+		own := diagram.Own{Text: rapid.SampledFrom(odd).Draw(r, "own text"), DX: off.Draw(r, "own dx"), DY: off.Draw(r, "own dy")}
+		if rapid.Bool().Draw(r, "pointed") {
+			own.To = nodeThing(rapid.IntRange(0, len(d.Nodes)).Draw(r, "to"))
+		}
+		d.Layer.Own = append(d.Layer.Own, own)
+	}
+}
+
+// Wherever the teacher puts labels, nothing overlaps, nothing leaves the page, and no line runs through a word.
+func TestWhateverIsMovedThePictureStaysReadable(t *testing.T) {
+	ts := setter(t)
+	all := samples()
+	names := slices.Sorted(maps.Keys(all))
+	rapid.Check(t, func(r *rapid.T) {
+		d := all[rapid.SampledFrom(names).Draw(r, "sample")]
+		arranged(r, &d)
+		sc, err := compose(d, ts)
+		if err != nil {
+			r.Fatal(err)
+		}
+		if faults := inspect(sc, ts); len(faults) > 0 {
+			r.Fatalf("%s\n%s", strings.Join(faults, "\n"), sc.svg())
+		}
+	})
+}
+
+// Whatever a model answers as a diagram, the picture is readable.
+func TestRandomDiagramsStayReadable(t *testing.T) {
+	ts := setter(t)
+	text := rapid.Custom(func(r *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(odd), 0, 14).Draw(r, "words"), " ")
+	})
+	rapid.Check(t, func(r *rapid.T) {
+		d := diagram.Diagram{
+			Kind:     rapid.SampledFrom(diagram.Kinds()).Draw(r, "kind"),
+			Title:    text.Draw(r, "title"),
+			Caption:  text.Draw(r, "caption"),
+			Language: rapid.SampledFrom([]string{"de", "en", "none"}).Draw(r, "language"),
+			Detailed: rapid.Bool().Draw(r, "detailed"),
+			Gaps:     rapid.Bool().Draw(r, "gaps"),
+			Unit:     rapid.SampledFrom([]string{"", "%", "Millionen Kilowattstunden", diagram.Year}).Draw(r, "unit"),
+		}
+		n := rapid.IntRange(1, 12).Draw(r, "nodes")
+		for i := range n {
+			d.Nodes = append(d.Nodes, node{ID: strconv.Itoa(i), Label: text.Draw(r, "label"), Note: text.Draw(r, "note")})
+		}
+		for range rapid.IntRange(0, 16).Draw(r, "edges") {
+			ends := rapid.SliceOfN(rapid.IntRange(0, n), 2, 2).Draw(r, "ends")
+			d.Edges = append(d.Edges, diagram.Edge{From: strconv.Itoa(ends[0]), To: strconv.Itoa(ends[1]), Label: rapid.SampledFrom(odd).Draw(r, "verb")})
+		}
+		columns := rapid.IntRange(0, 6).Draw(r, "columns")
+		d.Header = rapid.SliceOfN(text, columns, columns).Draw(r, "header")
+		d.Rows = rapid.SliceOfN(rapid.SliceOfN(text, 0, 5), 1, 5).Draw(r, "rows")
+
+		numbered(r, &d)
+		if d.Kind == diagram.Venn && (columns < fewestSets || columns > mostSets) {
+			d.Header = []string{"Säugetiere", text.Draw(r, "set")}
+		}
+
+		sc, err := compose(d, ts)
+		if err != nil {
+			r.Fatal(err)
+		}
+		if faults := inspect(sc, ts); len(faults) > 0 {
+			r.Fatalf("%s\n%s", strings.Join(faults, "\n"), sc.svg())
+		}
+	})
+}

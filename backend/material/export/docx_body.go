@@ -1,0 +1,290 @@
+package export
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"pult/backend/base/i18n"
+)
+
+const (
+	emuPerMM    = 36000
+	twipsWide   = 9072 // textWidth in twentieths of a point
+	twipsLetter = 98   // average width of a letter in a table cell, for sharing out column widths
+	cellPadding = 306  // left and right (PultTable in styles.xml), and room for words with wide letters
+	// A row longer than this may be cut by a page break: kept whole it would leave half a page empty.
+	longRow = 700
+	// Runs of a note number. The comma keeps "1,2" from reading as twelve.
+	noteLook  = `<w:rStyle w:val="FootnoteReference"/>`
+	noteComma = `<w:r><w:rPr>` + noteLook + `</w:rPr><w:t>,</w:t></w:r>`
+)
+
+// wordText is the body of a Word file while it is written.
+type wordText struct {
+	edition
+	xml      strings.Builder
+	pictures [][]byte
+	ordered  []int // numbering instances beyond the two of the list styles
+	noted    int   // footnotes set so far; newEdition numbered them in this order
+}
+
+func wordBody(e edition) (*wordText, error) {
+	t := &wordText{edition: e}
+	t.paragraph(`<w:pStyle w:val="Title"/>`, wordRun(e.Title, ""))
+	if e.Subtitle != "" {
+		t.paragraph(`<w:pStyle w:val="Subtitle"/>`, wordRun(e.Subtitle, ""))
+	}
+	for i, b := range e.Blocks {
+		var before Block
+		if i > 0 {
+			before = e.Blocks[i-1]
+		}
+		if err := t.block(b, before); err != nil {
+			return nil, err
+		}
+	}
+	if rest := e.Notes[e.cited:]; len(rest) > 0 {
+		t.paragraph(`<w:pStyle w:val="Heading2"/>`, wordRun(e.words.Say(i18n.T("export.furtherSources")), ""))
+		t.list(List{Items: plainItems(rest)}, false)
+	} else if n := len(e.Blocks); n > 0 && isTable(e.Blocks[n-1]) {
+		t.gap()
+	}
+	return t, nil
+}
+
+// block writes one block. Word gives a table no space below, so what follows one brings it along; and Word adds the spaces of two
+// headings up, so the second gives some back.
+func (t *wordText) block(b, before Block) error {
+	_, afterLines := before.(Lines)
+	afterTable := isTable(before) || afterLines
+	switch b := b.(type) {
+	case Heading:
+		properties, runs := fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, b.Level), wordRun(b.Text, "")
+		if b.Turn {
+			properties += "<w:pageBreakBefore/>"
+		}
+		if b.Aside != "" {
+			properties += fmt.Sprintf(`<w:tabs><w:tab w:val="right" w:pos="%d"/></w:tabs>`, twipsWide)
+			runs += "<w:r><w:tab/></w:r>" + wordRun(strings.ReplaceAll(b.Aside, " ", "\u00a0"), `<w:b w:val="0"/><w:bCs w:val="0"/>`)
+		}
+		if _, afterHeading := before.(Heading); afterHeading {
+			properties += `<w:spacing w:before="120"/>`
+		}
+		t.paragraph(properties, runs)
+	case Lines:
+		t.lines(b)
+	case Paragraph:
+		t.paragraph(spaceAbove(holding(b), afterTable), t.runs(b.Spans))
+	case List:
+		t.list(b, afterTable)
+	case Table:
+		if afterTable {
+			t.gap() // two tables without a paragraph between them become one
+		}
+		t.table(b)
+	case Picture:
+		return t.picture(b)
+	}
+	return nil
+}
+
+func (t *wordText) lines(l Lines) {
+	for i := range l.Count {
+		t.paragraph(keepNext(l.Keep || i < l.Count-1)+`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`, "")
+	}
+}
+
+// holding keeps a paragraph with what follows, and its own lines together.
+func holding(p Paragraph) string {
+	if p.verse() {
+		return keepNext(p.Keep) + "<w:keepLines/>"
+	}
+	return keepNext(p.Keep)
+}
+
+func isTable(b Block) bool { _, ok := b.(Table); return ok }
+
+func keepNext(wanted bool) string {
+	if wanted {
+		return "<w:keepNext/>"
+	}
+	return ""
+}
+
+func spaceAbove(properties string, wanted bool) string {
+	if wanted {
+		return properties + `<w:spacing w:before="240"/>`
+	}
+	return properties
+}
+
+func (t *wordText) paragraph(properties, runs string) {
+	t.xml.WriteString("<w:p>")
+	if properties != "" {
+		t.xml.WriteString("<w:pPr>" + properties + "</w:pPr>")
+	}
+	t.xml.WriteString(runs + "</w:p>\n")
+}
+
+func (t *wordText) gap() {
+	t.paragraph(`<w:spacing w:after="0" w:line="240" w:lineRule="exact"/>`, "")
+}
+
+func (t *wordText) runs(spans []Span) string {
+	var b strings.Builder
+	for _, s := range spans {
+		look := ""
+		if s.Bold {
+			look = "<w:b/><w:bCs/>"
+		}
+		words, tail := s.parts()
+		b.WriteString(wordRun(words, look))
+		for i, n := range s.Notes {
+			if i > 0 {
+				b.WriteString(noteComma)
+			}
+			b.WriteString(t.note(n))
+		}
+		b.WriteString(wordRun(tail, look))
+	}
+	return b.String()
+}
+
+// note is a footnote at its first mention, inside a bookmark; later mentions are cross-references to it (field NOTEREF), as Word's
+// own dialog makes them: one source keeps one number.
+func (t *wordText) note(n int) string {
+	mark := fmt.Sprintf("_RefNote%d", n)
+	if n > t.noted {
+		t.noted = n
+		return fmt.Sprintf(`<w:bookmarkStart w:id="%d" w:name="%s"/><w:r><w:rPr>%s</w:rPr><w:footnoteReference w:id="%d"/></w:r><w:bookmarkEnd w:id="%d"/>`,
+			n, mark, noteLook, n, n)
+	}
+	run := func(inner string) string { return "<w:r><w:rPr>" + noteLook + "</w:rPr>" + inner + "</w:r>" }
+	return run(`<w:fldChar w:fldCharType="begin"/>`) +
+		run(`<w:instrText xml:space="preserve"> NOTEREF `+mark+` \f \h </w:instrText>`) +
+		run(`<w:fldChar w:fldCharType="separate"/>`) +
+		run("<w:t>"+strconv.Itoa(n)+"</w:t>") +
+		run(`<w:fldChar w:fldCharType="end"/>`)
+}
+
+func plainItems(texts []string) [][]Span {
+	items := make([][]Span, len(texts))
+	for i, s := range texts {
+		items[i] = []Span{{Text: s}}
+	}
+	return items
+}
+
+// list writes one paragraph per item. Every numbered list has its own numbering instance, else it would count on from the last one.
+func (t *wordText) list(l List, afterTable bool) {
+	style := `<w:pStyle w:val="ListBullet"/>`
+	if l.Ordered {
+		number := 3 + len(t.ordered)
+		t.ordered = append(t.ordered, number)
+		style = fmt.Sprintf(`<w:pStyle w:val="ListNumber"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%d"/></w:numPr>`, number)
+	}
+	for i, item := range l.Items {
+		properties := style
+		switch {
+		case i == 0 && afterTable:
+			properties = spaceAbove(style, true)
+		case i == len(l.Items)-1:
+			properties += `<w:spacing w:after="160"/>`
+		}
+		t.paragraph(properties, t.runs(item))
+	}
+}
+
+func (t *wordText) table(table Table) {
+	widths := letterWidths(table)
+	firstRow := 0
+	if len(table.Header) > 0 {
+		firstRow = 1
+	}
+	fmt.Fprintf(&t.xml, `<w:tbl><w:tblPr><w:tblStyle w:val="PultTable"/><w:tblW w:w="%d" w:type="dxa"/><w:tblLayout w:type="fixed"/>`+
+		`<w:tblLook w:val="0%d0" w:firstRow="%d" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>`,
+		twipsWide, 60+2*firstRow, firstRow)
+	for _, width := range widths {
+		fmt.Fprintf(&t.xml, `<w:gridCol w:w="%d"/>`, width)
+	}
+	t.xml.WriteString("</w:tblGrid>\n")
+	if firstRow == 1 {
+		t.row(table.Header, widths, `<w:cantSplit/><w:tblHeader/>`, `<w:pStyle w:val="TableHeading"/>`+keepNext(table.whole()))
+	}
+	for i, row := range table.Rows {
+		properties := ""
+		if utf8.RuneCountInString(strings.Join(row, "")) < longRow {
+			properties = "<w:cantSplit/>"
+		}
+		t.row(row, widths, properties, `<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.whole() && i < len(table.Rows)-1))
+	}
+	t.xml.WriteString("</w:tbl>\n")
+}
+
+func (t *wordText) row(row []string, widths []int, properties, style string) {
+	t.xml.WriteString("<w:tr>")
+	if properties != "" {
+		t.xml.WriteString("<w:trPr>" + properties + "</w:trPr>")
+	}
+	for i, cell := range row {
+		shade := ""
+		if strings.Contains(style, "TableHeading") {
+			shade = `<w:shd w:val="clear" w:color="auto" w:fill="E8F0EC"/>`
+		}
+		fmt.Fprintf(&t.xml, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr>`, widths[i], shade)
+		t.paragraph(style, wordRun(cell, ""))
+		t.xml.WriteString("</w:tc>")
+	}
+	t.xml.WriteString("</w:tr>\n")
+}
+
+// letterWidths estimates column widths in twips by counting letters: the font is not known until Word opens the file.
+func letterWidths(table Table) []int {
+	longest, widest := make([]float64, table.columns()), make([]float64, table.columns())
+	for _, row := range append([][]string{table.Header}, table.Rows...) {
+		for i, cell := range row {
+			for _, part := range strings.Split(cell, "\n") {
+				widest[i] = max(widest[i], float64(cellPadding+twipsLetter*utf8.RuneCountInString(part)))
+			}
+			for _, word := range strings.Fields(cell) {
+				longest[i] = max(longest[i], float64(cellPadding+twipsLetter*utf8.RuneCountInString(word)))
+			}
+		}
+	}
+	widths, rest := make([]int, len(longest)), twipsWide
+	for i, width := range columnWidths(longest, widest, twipsWide) {
+		widths[i] = int(width)
+		rest -= widths[i]
+	}
+	widths[len(widths)-1] += rest
+	return widths
+}
+
+func (t *wordText) picture(p Picture) error {
+	width, height, err := p.size()
+	if err != nil {
+		return err
+	}
+	t.pictures = append(t.pictures, p.PNG)
+	number := len(t.pictures)
+	name := escaped(t.words.Say(i18n.T("export.picture", "number", strconv.Itoa(number))))
+	cx, cy := int(width*emuPerMM), max(1, int(height*emuPerMM))
+	style := `<w:pStyle w:val="Figure"/>`
+	if p.Caption == "" {
+		style += `<w:keepNext w:val="0"/>`
+	}
+	t.paragraph(style, fmt.Sprintf(`<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">`+
+		`<wp:extent cx="%[1]d" cy="%[2]d"/><wp:docPr id="%[3]d" name="%[4]s" descr="%[5]s"/>`+
+		`<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>`+
+		`<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>`+
+		`<pic:nvPicPr><pic:cNvPr id="%[3]d" name="picture%[3]d.png" descr="%[5]s"/><pic:cNvPicPr/></pic:nvPicPr>`+
+		`<pic:blipFill><a:blip r:embed="picture%[3]d"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`+
+		`<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%[1]d" cy="%[2]d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>`+
+		`</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`, cx, cy, number, name, escaped(p.Alt)))
+	if p.Caption != "" {
+		t.paragraph(`<w:pStyle w:val="Caption"/>`, wordRun(p.Caption, ""))
+	}
+	return nil
+}

@@ -1,0 +1,62 @@
+package export_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pult/backend/material/export"
+)
+
+// LibreOffice opens the Word file and prints it: an independent reader sees title, headings, lists, table, umlauts and footnotes.
+func TestLibreOfficeOpensTheWordFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts LibreOffice")
+	}
+	office, err := exec.LookPath("soffice")
+	if err != nil {
+		t.Fatal("soffice is missing: install LibreOffice (apt-get install libreoffice-writer-nogui), or run with -short")
+	}
+	dir := t.TempDir()
+	d := photosynthesis(t)
+	d.Mark = "Entwurf"
+	var b bytes.Buffer
+	if err := export.WriteDOCX(d, &b); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "blatt.docx"), b.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, target := range []string{"pdf", "odt"} { // as it looks, and as LibreOffice understood it
+		out, err := exec.CommandContext(t.Context(), office, "-env:UserInstallation=file://"+filepath.ToSlash(filepath.Join(dir, "profile")),
+			"--headless", "--convert-to", target, "--outdir", dir, filepath.Join(dir, "blatt.docx")).CombinedOutput()
+		if err != nil {
+			t.Fatalf("soffice: %v\n%s", err, out)
+		}
+	}
+	text := strings.Join(strings.Fields(strings.Join(pdfPages(t, filepath.Join(dir, "blatt.pdf")), " ")), " ")
+	for _, want := range []string{
+		"Photosynthese: Wie Pflanzen aus Licht Nahrung machen", "Was geschieht im Blatt?", "Größe", "CO₂", "„Ein ausgewachsener",
+		"4. Aus Kohlenstoffdioxid", "• Photosynthese braucht", "Kohlenstoffdioxidkonzentration", "Abbildung 1: ", "3 Meyer, Karin: Grüne Pflanzen.", "Seite 1 von 2", "Entwurf",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the print lacks %q:\n%s", want, text)
+		}
+	}
+	understood := tool(t, "unzip", "-p", filepath.Join(dir, "blatt.odt"), "content.xml", "styles.xml")
+	for want, count := range map[string]int{
+		"<text:note text:id=": 3, "<table:table-header-rows>": 1, "<text:h ": 7, "NOTEREF _RefNote": 13, "<svg:desc>Ablauf der Photosynthese": 1,
+	} {
+		if got := strings.Count(understood, want); got != count {
+			t.Errorf("LibreOffice found %d × %s, want %d", got, want, count)
+		}
+	}
+	for _, want := range []string{`fo:language="de" fo:country="DE"`, "Heading_20_1", "List_20_Bullet", "Title"} {
+		if !strings.Contains(understood, want) {
+			t.Errorf("LibreOffice did not find %q", want)
+		}
+	}
+}

@@ -1,0 +1,261 @@
+package export
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"pult/backend/base/i18n"
+)
+
+// WritePDF writes an A4 PDF with embedded fonts, bookmarks for the headings and the notes as a numbered list of sources at the end,
+// each number in the text leading to its entry. Characters that the fonts lack are shown as □. A damaged picture is Corrupt
+// "fault.export.picture".
+func WritePDF(d Document, w io.Writer) error {
+	e, err := newEdition(d)
+	if err != nil {
+		return err
+	}
+	p, err := newPress(e)
+	if err != nil {
+		return err
+	}
+	strips, err := p.column()
+	if err != nil {
+		return err
+	}
+	pages := sheets(strips)
+	for i, sheet := range pages {
+		p.pdf.AddPage()
+		p.margins(i+1, len(pages))
+		for _, s := range sheet {
+			s.strip.draw(s.top)
+		}
+	}
+	if err := p.pdf.Output(w); err != nil {
+		return fmt.Errorf("write PDF: %w", err)
+	}
+	return nil
+}
+
+// press lays out an edition as strips and prints them.
+type press struct {
+	edition
+	pdf      *fpdf.Fpdf
+	faces    typefaces
+	links    []int // to the sources, by note number − 1
+	outline  int   // level of the last bookmark
+	pictures int
+}
+
+func newPress(e edition) (*press, error) {
+	pdf := fpdf.New("P", "mm", "A4", "")
+	pdf.SetAutoPageBreak(false, 0)
+	pdf.SetCatalogSort(true)
+	pdf.SetCreationDate(e.Created)
+	pdf.SetModificationDate(e.Created)
+	pdf.SetLang(e.tag())
+	faces, err := newTypefaces(pdf)
+	if err != nil {
+		return nil, err
+	}
+	pdf.SetTitle(faces.printable(e.Title), true)
+	pdf.SetSubject(faces.printable(e.Subject), true)
+	if e.Reading != "" {
+		pdf.SetKeywords(faces.printable(e.Reading), true)
+	}
+	pdf.SetAuthor("Pult", true)
+	pdf.SetCreator("Pult", true)
+	p := &press{edition: e, pdf: pdf, faces: faces, outline: -1}
+	for range e.Notes {
+		p.links = append(p.links, pdf.AddLink())
+	}
+	return p, nil
+}
+
+// column is the whole document as strips, in reading order.
+func (p *press) column() ([]strip, error) {
+	strips := p.masthead()
+	var before Block = Heading{Level: 1}
+	for _, b := range p.Blocks {
+		made, err := p.block(b)
+		if err != nil {
+			return nil, err
+		}
+		if len(made) > 0 {
+			made[0].above = distance(before, b)
+			strips = append(strips, made...)
+			before = b
+		}
+	}
+	return append(strips, p.sources()...), nil
+}
+
+func (p *press) block(b Block) ([]strip, error) {
+	switch b := b.(type) {
+	case Heading:
+		return p.heading(b), nil
+	case Paragraph:
+		strips := p.lines(p.faces.words(b.Spans, bodyLook()), leftEdge, textWidth, bodyLeading)
+		if b.verse() && len(strips) > 0 {
+			kept(strips[:len(strips)-1])
+		}
+		return keepIf(strips, b.Keep), nil
+	case List:
+		return p.list(b), nil
+	case Table:
+		return p.table(b), nil
+	case Lines:
+		return keepIf(p.blank(b.Count), b.Keep), nil
+	case Picture:
+		return p.picture(b)
+	}
+	return nil, nil
+}
+
+// lines prints words in a column. The first two and the last two lines of a paragraph stay together.
+func (p *press) lines(words []word, x, width, leading float64) []strip {
+	lines := breakLines(words, width)
+	strips := make([]strip, len(lines))
+	for i, line := range lines {
+		strips[i] = strip{height: leading, draw: func(top float64) { p.line(line, x, top, leading) }}
+		strips[i].keep = len(lines) > 1 && (i == 0 || i == len(lines)-2)
+	}
+	return strips
+}
+
+// keepIf keeps the last strip on the page of what follows.
+func keepIf(strips []strip, wanted bool) []strip {
+	if wanted && len(strips) > 0 {
+		strips[len(strips)-1].keep = true
+	}
+	return strips
+}
+
+// masthead is title, subtitle and a rule.
+func (p *press) masthead() []strip {
+	strips := p.lines(p.faces.words([]Span{{Text: p.Title}}, titleLook()), leftEdge, textWidth, 10)
+	p.bookmarked(strips, p.Title, 0)
+	if lines := p.lines(p.faces.words([]Span{{Text: p.Subtitle}}, subtitleLook()), leftEdge, textWidth, 5.6); len(lines) > 0 {
+		lines[0].above = 1.2
+		strips = append(strips, lines...)
+	}
+	strips = append(strips, strip{height: 6, above: 2.6, draw: func(top float64) {
+		p.rule(top, 0.35, accent)
+	}})
+	return kept(strips)
+}
+
+func (p *press) heading(h Heading) []strip {
+	leading := []float64{6.6, 5.8, 5.4}[h.Level-1]
+	width := textWidth
+	if h.Aside != "" {
+		width -= 20
+	}
+	strips := p.lines(p.faces.words([]Span{{Text: h.Text}}, headingLook(h.Level)), leftEdge, width, leading)
+	p.bookmarked(strips, h.Text, h.Level)
+	if len(strips) > 0 {
+		strips[0].turn = h.Turn
+		draw := strips[0].draw
+		strips[0].draw = func(top float64) {
+			draw(top)
+			p.aligned(h.Aside, bodyLook(), top+(leading-5)/2)
+		}
+	}
+	return kept(strips)
+}
+
+// blank are lines to write on.
+func (p *press) blank(count int) []strip {
+	strips := make([]strip, count)
+	for i := range strips {
+		strips[i] = strip{height: 9, keep: i < count-1, draw: func(top float64) { p.rule(top+8.5, 0.2, faint) }}
+	}
+	return strips
+}
+
+// bookmarked makes the first strip an entry of the reader's table of contents. Levels are never skipped there: PDF knows no gaps.
+func (p *press) bookmarked(strips []strip, title string, level int) {
+	if len(strips) == 0 {
+		return
+	}
+	draw := strips[0].draw
+	strips[0].draw = func(top float64) {
+		draw(top)
+		p.outline = min(level, p.outline+1)
+		p.pdf.Bookmark(p.faces.printable(title), p.outline, top)
+	}
+}
+
+func kept(strips []strip) []strip {
+	for i := range strips {
+		strips[i].keep = true
+	}
+	return strips
+}
+
+func (p *press) list(l List) []strip {
+	indent := 6.0
+	if l.Ordered && len(l.Items) > 9 {
+		indent = 8
+	}
+	var strips []strip
+	for i, item := range l.Items {
+		sign := "•"
+		if l.Ordered {
+			sign = strconv.Itoa(i+1) + "."
+		}
+		made := p.item(sign, p.faces.words(item, bodyLook()), indent, bodyLeading)
+		if i > 0 && len(made) > 0 {
+			made[0].above = 1
+		}
+		strips = append(strips, made...)
+	}
+	return strips
+}
+
+// item hangs words behind a bullet or number.
+func (p *press) item(sign string, words []word, indent, leading float64) []strip {
+	strips := p.lines(words, leftEdge+indent, textWidth-indent, leading)
+	if len(strips) == 0 {
+		return nil
+	}
+	l := bodyLook()
+	l.ink = accent
+	if leading < bodyLeading {
+		l.size = smallSize
+	}
+	mark := textLine(p.faces.words([]Span{{Text: sign}}, l))
+	draw := strips[0].draw
+	strips[0].draw = func(top float64) {
+		p.line(mark, leftEdge+1.2, top, leading)
+		draw(top)
+	}
+	return strips
+}
+
+// sources is the list of notes.
+func (p *press) sources() []strip {
+	if len(p.Notes) == 0 {
+		return nil
+	}
+	strips := p.heading(Heading{Level: 1, Text: p.words.Say(i18n.T("export.sources"))})
+	strips[0].above = distance(Paragraph{}, Heading{Level: 1})
+	for i, note := range p.Notes {
+		words := p.faces.words([]Span{{Text: note}}, look{size: smallSize, ink: ink})
+		made := p.item(strconv.Itoa(i+1)+".", words, 8, smallLeading)
+		if len(made) == 0 {
+			continue
+		}
+		made[0].above = 1.2
+		draw := made[0].draw
+		made[0].draw = func(top float64) {
+			p.pdf.SetLink(p.links[i], top, -1)
+			draw(top)
+		}
+		strips = append(strips, made...)
+	}
+	return strips
+}

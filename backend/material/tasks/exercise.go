@@ -1,0 +1,219 @@
+// Package tasks makes worksheets, quizzes, glossaries, summaries and simpler versions of a text by rule.
+//
+// It promises to say nothing about the matter that the material does not say: a gap text is made of sentences of the material, a solution stands in
+// it, a false statement is one of its sentences with one thing changed that makes it false. Instructions are sentences of backend/base/i18n. The same
+// material and order give the same document. What no rule can do well (translate, correct, write anew) is Unsupported "fault.exercise.model".
+package tasks
+
+import (
+	"slices"
+	"strconv"
+
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/textstat"
+)
+
+// Operation is what is done with the material.
+type Operation string
+
+// The operations. Translate and Correct need a model.
+const (
+	Tasks     Operation = "tasks"
+	Summary   Operation = "summary"
+	Quiz      Operation = "quiz"
+	Glossary  Operation = "glossary"
+	Simplify  Operation = "simplify"
+	Shorten   Operation = "shorten"
+	Levels    Operation = "levels"
+	Tone      Operation = "tone"
+	Translate Operation = "translate"
+	Correct   Operation = "correct"
+)
+
+// Operations lists all, in the order of a menu.
+func Operations() []Operation {
+	return []Operation{Tasks, Levels, Quiz, Glossary, Summary, Simplify, Shorten, Tone, Translate, Correct}
+}
+
+// Address is how pupils are spoken to.
+type Address string
+
+// The forms of address.
+const (
+	Familiar Address = "du"
+	Polite   Address = "sie"
+)
+
+// Order says what to make.
+type Order struct {
+	Operation Operation
+	Kinds     []artifact.BlockKind // of tasks; none: all that the material gives
+	Count     int                  // entries of a task; 0: 6
+	Grade     string               // "7"; empty: that of the material
+	Level     string               // of language, "A2" … "B2"; empty: by the class
+	Address   Address
+	Solutions bool
+}
+
+const (
+	usualCount = 6
+	mostCount  = 20
+)
+
+// Make makes a document. Faults: Invalid "fault.exercise.material" when there is no sentence to work with, Unsupported "fault.exercise.model" and
+// "fault.exercise.tasks" when the material gives none of the tasks that were asked for.
+func Make(m Material, o Order, words *i18n.Catalogue) (artifact.Document, error) {
+	if o.Operation == Translate || o.Operation == Correct {
+		return artifact.Document{}, fault.New(fault.Unsupported, "fault.exercise.model", nil, "operation", "@param.edit.operation."+string(o.Operation))
+	}
+	if len(m.sentences())+len(m.Terms)+len(m.Structures)+len(m.stanzas) == 0 && m.Document == nil {
+		return artifact.Document{}, fault.New(fault.Invalid, "fault.exercise.material", nil)
+	}
+	if o.Count <= 0 {
+		o.Count = usualCount
+	}
+	o.Count = min(o.Count, mostCount)
+	if o.Grade == "" {
+		o.Grade = m.Grade
+	}
+	w := &writer{m: m, o: o, words: words, used: map[string]bool{}}
+	w.doc = artifact.Document{
+		Title: m.Title, Topic: m.Topic, Language: m.Language, Grade: o.Grade, Kind: artifact.WorksheetKind, Blocks: []artifact.Block{},
+		Sources: m.Sources, Solutions: o.Solutions, Notes: []string{},
+	}
+	if w.doc.Sources == nil {
+		w.doc.Sources = []artifact.Source{}
+	}
+	if err := w.write(); err != nil {
+		return artifact.Document{}, err
+	}
+	if err := w.doc.Validate(); err != nil {
+		return artifact.Document{}, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return w.doc, nil
+}
+
+// writer works on one order.
+type writer struct {
+	m     Material
+	o     Order
+	words *i18n.Catalogue
+	doc   artifact.Document
+	voice textstat.Counter // made when it is needed
+	used  map[string]bool  // sentences that stand in a task: another task must not give its solution away
+	nouns map[string]bool  // of the material; made when they are needed
+}
+
+func (w *writer) write() error {
+	switch w.o.Operation {
+	case Summary:
+		return w.summary()
+	case Glossary:
+		w.doc.Kind = artifact.GlossaryKind
+		return w.glossary()
+	case Simplify, Shorten:
+		return w.easier()
+	case Levels:
+		return w.levels()
+	case Tone:
+		return w.readdress()
+	case Quiz:
+		w.doc.Kind = artifact.QuizKind
+		return w.tasks([]artifact.BlockKind{artifact.ChoiceTask, artifact.TruthTask})
+	case Tasks, Translate, Correct:
+	}
+	if len(w.m.stanzas) > 0 { // a rhyme is no statement to be judged
+		return w.tasks([]artifact.BlockKind{artifact.GapTask, artifact.OrderTask})
+	}
+	return w.tasks([]artifact.BlockKind{artifact.GapTask, artifact.TruthTask, artifact.MatchingTask, artifact.OrderTask, artifact.ShortTask})
+}
+
+// tasks makes those that were asked for, else those of usual.
+func (w *writer) tasks(usual []artifact.BlockKind) error {
+	wanted := w.o.Kinds
+	if len(wanted) == 0 {
+		wanted = usual
+	}
+	for _, kind := range wanted {
+		b := w.task(kind)
+		if len(b.Entries) == 0 {
+			if len(w.o.Kinds) > 0 {
+				w.note("exercise.none", "kind", "@exercise.kind."+string(kind))
+			}
+			continue
+		}
+		w.add(b)
+	}
+	if w.doc.Points("") == 0 {
+		return fault.New(fault.Unsupported, "fault.exercise.tasks", nil)
+	}
+	return nil
+}
+
+func (w *writer) task(kind artifact.BlockKind) artifact.Block {
+	switch kind {
+	case artifact.GapTask:
+		if len(w.m.stanzas) > 0 {
+			return w.sungGaps(w.o.Count)
+		}
+		return w.gaps(w.o.Count, true)
+	case artifact.TruthTask:
+		return w.truth(w.o.Count)
+	case artifact.MatchingTask:
+		return w.matching(w.o.Count)
+	case artifact.ChoiceTask:
+		return w.choice(w.o.Count)
+	case artifact.OrderTask:
+		return w.order(w.o.Count)
+	case artifact.ShortTask:
+		return w.short(w.o.Count / 2)
+	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
+	}
+	return artifact.Block{}
+}
+
+// add numbers a task and puts it at the end.
+func (w *writer) add(b artifact.Block) {
+	number := 1
+	for _, have := range w.doc.At(b.Level) {
+		if have.IsTask() {
+			number++
+		}
+	}
+	b.Number = number
+	w.doc.Blocks = append(w.doc.Blocks, b)
+}
+
+// instruct is the instruction of a task, in the form of address that was asked for.
+func (w *writer) instruct(key string, args ...string) string {
+	return w.say("exercise."+key+"."+string(w.address()), args...)
+}
+
+// address is that of the order; else pupils from class 11 on are addressed as adults.
+func (w *writer) address() Address {
+	if w.o.Address != "" {
+		return w.o.Address
+	}
+	if first, _ := strconv.Atoi(leadingDigits(w.o.Grade)); first >= 11 {
+		return Polite
+	}
+	return Familiar
+}
+
+func leadingDigits(s string) string {
+	i := 0
+	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+		i++
+	}
+	return s[:i]
+}
+
+func (w *writer) say(key string, args ...string) string { return w.words.Say(i18n.T(key, args...)) }
+
+func (w *writer) note(key string, args ...string) {
+	if n := w.say(key, args...); !slices.Contains(w.doc.Notes, n) {
+		w.doc.Notes = append(w.doc.Notes, n)
+	}
+}

@@ -1,0 +1,125 @@
+package gemini
+
+import (
+	"context"
+	"errors"
+	"iter"
+
+	"github.com/google/generative-ai-go/genai"
+	"google.golang.org/api/iterator"
+
+	"pult/backend/base/fault"
+	"pult/backend/model"
+)
+
+var (
+	errUnheard  = errors.New("nobody listens any more")
+	errMismatch = errors.New("the SDK decoded other parts than were sent to it")
+)
+
+// Generate streams a reply. It fails with an *llm.CallError, with the context's error, or with the fault of Key or Transport.
+func (m *Model) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
+	return func(yield func(model.Chunk, error) bool) {
+		if err := m.generate(ctx, req, yield); err != nil && !errors.Is(err, errUnheard) {
+			yield(model.Chunk{}, err)
+		}
+	}
+}
+
+func (m *Model) generate(ctx context.Context, req model.Request, yield func(model.Chunk, error) bool) error {
+	wire, err := m.wire(req)
+	if err != nil {
+		return err
+	}
+	c, inner, err := m.begin(ctx, req.Model, wire)
+	if err != nil {
+		return err
+	}
+	defer c.end()
+	c.stream = true
+	c.reply.remember(req.Messages)
+	pieces := c.sdk.GenerativeModel(req.Model).GenerateContentStream(inner)
+	for {
+		got, err := pieces.Next()
+		if errors.Is(err, iterator.Done) {
+			break
+		}
+		if err == nil {
+			err = c.pass(ctx, got, yield)
+		}
+		if err != nil {
+			return c.failure(ctx, err)
+		}
+	}
+	last, err := c.ending()
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return c.failure(ctx, err)
+	}
+	yield(last, nil)
+	return nil
+}
+
+// wire is the body of a request for a model that is named.
+func (m *Model) wire(req model.Request) (wireRequest, error) {
+	if req.Model == "" {
+		return wireRequest{}, noModel()
+	}
+	w, err := wireOf(req, m.conf.Thoughts)
+	if err != nil {
+		return w, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return w, nil
+}
+
+func noModel() error {
+	return fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", shownName)
+}
+
+// remember notes the calls of the transcript, so that ids stay unique in it.
+func (r *reply) remember(messages []model.Message) {
+	for _, m := range messages {
+		for _, c := range m.Calls {
+			if r.takenIDs == nil {
+				r.takenIDs = map[string]bool{}
+			}
+			r.takenIDs[c.ID] = true
+			r.earlier++
+		}
+	}
+}
+
+// pass hands on what came with one object of the stream: what the SDK decoded, and beside it what the transport kept.
+func (c *call) pass(ctx context.Context, got *genai.GenerateContentResponse, yield func(model.Chunk, error) bool) error {
+	var decoded []genai.Part
+	if len(got.Candidates) > 0 && got.Candidates[0].Content != nil {
+		decoded = got.Candidates[0].Content.Parts
+	}
+	for _, p := range c.reply.pieces {
+		chunk := model.Chunk{Thought: p.thought, Call: p.call, Signature: p.signature}
+		if p.seen {
+			if len(decoded) == 0 {
+				return errMismatch
+			}
+			switch part := decoded[0].(type) {
+			case genai.Text:
+				chunk.Text = string(part)
+			case genai.Blob:
+				chunk.Blob = &model.Blob{Media: part.MIMEType, Data: part.Data}
+			default:
+				return errMismatch
+			}
+			decoded = decoded[1:]
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if !yield(chunk, nil) {
+			return errUnheard
+		}
+	}
+	c.reply.pieces = c.reply.pieces[:0]
+	return nil
+}

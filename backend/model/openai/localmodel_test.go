@@ -1,0 +1,152 @@
+package openai_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"pult/backend/model"
+	"pult/backend/model/openai"
+)
+
+// TestLocalModel runs the real llama.cpp engine through the adapter where its packages are installed (build/localmodel).
+func TestLocalModel(t *testing.T) {
+	url, why := startEngine(t)
+	if url == "" {
+		t.Logf("the real engine is not tested here: %s", why)
+		return
+	}
+	m := openai.New(openai.Config{BaseURL: url, Silence: time.Minute, Now: time.Now})
+	t.Cleanup(func() { m.Close() })
+	list, err := m.Models(t.Context())
+	if err != nil || len(list) != 1 || list[0].ID != "lehrer-mini" {
+		t.Fatalf("%v %v", list, err)
+	}
+	ask := model.Request{
+		Model: "lehrer-mini", System: "Du hilfst Lehrkräften.", Input: "Erkläre den Wasserkreislauf für die Grundschule.", MaxOutput: 80,
+	}
+	t.Run("streams", func(t *testing.T) { engineStreams(t, m, ask) })
+	t.Run("stops when cancelled", func(t *testing.T) { engineCancels(t, m, ask) })
+	t.Run("keeps to a schema", func(t *testing.T) { engineForms(t, m, ask) })
+	t.Run("refuses what is too long", func(t *testing.T) {
+		ask.Input = strings.Repeat("Erkläre den Wasserkreislauf. ", 2000)
+		var e *model.CallError
+		if h := listen(t, m, ask); !errors.As(h.err, &e) || e.Class != model.TooLong {
+			t.Errorf("%+v", h)
+		}
+	})
+	t.Run("does not know another model", func(t *testing.T) {
+		ask.Model = "llama9"
+		var e *model.CallError
+		if h := listen(t, m, ask); !errors.As(h.err, &e) || e.Class != model.Gone {
+			t.Errorf("%+v", h)
+		}
+	})
+}
+
+func engineStreams(t *testing.T, m model.Model, ask model.Request) {
+	chunks := 0
+	var last model.Chunk
+	var text strings.Builder
+	for c, err := range m.Generate(t.Context(), ask) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		chunks++
+		text.WriteString(c.Text)
+		last = c
+	}
+	t.Logf("%d chunks: %s", chunks, text.String())
+	if chunks < 10 || last.Finish == "" || last.Usage.Input == nil || last.Usage.Output == nil || !last.Usage.Local {
+		t.Errorf("%d chunks, %+v", chunks, last)
+	}
+}
+
+func engineCancels(t *testing.T, m model.Model, ask model.Request) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var stopped time.Time
+	var last error
+	for c, err := range m.Generate(ctx, ask) {
+		last = err
+		if c.Text != "" && stopped.IsZero() {
+			stopped = time.Now()
+			cancel()
+		}
+	}
+	if took := time.Since(stopped); !errors.Is(last, context.Canceled) || took > 200*time.Millisecond {
+		t.Errorf("ended after %v with %v", took, last)
+	}
+	if h := listen(t, m, ask); h.err != nil { // the engine is free again
+		t.Error(h.err)
+	}
+}
+
+func engineForms(t *testing.T, m model.Model, ask model.Request) {
+	ask.MaxOutput = 400
+	ask.Schema = json.RawMessage(`{"type":"object","properties":{"fach":{"enum":["Sachunterricht","Mathematik"]},"sicher":{"type":"boolean"}},` +
+		`"required":["fach","sicher"],"additionalProperties":false}`)
+	h := listen(t, m, ask)
+	if h.err != nil {
+		t.Fatal(h.err)
+	}
+	t.Log(h.text)
+	var form struct {
+		Fach   string
+		Sicher *bool
+	}
+	in := json.NewDecoder(strings.NewReader(h.text))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&form); err != nil || form.Sicher == nil || form.Fach != "Sachunterricht" && form.Fach != "Mathematik" {
+		t.Errorf("%q: %v", h.text, err)
+	}
+}
+
+// startEngine gives the address of the running engine, or why there is none.
+func startEngine(t *testing.T) (url, why string) {
+	t.Helper()
+	dir := filepath.Join("..", "..", "..", "build", "localmodel")
+	if _, err := os.Stat(filepath.Join(dir, "node_modules", "@node-llama-cpp", "linux-x64")); err != nil {
+		return "", err.Error()
+	}
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return "", err.Error()
+	}
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := free.Addr().(*net.TCPAddr).Port
+	free.Close()
+	engine := exec.Command(node, "openai-server.mjs", "lehrer-mini.gguf", strconv.Itoa(port), "1")
+	engine.Dir, engine.Stderr = dir, os.Stderr
+	says, err := engine.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := engine.Start(); err != nil {
+		return "", err.Error()
+	}
+	t.Cleanup(func() {
+		engine.Process.Kill()
+		engine.Wait()
+	})
+	for line := bufio.NewScanner(says); line.Scan(); {
+		if strings.HasPrefix(line.Text(), "listening on ") {
+			return fmt.Sprintf("http://127.0.0.1:%d/v1", port), ""
+		}
+	}
+	t.Fatal("the engine ended before it listened")
+	return "", ""
+}

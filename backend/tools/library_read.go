@@ -1,0 +1,33 @@
+package tools
+
+import (
+	"context"
+	_ "embed"
+
+	"pult/backend/tools/tool"
+)
+
+//go:embed library_read.md
+var libraryReadText string
+
+// mostRead bounds what one call hands to a model; about 30,000 words.
+const mostRead = 200
+
+// ReadArgs name a document.
+type ReadArgs struct {
+	DocumentID string `json:"documentId" jsonschema:"description=documentId of a hit of library_search"`
+}
+
+func libraryRead(deps Deps) (tool.Tool, error) {
+	return tool.New("library_read", libraryReadText, tool.Reads, func(ctx context.Context, _ tool.Scope, a ReadArgs) (tool.Result, error) {
+		d, passages, err := deps.Library.Document(ctx, a.DocumentID)
+		if err != nil {
+			return tool.Result{}, err
+		}
+		answer := Passages{Hits: []Passage{}}
+		for _, p := range passages[:min(len(passages), mostRead)] {
+			answer.Hits = append(answer.Hits, passage(d, p, 0))
+		}
+		return answer.result()
+	})
+}

@@ -1,0 +1,71 @@
+package tools
+
+import (
+	"context"
+	_ "embed"
+	"strings"
+
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
+	"pult/backend/tools/tool"
+)
+
+//go:embed library_search.md
+var librarySearchText string
+
+const (
+	usualHits = 30
+	mostHits  = 100
+	// starterOrigin marks the articles that ship with the program.
+	starterOrigin = "starter"
+)
+
+// SearchArgs ask the library.
+type SearchArgs struct {
+	Query    string `json:"query" jsonschema:"description=topic or key words"`
+	Language string `json:"language,omitempty" jsonschema:"enum=de,enum=en,enum=,description=only documents in this language; empty for all"`
+	Sources  string `json:"sources,omitempty" jsonschema:"enum=all,enum=own,enum=starter,description=all documents or only the teacher's own or only the starter library"`
+	Limit    int    `json:"limit,omitempty" jsonschema:"description=most hits to return; 30 when left out"`
+}
+
+func librarySearch(deps Deps) (tool.Tool, error) {
+	return tool.New("library_search", librarySearchText, tool.Reads, func(ctx context.Context, _ tool.Scope, a SearchArgs) (tool.Result, error) {
+		if strings.TrimSpace(a.Query) == "" {
+			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "library_search")
+		}
+		limit := min(max(a.Limit, 0), mostHits)
+		if limit == 0 {
+			limit = usualHits
+		}
+		// Starter and own documents are told apart after the search, so more are asked for than returned.
+		hits, err := deps.Library.Search(ctx, library.Query{Text: a.Query, Language: a.Language, Limit: 2 * limit})
+		if err != nil {
+			return tool.Result{}, err
+		}
+		answer := Passages{Hits: kept(hits, a.Sources, limit)}
+		if answer.Suggestions, err = suggestions(ctx, deps.Library, a, answer.Hits); err != nil {
+			return tool.Result{}, err
+		}
+		return answer.result()
+	})
+}
+
+func kept(hits []library.Hit, sources string, limit int) []Passage {
+	all := []Passage{}
+	for _, h := range hits {
+		if len(all) < limit && wanted(h.Document, sources) {
+			all = append(all, passage(h.Document, h.Passage, h.Score))
+		}
+	}
+	return all
+}
+
+func wanted(d library.Document, sources string) bool {
+	switch sources {
+	case "own":
+		return d.Origin != starterOrigin
+	case "starter":
+		return d.Origin == starterOrigin
+	}
+	return true
+}

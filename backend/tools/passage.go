@@ -1,0 +1,49 @@
+package tools
+
+import (
+	"slices"
+
+	"pult/backend/knowledge/library"
+	"pult/backend/tools/tool"
+)
+
+// Passages is the answer of library_search and library_read.
+type Passages struct {
+	Hits []Passage `json:"hits"` // best first when searched, in reading order when a document was read
+	// Suggestions are titles that look like a mistyped query, the likeliest first; only when no hit has the query in its title.
+	Suggestions []string `json:"suggestions,omitempty"`
+}
+
+// result packs the passages. They are public when all of them come from the starter library and no title of another document is named.
+func (p Passages) result() (tool.Result, error) {
+	r, err := result(p, len(p.Hits))
+	own := slices.ContainsFunc(p.Hits, func(h Passage) bool { return h.Origin != starterOrigin })
+	r.Public = !own && len(p.Suggestions) == 0
+	return r, err
+}
+
+// Passage is a piece of a document with everything a citation needs.
+type Passage struct {
+	PassageID  int64        `json:"passageId"`
+	DocumentID string       `json:"documentId"`
+	Position   int          `json:"position"` // 0, 1, … in reading order
+	Title      string       `json:"title"`    // of the document
+	Author     string       `json:"author,omitempty"`
+	Origin     string       `json:"origin"` // "starter" or the file's name
+	Licence    string       `json:"licence,omitempty"`
+	Language   string       `json:"language"`
+	Page       int          `json:"page,omitempty"`
+	Heading    string       `json:"heading,omitempty"`
+	Kind       library.Kind `json:"kind"`
+	Text       string       `json:"text"`
+	Score      float64      `json:"score"` // higher is better; 0 when a document was read
+	Classes    string       `json:"classes,omitempty"`
+	Subject    string       `json:"subject,omitempty"`
+}
+
+func passage(d library.Document, p library.Passage, score float64) Passage {
+	return Passage{
+		PassageID: p.ID, DocumentID: d.ID, Position: p.Position, Title: d.Title, Author: d.Author, Origin: d.Origin, Licence: d.Licence,
+		Language: d.Language, Page: p.Page, Heading: p.Heading, Kind: p.Kind, Text: p.Text, Score: score, Classes: d.Classes, Subject: d.Subject,
+	}
+}

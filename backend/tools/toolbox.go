@@ -1,0 +1,73 @@
+// Package tools holds the tools of the agents: each is a .go with a struct of arguments and one function, and a .md that describes
+// it to a model. A new tool is one of each and a line in All.
+package tools
+
+import (
+	"context"
+	"encoding/json"
+
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
+	"pult/backend/material/diagram"
+	"pult/backend/tools/script"
+	"pult/backend/tools/tool"
+)
+
+// Searcher finds passages and reads documents; library.Service is one.
+type Searcher interface {
+	Search(ctx context.Context, q library.Query) ([]library.Hit, error)
+	Document(ctx context.Context, id string) (library.Document, []library.Passage, error)
+	Documents(ctx context.Context) ([]library.Document, error)
+}
+
+// Drawer turns a diagram into a picture.
+type Drawer interface {
+	Draw(ctx context.Context, d diagram.Diagram) (diagram.Picture, error)
+}
+
+// Deps are the parts of the program that the tools work with.
+type Deps struct {
+	Library Searcher
+	Drawer  Drawer
+	// Musician composes and plays songs; nil: there is no tool for songs.
+	Musician Musician
+	Web      Web            // nil: there are no tools for the web
+	Memory   Rememberer     // nil: there are no tools for the memory
+	Scripts  *script.Runner // nil: there is no tool for programs
+}
+
+// All makes every tool.
+func All(deps Deps) ([]tool.Tool, error) {
+	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw, imageGenerate, recallDetails, getCurrentTime, calculate, explore}
+	if deps.Musician != nil {
+		makers = append(makers, songRender)
+	}
+	if deps.Web != nil {
+		makers = append(makers, webSearch, webFetch)
+	}
+	if deps.Memory != nil {
+		makers = append(makers, memoryRetrieve, memorySave)
+	}
+	if deps.Scripts != nil {
+		makers = append(makers, runScript)
+	}
+	tools := make([]tool.Tool, 0, len(makers))
+	for _, maker := range makers {
+		t, err := maker(deps)
+		if err != nil {
+			return nil, err
+		}
+		tools = append(tools, t)
+	}
+	return tools, nil
+}
+
+// result packs an answer for the model.
+func result(answer any, found int, files ...artifact.File) (tool.Result, error) {
+	raw, err := json.Marshal(answer)
+	if err != nil {
+		return tool.Result{}, fault.New(fault.Internal, "fault.internal", err)
+	}
+	return tool.Result{JSON: raw, Files: files, Found: found}, nil
+}
