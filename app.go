@@ -50,17 +50,17 @@ type office struct {
 	db      *store.DB
 	engine  *workflow.Engine
 	library *library.Service
-	prints  *export.Desk
+	prints  *export.Exporter
 	readers []library.Reader
 	painter *draw.Painter
-	outlet  *provider.Desk
-	books   *cost.Books
+	outlet  *provider.Router
+	books   *cost.Ledger
 	privacy *export.Disclosure
-	prompts *prompt.Shelf
+	prompts *prompt.Overrides
 	memory  *memory.Service
-	recipes *recipe.Book
-	keys    *secret.Vault
-	bell    *notify.Bell
+	recipes *recipe.Service
+	keys    *secret.Keystore
+	bell    *notify.Notifier
 	dir     string
 }
 
@@ -87,8 +87,8 @@ func openOffice(ctx context.Context, dir, asked string, sink event.Sink, log *sl
 
 // connect makes the way to the providers: adapter, then books, then retries. It calls nobody.
 func (o *office) connect(asked string, log *slog.Logger) {
-	o.books = cost.NewBooks(cost.Config{
-		Store: o.db, Shelf: o.db, Settings: o.db, Account: paths.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
+	o.books = cost.NewLedger(cost.Config{
+		Store: o.db, Prices: o.db, Settings: o.db, Account: paths.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
 	})
 	meter := cost.NewMeter(o.books)
 	pacer := pace.New(pace.Config{Limits: o.pace, Now: time.Now, Sleep: retry.Sleep})
@@ -144,25 +144,25 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		return err
 	}
 	o.engine = workflow.NewEngine(workflow.Config{
-		Store: o.db, Archive: o.db, Register: o.db, Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(), Provider: provider.Offline,
-		Outlet: o.outlet, Purse: o.books, Masks: o.db, Choices: o.choices,
+		Store: o.db, Archive: o.db, RunIndex: o.db, Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(), Provider: provider.Offline,
+		Router: o.outlet, Budget: o.books, Redactions: o.db, Choices: o.choices,
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Chains: o.db, Figures: o.db, Annals: o.db, Forest: o.db, Pages: o.db, Rulebook: o.db, Memory: remembrance{o.memory}, Atlas: o.atlas, Drawer: o.painter, Musician: studio,
+		Rules: o.rules, Traces: o.db, Stats: o.db, HistoryStore: o.db, TreeStore: o.db, PageStore: o.db, RuleStore: o.db, Recaller: remembrance{o.memory}, AllowedHosts: o.atlas, Drawer: o.painter, Musician: studio,
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
-	o.recipes = recipe.NewBook(recipe.Config{Store: o.db, Runs: o.engine, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
+	o.recipes = recipe.NewService(recipe.Config{Store: o.db, Runs: o.engine, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
 	o.privacy = &export.Disclosure{Facts: o.facts, Words: o.words, Now: time.Now, Version: version}
-	o.bell = &notify.Bell{Settings: o.db, Words: o.words, Post: notify.System}
-	o.prints = &export.Desk{Runs: o.engine, Now: time.Now, Folder: o.outDir}
+	o.bell = &notify.Notifier{Settings: o.db, Words: o.words, Post: notify.System}
+	o.prints = &export.Exporter{Runs: o.engine, Now: time.Now, Folder: o.outDir}
 	return o.engine.Recover(ctx)
 }
 
 // shelf holds the texts that prompts are made of.
-func (o *office) shelf(registry tool.Registry) (*prompt.Shelf, error) {
-	c := prompt.ShelfConfig{Store: o.db, Words: o.words, Now: time.Now}
+func (o *office) shelf(registry tool.Registry) (*prompt.Overrides, error) {
+	c := prompt.OverridesConfig{Store: o.db, Words: o.words, Now: time.Now}
 	for _, s := range agents.Everyone() {
 		a := prompt.Agent{Name: s.Name, Base: s.Prompt, Schema: s.Schema}
 		for _, tl := range registry.Only(s.Tools) {
@@ -170,7 +170,7 @@ func (o *office) shelf(registry tool.Registry) (*prompt.Shelf, error) {
 		}
 		c.Agents = append(c.Agents, a)
 	}
-	return prompt.NewShelf(c)
+	return prompt.NewOverrides(c)
 }
 
 // Leave is Close at the end of the program. Once a day it leaves a copy of the data behind: then nobody waits for it.
@@ -211,7 +211,7 @@ func newID() string {
 }
 
 // openDesk is openOffice for the command line.
-func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Desk, error) {
+func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Services, error) {
 	o, err := openOffice(ctx, dir, asked, sink, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return nil, err
@@ -219,8 +219,8 @@ func openDesk(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Des
 	if err := o.library.Seed(ctx); err != nil {
 		return nil, errors.Join(err, o.Close())
 	}
-	return &cli.Desk{
-		Engine: o.engine, Library: o.library, Prints: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: o.provider(ctx),
+	return &cli.Services{
+		Engine: o.engine, Library: o.library, Exporter: o.prints, Folder: o.dir, OutDir: o.outDir(ctx), Provider: o.provider(ctx),
 		Providers: o.outlet, Costs: o.books, Privacy: o.privacy, Memory: o.memory, Recipes: o.recipes, Presets: o.presets(),
 		Warnings: o.db.Warnings(), Close: func() error { return o.Leave(ctx) },
 	}, nil

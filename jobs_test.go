@@ -273,7 +273,7 @@ func (r *results) answered(gives map[string]string) {
 			a.Feedback = g.Question.Proposed
 		case consent.Failure:
 			r.t.Fatalf("%s: %+v", g.Key, g.Question.Fault)
-		case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Onward:
+		case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue:
 		}
 		if err := r.engine.Decide(r.t.Context(), g.ID, g.Hash, a); err != nil {
 			r.t.Fatalf("%s: %v", g.Key, err)
@@ -344,7 +344,7 @@ func (r *results) print(dir string) {
 		formats = append(formats, export.WAV, export.FLAC, export.MIDI, export.MusicXML)
 	}
 	for _, f := range formats {
-		paths, err := r.prints.Print(r.t.Context(), r.run.ID, f, dir)
+		paths, err := r.prints.Export(r.t.Context(), r.run.ID, f, dir)
 		if err != nil {
 			r.t.Fatalf("%s: %v", f, err)
 		}

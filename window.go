@@ -42,7 +42,7 @@ type window struct {
 type opening struct {
 	opened chan struct{} // closed when office or err is set
 	office *office
-	desk   *desktop.Office
+	desk   *desktop.Services
 	err    error
 	wake   chan struct{}
 	cancel context.CancelFunc
@@ -95,9 +95,9 @@ func (w *window) begin(ctx context.Context, o *opening) {
 	o.worker.Go(func() {
 		o.office, o.err = openOffice(work, w.dir, "", desktop.Emitter{Window: w.context}, w.log)
 		if o.err == nil {
-			o.desk = &desktop.Office{
+			o.desk = &desktop.Services{
 				Context: work, Engine: o.office.engine, Library: o.office.library, Settings: o.office.db,
-				Prints: o.office.prints, Kick: o.kick, Provider: o.office.outlet, Costs: o.office.books, Privacy: o.office.privacy,
+				Exporter: o.office.prints, Wake: o.kick, Provider: o.office.outlet, Costs: o.office.books, Privacy: o.office.privacy,
 				OutDir: o.office.outDir, Prompts: o.office.prompts, Memory: o.office.memory, Recipes: o.office.recipes, Presets: o.office.presets(),
 				Bell: o.office.bell,
 			}
@@ -148,8 +148,8 @@ func (w *window) context() context.Context {
 	return nil
 }
 
-// open implements desktop.Desk.
-func (w *window) open() (*desktop.Office, error) {
+// open implements desktop.Access.
+func (w *window) open() (*desktop.Services, error) {
 	o := w.opening.Load()
 	<-o.opened
 	return o.desk, o.err

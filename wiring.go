@@ -45,13 +45,13 @@ func (o *office) memoryRules(ctx context.Context) (memory.Rules, error) {
 // remembrance finds facts for a step.
 type remembrance struct{ *memory.Service }
 
-// mostFacts bounds what a step is told of the memory.
-const mostFacts = 12
+// maxFacts bounds what a step is told of the memory.
+const maxFacts = 12
 
-// Recall implements workflow.Remembrance.
+// Recall implements workflow.Recaller.
 func (r remembrance) Recall(ctx context.Context, w workflow.Want) ([]string, error) {
 	found, err := r.Service.Recall(ctx, memory.Query{
-		Text: w.Request, Topic: w.Topic, Class: w.Class, Core: true, Limit: mostFacts, RunID: w.RunID, StepID: w.StepID,
+		Text: w.Request, Topic: w.Topic, Class: w.Class, Core: true, Limit: maxFacts, RunID: w.RunID, StepID: w.StepID,
 	})
 	ids := make([]string, len(found))
 	for i, f := range found {

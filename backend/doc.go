@@ -80,9 +80,9 @@
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go
 //	llm · event · fault · locale                       standard library only
 //
-// Ports sit with their consumer: workflow.Store, Archive, Register, Outlet, Purse, Masks, Remembrance, Drawer, Musician, Forest, Chains, Pages and Rulebook, agent.Transcripts,
+// Ports sit with their consumer: workflow.Store, Archive, Register, Router, Budget, Masks, Recaller, Drawer, Musician, TreeStore, TraceStore, Pages and RuleStore, agent.Transcripts,
 // Guard and Inbox, library.Store and library.Reader, memory.Store, recipe.Store and Runs, settings.Store, cost.Store and Shelf, prompt.Store,
-// provider.Keys, toolbox.Searcher toolbox.Drawer and toolbox.Musician, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
+// provider.Keys, tools.Searcher tools.Drawer and tools.Musician, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //
 // # The loop of a step
 //
@@ -93,15 +93,15 @@
 // # A call of a model
 //
 // agent composes a request (System: our rules; Input: data) → Guard: workflow.Admit asks the teacher for exactly this text, unless it
-// stays on this machine, and for the money → provider.Desk adds address, key and model → retry → pace → cost.Meter writes the row → the adapter
+// stays on this machine, and for the money → provider.Router adds address, key and model → retry → pace → cost.Meter writes the row → the adapter
 // makes one attempt and gives every failure a class.
 //
-// A picture that is painted, and a song that is sung, is an order (agent.Easel, agent.Studio): one such call, whose bytes are a row of the transcript.
+// A picture that is painted, and a song that is sung, is an order (agent.ImageGen, agent.AudioGen): one such call, whose bytes are a row of the transcript.
 //
 // # To add …
 //
 // An agent: one .go and one .md in roster, one line in All, its sentences in locale, one golden prompt, one scenario. A tool: one .go
-// and one .md in toolbox, one line in All. A provider: one package under llm that passes llmtest.Conform and CheckSent, a
+// and one .md in toolbox, one line in All. A provider: one package under llm that passes modeltest.Conform and CheckSent, a
 // name in provider, one line in app.go. An
 // event: a struct with EventType in event, a field in Map, then "make bindings". A sentence: a key in both files of locale.
 package backend

@@ -17,12 +17,12 @@ import (
 	"pult/backend/tools/tool"
 )
 
-// mostOverlap is how many reading calls of one turn run at the same time, and mostTries how often one is made that fails for a passing
-// reason (seed 003). mostCalls bounds one reply: the limits of the loop count only between replies.
+// maxOverlap is how many reading calls of one turn run at the same time, and mostTries how often one is made that fails for a passing
+// reason (seed 003). maxCalls bounds one reply: the limits of the loop count only between replies.
 const (
-	mostOverlap = 3
-	mostTries   = 3
-	mostCalls   = 10
+	maxOverlap = 3
+	maxTries   = 3
+	maxCalls   = 10
 )
 
 // remake runs the calls that make files again when a kept transcript goes on: files are not part of the transcript, and making
@@ -46,12 +46,12 @@ func (t *turn) remake(ctx context.Context) error {
 // of the calls.
 func (t *turn) act(ctx context.Context, calls []model.ToolCall) error {
 	last, _ := lastReply(t.transcript)
-	left := mostCalls - (len(last.Calls) - len(calls))
+	left := maxCalls - (len(last.Calls) - len(calls))
 	if left <= 0 {
 		return t.tooMany(ctx, calls)
 	}
 	n := 1
-	for n < min(len(calls), mostOverlap, left) && t.reads(calls[0]) && t.reads(calls[n]) {
+	for n < min(len(calls), maxOverlap, left) && t.reads(calls[0]) && t.reads(calls[n]) {
 		n++
 	}
 	t.tell(Moment{Step: Executing, Started: true, Tools: names(calls[:n])})
@@ -85,7 +85,7 @@ func (t *turn) act(ctx context.Context, calls []model.ToolCall) error {
 // tooMany answers the calls of a reply beyond those that are made.
 func (t *turn) tooMany(ctx context.Context, calls []model.ToolCall) error {
 	for _, call := range calls {
-		why := refusal("not executed: at most " + strconv.Itoa(mostCalls) + " calls in one reply are made")
+		why := refusal("not executed: at most " + strconv.Itoa(maxCalls) + " calls in one reply are made")
 		if err := t.add(ctx, model.Message{Role: model.ToolRole, CallID: call.ID, Failed: true, Result: why}); err != nil {
 			return err
 		}
@@ -167,7 +167,7 @@ func (t *turn) use(ctx context.Context, call model.ToolCall, fork forker) (ended
 
 // tokens is the length of an answer. Exactness matters only near the length from which it is shortened.
 func tokens(raw json.RawMessage) int {
-	if len(raw) <= leastBytes*mostResult {
+	if len(raw) <= minBytes*maxResult {
 		return len(raw) / 3
 	}
 	return token.Estimate(string(raw))
@@ -178,7 +178,7 @@ func tokens(raw json.RawMessage) int {
 func (t *turn) tries(ctx context.Context, tl tool.Tool, in tool.Scope, args json.RawMessage) (tool.Result, error) {
 	for n := 1; ; n++ {
 		result, err := tl.Run(ctx, in, args)
-		if err == nil || n == mostTries || tl.Effect != tool.Reads || !fault.Is(err, fault.Unavailable) || t.runner.Pause == nil {
+		if err == nil || n == maxTries || tl.Effect != tool.Reads || !fault.Is(err, fault.Unavailable) || t.runner.Pause == nil {
 			return result, err
 		}
 		if waitErr := t.runner.Pause(ctx, time.Duration(n)*time.Second); waitErr != nil {

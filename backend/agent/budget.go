@@ -35,8 +35,8 @@ func BudgetOf(c Complexity) Budget {
 	return Budget{Total: 30_000, History: 5_000, Scratchpad: 18_000, Response: 6_000}
 }
 
-// leastScratchpad is what the newest turn of a loop needs to be of use.
-const leastScratchpad = 3_000
+// minScratchpad is what the newest turn of a loop needs to be of use.
+const minScratchpad = 3_000
 
 // squeezed is the budget after the provider said so often that a context was too long.
 func (b Budget) squeezed(times int) Budget {
@@ -49,8 +49,8 @@ func (b Budget) squeezed(times int) Budget {
 // spare is what prompt and tools may need before the scratchpad has to give way.
 func (b Budget) spare() int { return b.Total - b.Response - b.Scratchpad }
 
-// mostSqueezes is how often a context is made smaller before the teacher is told that it does not fit.
-const mostSqueezes = 2
+// maxSqueezes is how often a context is made smaller before the teacher is told that it does not fit.
+const maxSqueezes = 2
 
 // Classify finds the complexity of a task: points for what makes a step long. It is pure and deterministic.
 func Classify(t Task) Complexity {

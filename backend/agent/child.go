@@ -16,8 +16,8 @@ import (
 
 // What bounds the tree below a step (PRODUCT.md, decision 1; seed 002).
 const (
-	mostDepth    = 3     // levels of children
-	longestChild = 1_000 // characters of a subquestion
+	maxDepth = 3     // levels of children
+	maxChild = 1_000 // characters of a subquestion
 )
 
 // Place is where a task stands in the tree of its run.
@@ -77,7 +77,7 @@ func (t *turn) child(place Place, question string) Task {
 	c.Spec.Tools = nil
 	for _, name := range t.task.Spec.Tools {
 		effect := t.runner.Tools[name].Effect
-		if effect == tool.Reads || effect == tool.Fetches || effect == tool.Spawns && place.Depth < mostDepth {
+		if effect == tool.Reads || effect == tool.Fetches || effect == tool.Spawns && place.Depth < maxDepth {
 			c.Spec.Tools = append(c.Spec.Tools, name)
 		}
 	}
@@ -103,12 +103,12 @@ func (t *turn) fork(call int) forker {
 		row--
 	}
 	return func(ctx context.Context, questions []string) ([]tool.Forked, error) {
-		if t.task.Place.Depth >= mostDepth {
+		if t.task.Place.Depth >= maxDepth {
 			return nil, fault.New(fault.Denied, "fault.tool.depth", nil)
 		}
 		places := make([]Place, len(questions))
 		for i, q := range questions {
-			if q = strings.TrimSpace(q); q == "" || len([]rune(q)) > longestChild {
+			if q = strings.TrimSpace(q); q == "" || len([]rune(q)) > maxChild {
 				return nil, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "explore")
 			}
 			n++
@@ -191,7 +191,7 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 	t.charge(ctx, task)
 	paused := new(PauseError)
 	unkept := new(TranscriptError)
-	yielded := new(YieldError)
+	yielded := new(PreemptError)
 	f := new(fault.Error)
 	switch {
 	case err == nil:

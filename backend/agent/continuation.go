@@ -111,13 +111,13 @@ func (c *Continuation) signal() string {
 }
 
 // calls are the pending tool calls of the next actions.
-func (c *Continuation) calls() []Wish {
-	var list []Wish
+func (c *Continuation) calls() []CallWish {
+	var list []CallWish
 	for _, a := range c.NextAction {
 		if a.Tool == "" || a.Type != "" && a.Type != "tool_call" {
 			continue
 		}
-		w := Wish{Tool: a.Tool, Parameters: a.Parameters}
+		w := CallWish{Tool: a.Tool, Parameters: a.Parameters}
 		if empty(w.Parameters) {
 			w.Parameters = json.RawMessage("{}")
 		}

@@ -25,15 +25,15 @@ const (
 type Envelope struct {
 	Thinking     string          `json:"thinking,omitempty"`
 	Action       Action          `json:"action"`
-	ToolCalls    []Wish          `json:"tool_calls,omitempty"`
+	ToolCalls    []CallWish      `json:"tool_calls,omitempty"`
 	Response     json.RawMessage `json:"response,omitempty"`   // the agent's result, as its schema says
 	Confidence   *int            `json:"confidence,omitempty"` // the model's own answer confidence, 0–100; shown, never used to skip a question
 	Continuation *Continuation   `json:"continuation,omitempty"`
 	Notes        []Note          `json:"notes,omitempty"` // for later agents of the run
 }
 
-// Wish is a tool call in the text of a reply (seed 003).
-type Wish struct {
+// CallWish is a tool call in the text of a reply (seed 003).
+type CallWish struct {
 	Tool       string          `json:"tool"`
 	Parameters json.RawMessage `json:"parameters"`
 	Reasoning  string          `json:"reasoning,omitempty"`
@@ -46,10 +46,10 @@ type Note struct {
 	Text string `json:"text"`
 }
 
-// mostNotes and longestNote bound what one step may leave behind, in notes and characters.
+// maxNotes and longestNote bound what one step may leave behind, in notes and characters.
 const (
-	mostNotes   = 5
-	longestNote = 300
+	maxNotes = 5
+	maxNote  = 300
 )
 
 // kept cuts the notes to what is allowed; those without a text are dropped.
@@ -57,10 +57,10 @@ func kept(notes []Note) []Note {
 	var list []Note
 	for _, n := range notes {
 		n.Text = strings.TrimSpace(n.Text)
-		if r := []rune(n.Text); len(r) > longestNote {
-			n.Text = string(r[:longestNote-1]) + "…"
+		if r := []rune(n.Text); len(r) > maxNote {
+			n.Text = string(r[:maxNote-1]) + "…"
 		}
-		if n.Text == "" || len(list) == mostNotes {
+		if n.Text == "" || len(list) == maxNotes {
 			continue
 		}
 		if n.To == "" {
@@ -78,17 +78,17 @@ func kept(notes []Note) []Note {
 type reply struct {
 	Thinking     string          `json:"thinking"`
 	Action       string          `json:"action"`
-	ToolCalls    []looseWish     `json:"tool_calls"`
-	OtherCalls   []looseWish     `json:"toolCalls"`
+	ToolCalls    []looseCall     `json:"tool_calls"`
+	OtherCalls   []looseCall     `json:"toolCalls"`
 	Response     json.RawMessage `json:"response"`
 	Confidence   json.RawMessage `json:"confidence"`
 	Continuation *Continuation   `json:"continuation"`
 	Notes        []Note          `json:"notes"`
 }
 
-// looseWish takes the names that other protocols give to the same things.
-type looseWish struct {
-	Function   *looseWish      `json:"function"`
+// looseCall takes the names that other protocols give to the same things.
+type looseCall struct {
+	Function   *looseCall      `json:"function"`
 	Tool       string          `json:"tool"`
 	Name       string          `json:"name"`
 	Parameters json.RawMessage `json:"parameters"`
@@ -97,11 +97,11 @@ type looseWish struct {
 	Reasoning  string          `json:"reasoning"`
 }
 
-func (l looseWish) wish() Wish {
+func (l looseCall) wish() CallWish {
 	if l.Function != nil {
 		return l.Function.wish()
 	}
-	w := Wish{Tool: l.Tool, Parameters: l.Parameters, Reasoning: l.Reasoning}
+	w := CallWish{Tool: l.Tool, Parameters: l.Parameters, Reasoning: l.Reasoning}
 	if w.Tool == "" {
 		w.Tool = l.Name
 	}

@@ -15,8 +15,8 @@ type Guard interface {
 
 // Admission is a call that may be made.
 type Admission struct {
-	Request model.Request // as it is sent: provider and model filled in, personal data hidden
-	Book    privacy.Book  // what stands behind the placeholders in it; empty: nothing was hidden
+	Request model.Request      // as it is sent: provider and model filled in, personal data hidden
+	Book    privacy.Redactions // what stands behind the placeholders in it; empty: nothing was hidden
 }
 
 func (r Runner) admit(ctx context.Context, t Task, req model.Request) (Admission, error) {
@@ -34,7 +34,7 @@ func (r Runner) First(ctx context.Context, t Task) (model.Request, error) {
 	}
 	turn := r.turn(t, Watch{}, transcript)
 	if t.Spec.Paints(t.Params) {
-		return turn.order(t.Spec.Easel.Order(t)), nil
+		return turn.order(t.Spec.ImageGen.Request(t)), nil
 	}
 	return turn.request(ctx)
 }

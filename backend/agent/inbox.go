@@ -27,16 +27,16 @@ type Saying string
 // What can be said.
 const (
 	Message Saying = "message" // it is told between two calls
-	Halt    Saying = "pause"   // it waits before its next call or tool
-	Yield   Saying = "yield"   // it ends here: the engine has something else to do with its step
+	Hold    Saying = "pause"   // it waits before its next call or tool
+	Preempt Saying = "yield"   // it ends here: the engine has something else to do with its step
 )
 
-// YieldError says that an agent has ended because the teacher changed or removed its work. Nothing failed.
-type YieldError struct {
+// PreemptError says that an agent has ended because the teacher changed or removed its work. Nothing failed.
+type PreemptError struct {
 	Why string // her words, if any
 }
 
-func (e *YieldError) Error() string { return "the agent has yielded" }
+func (e *PreemptError) Error() string { return "the agent has yielded" }
 
 // said is the first thing of a kind, without the messages that the transcript has already: each is told once, also when the program ended
 // between telling and going on.

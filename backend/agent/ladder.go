@@ -93,13 +93,13 @@ func only(objects []json.RawMessage) (Envelope, error) {
 	return found, nil
 }
 
-// mostObjects bounds how many places of a text are tried.
-const mostObjects = 100
+// maxObjects bounds how many places of a text are tried.
+const maxObjects = 100
 
 // fencedObjects are those right behind an opening fence. The JSON says where it ends, not the next fence: there may be one in a string.
 func fencedObjects(text string) []json.RawMessage {
 	var list []json.RawMessage
-	for range mostObjects {
+	for range maxObjects {
 		at := strings.Index(text, "```")
 		if at < 0 {
 			return list
@@ -121,7 +121,7 @@ func fencedObjects(text string) []json.RawMessage {
 // rawObjects are the outermost objects of a text, in its order; broken ones are passed over as a whole.
 func rawObjects(text string) []json.RawMessage {
 	var list []json.RawMessage
-	for range mostObjects {
+	for range maxObjects {
 		at := strings.IndexByte(text, '{')
 		if at < 0 {
 			return list
@@ -225,9 +225,9 @@ func asJSON(text string) json.RawMessage {
 // What the library is given is bounded in bytes and in brackets within brackets: the time it takes grows with the square of both. A reply
 // that lacks more than two brackets at its end, or ends within a value, is a part of one and is not completed.
 const (
-	longestMend = 64 << 10
+	maxMend     = 64 << 10
 	deepestMend = 64
-	mostClosed  = 2
+	maxClosed   = 2
 )
 
 // mended lets a library close brackets and mend quotes of the first object that has fields.
@@ -247,11 +247,11 @@ func mended(text string) []json.RawMessage {
 	if end := strings.LastIndexByte(body, '}') + 1; end > 0 && !strings.ContainsAny(body[end:], `"'`) {
 		body = body[:end]
 	}
-	if len(body) > longestMend || depth(body) > deepestMend || !strings.HasSuffix(body, "}") && !strings.HasSuffix(body, "]") {
+	if len(body) > maxMend || depth(body) > deepestMend || !strings.HasSuffix(body, "}") && !strings.HasSuffix(body, "]") {
 		return nil
 	}
 	fixed, err := jsonrepair.Repair(body)
-	if fixed = strings.TrimSpace(fixed); err != nil || !strings.HasPrefix(fixed, "{") || closers(fixed)-closers(body) > mostClosed {
+	if fixed = strings.TrimSpace(fixed); err != nil || !strings.HasPrefix(fixed, "{") || closers(fixed)-closers(body) > maxClosed {
 		return nil
 	}
 	return []json.RawMessage{json.RawMessage(fixed)}

@@ -121,7 +121,7 @@ func (t *turn) run(ctx context.Context) (Outcome, error) {
 		case Tell:
 			err = t.tellAgent(ctx, s.Said)
 		case Leave:
-			return Outcome{}, &YieldError{Why: s.Why}
+			return Outcome{}, &PreemptError{Why: s.Why}
 		case Finish:
 			out, done, finishErr := t.conclude(ctx, s.Text)
 			if done {
@@ -248,7 +248,7 @@ func (t *turn) call(ctx context.Context, closing bool) error {
 		case failed.NoTools && !t.plain && t.task.Setup.Protocol == "auto":
 			t.plain = true
 			return nil
-		case failed.Class == model.TooLong && t.squeeze < mostSqueezes:
+		case failed.Class == model.TooLong && t.squeeze < maxSqueezes:
 			t.squeeze++
 			return nil
 		}
@@ -300,7 +300,7 @@ var errLong = errors.New("the provider counts more than the budget")
 // longer than the budget by that count is made smaller before it is sent.
 func (t *turn) long(ctx context.Context, req model.Request) bool {
 	counter, offered := t.runner.Model.(model.Counter)
-	if !offered || t.squeeze >= mostSqueezes || req.Target.Local || t.frame == nil {
+	if !offered || t.squeeze >= maxSqueezes || req.Target.Local || t.frame == nil {
 		return false
 	}
 	budget := t.budget()

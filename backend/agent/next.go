@@ -89,8 +89,8 @@ func (Finish) step()  {}
 func (Pause) step()   {}
 func (GiveUp) step()  {}
 
-// mostHints is how often in a row a model is told that its reply cannot be used (seed 003: two retries with a hint).
-const mostHints = 2
+// maxHints is how often in a row a model is told that its reply cannot be used (seed 003: two retries with a hint).
+const maxHints = 2
 
 // Next names the next step of the loop. It is pure: the same state, the same step.
 func Next(s State) Step {
@@ -108,7 +108,7 @@ func Next(s State) Step {
 		return Hint{Kind: model.GoOn}
 	case s.spoke() && len(last.Calls) == 0:
 		return Finish{Text: last.Text}
-	case s.refusals() > mostHints, closing && s.spokeSinceClosing() && s.refusals() == 0:
+	case s.refusals() > maxHints, closing && s.spokeSinceClosing() && s.refusals() == 0:
 		return GiveUp{Text: last.Text}
 	case s.Grant.Finish && !closing:
 		return Hint{Kind: model.Closing}
@@ -124,10 +124,10 @@ func Next(s State) Step {
 
 // interrupted follows what the teacher said without being asked. Messages are told when no call is open and no question waits.
 func (s State) interrupted(busy bool) Step {
-	if said, ok := s.said(Yield); ok {
+	if said, ok := s.said(Preempt); ok {
 		return Leave{Why: said.Text}
 	}
-	if said, ok := s.said(Halt); ok {
+	if said, ok := s.said(Hold); ok {
 		return Pause{Reason: Paused, Said: said.ID}
 	}
 	if said, ok := s.said(Message); ok && !busy {
@@ -142,7 +142,7 @@ func (s State) long() (int, bool) {
 		return 0, false
 	}
 	for _, c := range callsOf(s.Transcript) {
-		if c.answer.Tokens > mostResult && c.call.Name != recallName && !slices.ContainsFunc(s.Transcript, func(b model.Message) bool { return b.Role == model.BriefRole && b.Of == c.at }) {
+		if c.answer.Tokens > maxResult && c.call.Name != recallName && !slices.ContainsFunc(s.Transcript, func(b model.Message) bool { return b.Role == model.BriefRole && b.Of == c.at }) {
 			return c.at, true
 		}
 	}

@@ -21,7 +21,7 @@ import (
 // anySetup is any setting that can be saved.
 func anySetup(t *rapid.T) settings.Agent {
 	return settings.Agent{
-		Style: rapid.SampledFrom(settings.Styles()).Draw(t, "style"), Iterations: rapid.IntRange(1, settings.MostIterations).Draw(t, "iterations"),
+		Style: rapid.SampledFrom(settings.Styles()).Draw(t, "style"), Iterations: rapid.IntRange(1, settings.MaxIterations).Draw(t, "iterations"),
 		Seconds: rapid.IntRange(10, 60).Draw(t, "seconds"), MicroUSD: rapid.SampledFrom([]int64{0, 500, 100_000}).Draw(t, "money"),
 		Repeats: rapid.IntRange(2, 5).Draw(t, "repeats"), Protocol: rapid.SampledFrom(settings.Protocols()).Draw(t, "protocol"),
 		Budget: rapid.SampledFrom(settings.Budgets()).Draw(t, "budget"), Condense: rapid.SampledFrom(settings.Condensers()).Draw(t, "condense"),

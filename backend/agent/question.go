@@ -8,10 +8,10 @@ import (
 	"pult/backend/model"
 )
 
-// mostQuestions is how often an agent may ask the teacher in one attempt (seed 002), longestQuestion how many characters a question may have.
+// maxQuestions is how often an agent may ask the teacher in one attempt (seed 002), longestQuestion how many characters a question may have.
 const (
-	mostQuestions   = 3
-	longestQuestion = 1_000
+	maxQuestions = 3
+	maxQuestion  = 1_000
 )
 
 // Reply is what the teacher said to a question of an agent. Not answered yet is no Reply.
@@ -34,7 +34,7 @@ func (s State) asking(question string) Step {
 			return Hear{Reply: r}
 		}
 	}
-	if asked > mostQuestions || s.closed() || s.Grant.Finish {
+	if asked > maxQuestions || s.closed() || s.Grant.Finish {
 		return Hint{Kind: model.Unread, Detail: "The teacher is not asked any more. Answer with what you have and say what is missing."}
 	}
 	return Query{Question: question, Draft: draft(s.Transcript[row])}
@@ -48,8 +48,8 @@ type inquiry struct {
 	Draft    string `json:"draft"`
 }
 
-// longestDraft is how many characters of a proposed text are shown.
-const longestDraft = 8_000
+// maxDraft is how many characters of a proposed text are shown.
+const maxDraft = 8_000
 
 // agreed is what the teacher made of the last text that was proposed to her in this attempt.
 func (t *turn) agreed() string {
@@ -72,7 +72,7 @@ func (t *turn) agreed() string {
 func draft(asked model.Message) string {
 	var object inquiry
 	e, err := ParseEnvelope(asked.Text)
-	if err != nil || json.Unmarshal(e.Response, &object) != nil || len([]rune(object.Draft)) > longestDraft {
+	if err != nil || json.Unmarshal(e.Response, &object) != nil || len([]rune(object.Draft)) > maxDraft {
 		return ""
 	}
 	return strings.TrimSpace(object.Draft)
@@ -92,8 +92,8 @@ func question(response json.RawMessage) string {
 		text = cmp.Or(object.Question, object.Text, object.Message)
 	}
 	text = strings.TrimSpace(text)
-	if r := []rune(text); len(r) > longestQuestion {
-		text = string(r[:longestQuestion-1]) + "…"
+	if r := []rune(text); len(r) > maxQuestion {
+		text = string(r[:maxQuestion-1]) + "…"
 	}
 	return text
 }

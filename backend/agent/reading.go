@@ -17,7 +17,7 @@ type reading struct {
 	plain   *privacy.Restorer // of the text
 	live    live
 	noted   bool // the model tells of its work itself
-	hidden  privacy.Book
+	hidden  privacy.Redactions
 	end     model.Finish
 	silent  bool // nothing of it is shown
 }
@@ -25,7 +25,7 @@ type reading struct {
 func newReading(t *turn) *reading { return &reading{turn: t} }
 
 // hide tells what stands behind the placeholders of the request.
-func (r *reading) hide(hidden privacy.Book) {
+func (r *reading) hide(hidden privacy.Redactions) {
 	r.message.Role, r.plain, r.hidden = model.Assistant, privacy.NewRestorer(hidden, true), hidden
 }
 

@@ -77,7 +77,7 @@ func (t *turn) framed(ctx context.Context) (*frame, error) {
 		}
 	}
 	fixed += measured(factor, budget.spare()-fixed, around...)
-	t.frame.room = max(leastScratchpad, min(budget.Scratchpad, budget.Total-budget.Response-fixed))
+	t.frame.room = max(minScratchpad, min(budget.Scratchpad, budget.Total-budget.Response-fixed))
 	return t.frame, nil
 }
 
@@ -88,7 +88,7 @@ func (t *turn) compose(ctx context.Context, sheet Sheet, factor float64, budget 
 		return composed, 0, err
 	}
 	size := measured(factor, budget.spare(), composed.System, composed.Input)
-	free := budget.Total - budget.Response - leastScratchpad
+	free := budget.Total - budget.Response - minScratchpad
 	if size <= free || len(sheet.Material) == 0 {
 		return composed, size, nil
 	}
@@ -96,7 +96,7 @@ func (t *turn) compose(ctx context.Context, sheet Sheet, factor float64, budget 
 	for _, m := range sheet.Material {
 		material += scaled(string(m.JSON), factor)
 	}
-	share := max(leastScratchpad, free-(size-material)) / len(sheet.Material)
+	share := max(minScratchpad, free-(size-material)) / len(sheet.Material)
 	sheet.Material = slices.Clone(sheet.Material)
 	for i, m := range sheet.Material {
 		sheet.Material[i].JSON, _ = condense.JSON(m.JSON, t.options(int(float64(share)/factor)))
@@ -126,7 +126,7 @@ func measured(factor float64, enough int, texts ...string) int {
 	for _, text := range texts {
 		bytes += len(text)
 	}
-	if bound := int(float64(bytes) * factor / leastBytes); bound <= enough {
+	if bound := int(float64(bytes) * factor / minBytes); bound <= enough {
 		return bound
 	}
 	for _, text := range texts {

@@ -8,7 +8,7 @@ import (
 	"pult/backend/base/fault"
 )
 
-// RevisionName names the material that shows the result to be revised: a session.Shown.
+// RevisionName names the material that shows the result to be revised: a artifact.Shown.
 const RevisionName = "revision"
 
 //go:embed revise.json

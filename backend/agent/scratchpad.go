@@ -13,8 +13,8 @@ import (
 	"pult/backend/tools/tool"
 )
 
-// mostResult is the length in tokens from which the answer of a tool is shortened (seed 003); recall_details gives the rest.
-const mostResult = 1_000
+// maxResult is the length in tokens from which the answer of a tool is shortened (seed 003); recall_details gives the rest.
+const maxResult = 1_000
 
 // recallName is the tool whose answers are never shortened: the model asked for the whole.
 const recallName = "recall_details"
@@ -25,7 +25,7 @@ func (t *turn) scratchpad(room int, factor float64) []model.Message {
 	t.pad.extend(t)
 	all := t.pad.rows[:len(t.pad.rows):len(t.pad.rows)]
 	left := int(float64(room)/factor) - framing*len(all)
-	if t.pad.bytes/leastBytes > left && t.pad.count() > left { // most fit without counting
+	if t.pad.bytes/minBytes > left && t.pad.count() > left { // most fit without counting
 		all = t.squeezed(left)
 	}
 	if t.plain {
@@ -34,8 +34,8 @@ func (t *turn) scratchpad(room int, factor float64) []model.Message {
 	return all
 }
 
-// leastBytes is what a token has at least on average, in any text that is not made to prove the contrary.
-const leastBytes = 2
+// minBytes is what a token has at least on average, in any text that is not made to prove the contrary.
+const minBytes = 2
 
 // length is the length of a row in bytes.
 func length(m *model.Message) int {
@@ -130,13 +130,13 @@ func (t *turn) shownResult(c answered, brief string) json.RawMessage {
 		note.Source = foreignWords
 	}
 	result := prompt.CleanValid(c.answer.Result)
-	if c.answer.Tokens > mostResult && c.call.Name != recallName {
+	if c.answer.Tokens > maxResult && c.call.Name != recallName {
 		note.Shortened = true
 		if brief != "" {
 			note.Summary = brief
 			return with(note, nil)
 		}
-		result, _ = condense.JSON(result, t.options(mostResult))
+		result, _ = condense.JSON(result, t.options(maxResult))
 	}
 	if note.Source == "" && !note.Shortened {
 		return result

@@ -61,14 +61,14 @@ type Spec struct {
 	// Wants are those of Takes that it works on with these parameters; nil: all.
 	Wants func(params map[string]string) []artifact.Type
 	// Alone reports that the agent can work with these parameters without the result of an earlier step; nil: it cannot when it Takes any.
-	Alone  func(params map[string]string) bool
-	Makes  artifact.Type
-	Tools  []string
-	Role   model.ModelRole // what kind of model it asks; empty: Strong
-	Easel  *Easel          // nil: no model of pictures is asked
-	Studio *Studio         // nil: no model of sounds is asked
-	Prompt string          // Markdown of roster/<name>.md
-	Schema json.RawMessage
+	Alone    func(params map[string]string) bool
+	Makes    artifact.Type
+	Tools    []string
+	Role     model.ModelRole // what kind of model it asks; empty: Strong
+	ImageGen *ImageGen       // nil: no model of pictures is asked
+	AudioGen *AudioGen       // nil: no model of sounds is asked
+	Prompt   string          // Markdown of roster/<name>.md
+	Schema   json.RawMessage
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.
 	Confidence func(in intent.Intent, fed bool) consent.Confidence
 	// Suggest fills the parameters a plan starts with.

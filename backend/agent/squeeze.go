@@ -14,11 +14,11 @@ import (
 // keyPoints is how many sentences of an old answer stay.
 const keyPoints = 2
 
-// framing is what a row takes beside its own text, in estimated tokens, and leastShare what stays of each row when the newest turn alone is
+// framing is what a row takes beside its own text, in estimated tokens, and minShare what stays of each row when the newest turn alone is
 // too long.
 const (
-	framing    = 30
-	leastShare = 100
+	framing  = 30
+	minShare = 100
 )
 
 // shrink makes the rows of a scratchpad fit.
@@ -76,7 +76,7 @@ func (q *shrink) out() int {
 
 // share gives each row of the newest turn the same part of a room.
 func (q *shrink) share(room int) {
-	most := max(leastShare, room/(len(q.rows)-q.from))
+	most := max(minShare, room/(len(q.rows)-q.from))
 	for i := q.from; i < len(q.rows); i++ {
 		if q.sizes[i] > most {
 			q.set(i, q.turn.shorter(q.rows[i], q.turn.pad.from[i], most))
@@ -87,7 +87,7 @@ func (q *shrink) share(room int) {
 // shorter cuts a row to so many estimated tokens.
 func (t *turn) shorter(m model.Message, row, most int) model.Message {
 	if m.Role != model.ToolRole {
-		if n := most * leastBytes; len(m.Text) > n {
+		if n := most * minBytes; len(m.Text) > n {
 			m.Text = strings.ToValidUTF8(m.Text[:n], "") + "…"
 		}
 		return m

@@ -26,7 +26,7 @@ type Iteration struct {
 	Reason    string    `json:"reason"`   // of the continuation
 	Progress  *Progress `json:"progress"` // the model's own claim
 	Sure      *int      `json:"sure"`     // the model's own confidence, 0–100
-	Hint      string    `json:"hint"`     // llm.Hint: what the loop told it afterwards
+	Hint      string    `json:"hint"`     // model.Hint: what the loop told it afterwards
 	Tokens    *int64    `json:"tokens"`   // in and out; null is unknown
 	MicroUSD  *int64    `json:"microUsd"` // null is unknown
 	Local     bool      `json:"local"`    // nothing left the machine
@@ -69,7 +69,7 @@ func ResultID(row int) string { return "r" + strconv.Itoa(row) }
 // TraceOf reads a transcript.
 func TraceOf(transcript []model.Message) Trace {
 	t := Trace{Iterations: []Iteration{}}
-	var why []Wish
+	var why []CallWish
 	for row, m := range transcript {
 		switch {
 		case m.Role == model.Assistant:
@@ -87,7 +87,7 @@ func TraceOf(transcript []model.Message) Trace {
 	return t
 }
 
-func iteration(m model.Message) (Iteration, []Wish) {
+func iteration(m model.Message) (Iteration, []CallWish) {
 	it := Iteration{Calls: []Used{}, At: m.At}
 	if m.Usage != nil {
 		it.MicroUSD, it.Local = m.Usage.MicroUSD, m.Usage.Local
@@ -125,7 +125,7 @@ func iteration(m model.Message) (Iteration, []Wish) {
 }
 
 // answer puts a tool's answer beside its call.
-func (it *Iteration) answer(m model.Message, row int, why []Wish) {
+func (it *Iteration) answer(m model.Message, row int, why []CallWish) {
 	for i := range it.Calls {
 		u := &it.Calls[i]
 		if u.ID != "" {

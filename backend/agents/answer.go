@@ -16,8 +16,8 @@ import (
 //go:embed answer.md
 var answerPrompt string
 
-// mostSentences is the longest answer to a plain question.
-const mostSentences = 8
+// maxSentences is the longest answer to a plain question.
+const maxSentences = 8
 
 // Answerer is the agent that answers a plain question. It only reads. It takes no part in a plan that the planner makes and is not in All.
 func Answerer() agent.Spec {
@@ -25,7 +25,7 @@ func Answerer() agent.Spec {
 		Name: "answer",
 		Icon: "message",
 		Params: []agent.Param{
-			{Key: "question", Kind: agent.TextParam, Required: true, Max: longestText},
+			{Key: "question", Kind: agent.TextParam, Required: true, Max: maxText},
 			{Key: "topic", Kind: agent.TextParam, Max: 400},
 			{Key: "language", Kind: agent.ChoiceParam, Options: []string{"de", "en"}, Default: "de"},
 			{Key: "web", Kind: agent.ChoiceParam, Options: []string{"off", "school", "encyclopedia", "academic", "government", "all"}, Default: "off"},
@@ -68,7 +68,7 @@ func finishAnswer(reply json.RawMessage, files []artifact.File) (agent.Outcome, 
 	a.Gaps = said(a.Gaps)
 	r := a.Research("", a.Title)
 	switch {
-	case strings.TrimSpace(a.Title) == "" || len(a.Sentences) > mostSentences:
+	case strings.TrimSpace(a.Title) == "" || len(a.Sentences) > maxSentences:
 		return agent.Outcome{}, unreadable(nil)
 	case len(a.Sentences) == 0 && len(a.Gaps) == 0, len(a.Sentences) > 0 && (len(a.Sources) == 0 || !cited(r)):
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)

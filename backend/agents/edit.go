@@ -17,8 +17,8 @@ import (
 //go:embed edit.md
 var editPrompt string
 
-// longestText is the longest text that can be worked with out of a request, in characters.
-const longestText = 20_000
+// maxText is the longest text that can be worked with out of a request, in characters.
+const maxText = 20_000
 
 // edit makes tasks from a text and changes texts.
 func edit() agent.Spec {
@@ -34,7 +34,7 @@ func edit() agent.Spec {
 			{Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto"},
 			{Key: "solutions", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
 			{Key: "from", Kind: agent.ChoiceParam, Options: []string{"text", "image", "music"}, Default: "text"},
-			{Key: "text", Kind: agent.TextParam, Max: longestText},
+			{Key: "text", Kind: agent.TextParam, Max: maxText},
 		},
 		Confirms:   []agent.Confirmation{{Field: "operation", Below: 85}},
 		Thresholds: consent.Thresholds{Auto: 85, Warn: 70, Minimum: 60},
@@ -101,8 +101,8 @@ func TaskNames(in intent.Intent) string {
 }
 
 func limited(text string) string {
-	if r := []rune(text); len(r) > longestText {
-		return string(r[:longestText])
+	if r := []rune(text); len(r) > maxText {
+		return string(r[:maxText])
 	}
 	return text
 }

@@ -37,7 +37,7 @@ func image() agent.Spec {
 		Takes:      []artifact.Type{artifact.ResearchType},
 		Makes:      artifact.ImageType,
 		Tools:      []string{"diagram_draw", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
-		Easel:      easel(),
+		ImageGen:   easel(),
 		Prompt:     imagePrompt,
 		Confidence: imageConfidence,
 		Suggest:    imageParams,

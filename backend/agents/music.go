@@ -39,7 +39,7 @@ func song() agent.Spec {
 		Alone:      func(params map[string]string) bool { return lyric.IsTable(params["topic"]) },
 		Makes:      artifact.MusicType,
 		Tools:      []string{"song_render", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
-		Studio:     studio(),
+		AudioGen:   studio(),
 		Prompt:     musicPrompt,
 		Confidence: musicConfidence,
 		Suggest:    musicParams,

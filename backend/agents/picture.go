@@ -21,19 +21,19 @@ var picturePrompt string
 
 // What goes into the order of a picture and over it: more would be lost in it.
 const (
-	mostLabels  = 8
-	mostTruths  = 5
-	mostWords   = 4   // of a label
-	longestLine = 240 // characters of a sentence
-	longestTask = 600 // of the teacher's own words
+	maxLabels = 8
+	maxTruths = 5
+	maxWords  = 4   // of a label
+	maxLine   = 240 // characters of a sentence
+	maxTask   = 600 // of the teacher's own words
 )
 
 // easel has a model paint the picture when the style is one that only a model can paint. The words in it are Pult's: models misspell.
-func easel() *agent.Easel {
-	return &agent.Easel{
+func easel() *agent.ImageGen {
+	return &agent.ImageGen{
 		When:    func(params map[string]string) bool { return slices.Contains(painted(), params["style"]) },
 		Instead: map[string]string{"style": drawn},
-		Order:   pictureOrder,
+		Request: pictureOrder,
 		Show:    showPicture,
 	}
 }
@@ -59,7 +59,7 @@ func frameOf(shape string) string {
 }
 
 // pictureOrder writes what a model of pictures is told: what the research names and says, and all wishes, the last one being the newest.
-func pictureOrder(t agent.Task) agent.Order {
+func pictureOrder(t agent.Task) agent.MediaRequest {
 	r := studied(t)
 	var b strings.Builder
 	line := func(name, text string, most int) {
@@ -75,15 +75,15 @@ func pictureOrder(t agent.Task) agent.Order {
 			line("- ", text, most)
 		}
 	}
-	line("Topic: ", r.Title, longestLine)
-	line("Style: ", lookOf(t.Params["style"]), longestLine)
-	line("Format: ", frameOf(t.Params["shape"]), longestLine)
-	line("For class: ", r.Grade, longestLine)
-	line("The teacher's request: ", t.Request, longestTask)
-	list("Show these things so that each can be pointed at", pictureWords(r), longestLine)
-	list("This is true of them", truths(r), longestLine)
-	list("Wishes of the teacher; a later one counts more than an earlier one", t.Feedback, longestTask)
-	return agent.Order{
+	line("Topic: ", r.Title, maxLine)
+	line("Style: ", lookOf(t.Params["style"]), maxLine)
+	line("Format: ", frameOf(t.Params["shape"]), maxLine)
+	line("For class: ", r.Grade, maxLine)
+	line("The teacher's request: ", t.Request, maxTask)
+	list("Show these things so that each can be pointed at", pictureWords(r), maxLine)
+	list("This is true of them", truths(r), maxLine)
+	list("Wishes of the teacher; a later one counts more than an earlier one", t.Feedback, maxTask)
+	return agent.MediaRequest{
 		Role: model.Picture, Wants: model.ImageMedia, Shape: model.Shape(t.Params["shape"]),
 		System: strings.TrimSpace(picturePrompt), Input: strings.TrimSpace(b.String()),
 	}
@@ -130,8 +130,8 @@ func visible(list []string, r artifact.Research) []string {
 	for _, word := range list {
 		word = strings.TrimSpace(word)
 		whole := strings.EqualFold(word, r.Topic) || strings.EqualFold(word, r.Title)
-		letters := strings.IndexFunc(word, unicode.IsLetter) == 0 && len(strings.Fields(word)) <= mostWords
-		if letters && !whole && len(kept) < mostLabels && !slices.Contains(kept, word) {
+		letters := strings.IndexFunc(word, unicode.IsLetter) == 0 && len(strings.Fields(word)) <= maxWords
+		if letters && !whole && len(kept) < maxLabels && !slices.Contains(kept, word) {
 			kept = append(kept, word)
 		}
 	}
@@ -149,7 +149,7 @@ func truths(r artifact.Research) []string {
 			list = append(list, s.Text)
 		}
 	}
-	return list[:min(len(list), mostTruths)]
+	return list[:min(len(list), maxTruths)]
 }
 
 func clipped(text string, most int) string {
@@ -160,7 +160,7 @@ func clipped(text string, most int) string {
 }
 
 // showPicture describes what was painted: the words of the research as labels that nobody has placed yet, who made it, and a text for those who cannot see it.
-func showPicture(t agent.Task, w agent.Work) (agent.Outcome, error) {
+func showPicture(t agent.Task, w agent.MediaOutput) (agent.Outcome, error) {
 	r := studied(t)
 	words := i18n.Must(t.Language)
 	i := artifact.Image{Sources: r.Sources, Unused: []string{}}
@@ -193,7 +193,7 @@ func showPicture(t agent.Task, w agent.Work) (agent.Outcome, error) {
 }
 
 // pictureCaption says who made the picture and where its words come from: it stands in every export.
-func pictureCaption(words *i18n.Catalogue, i artifact.Image, w agent.Work) string {
+func pictureCaption(words *i18n.Catalogue, i artifact.Image, w agent.MediaOutput) string {
 	day := w.At.Format("02.01.2006")
 	if words.Lang() == i18n.English {
 		day = w.At.Format("2 January 2006")

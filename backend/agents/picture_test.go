@@ -63,7 +63,7 @@ This is true of them:
 }
 
 func TestWhatIsShownOfAPaintedPicture(t *testing.T) {
-	w := agent.Work{Blob: model.Blob{Media: "image/png", Data: []byte{1}}, By: model.Maker{Provider: "openai", Model: "flux"}, At: time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC)}
+	w := agent.MediaOutput{Blob: model.Blob{Media: "image/png", Data: []byte{1}}, By: model.Maker{Provider: "openai", Model: "flux"}, At: time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC)}
 	for name, c := range map[string]struct {
 		params map[string]string
 		labels []string

@@ -81,8 +81,8 @@ func partners(b, a []json.RawMessage, place string) [][2]int {
 	return list
 }
 
-// leastLike is the share of common words from which two texts are one that was changed.
-const leastLike = 0.34
+// minLike is the share of common words from which two texts are one that was changed.
+const minLike = 0.34
 
 // like is how many words two texts share, of all; 0 for too few.
 func like(a, b map[string]int) float64 {
@@ -96,7 +96,7 @@ func like(a, b map[string]int) float64 {
 			all += n
 		}
 	}
-	if all == 0 || float64(both)/float64(all) < leastLike {
+	if all == 0 || float64(both)/float64(all) < minLike {
 		return 0
 	}
 	return float64(both) / float64(all)

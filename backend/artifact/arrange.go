@@ -50,7 +50,7 @@ func checkLayer(d diagram.Diagram, layer diagram.Layer) error {
 			return fault.New(fault.Invalid, "fault.edit.fixed", nil)
 		}
 	}
-	if len(layer.Own) > diagram.MostOwn {
+	if len(layer.Own) > diagram.MaxOwn {
 		return fault.New(fault.Invalid, "fault.edit.labels", nil, "most", "12")
 	}
 	for _, own := range layer.Own {

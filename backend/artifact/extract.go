@@ -8,8 +8,8 @@ import (
 	"pult/backend/material/song/music"
 )
 
-// mostKeyFacts is how many facts a picture builds on (seed 000: "Top 5 facts").
-const mostKeyFacts = 5
+// maxKeyFacts is how many facts a picture builds on (seed 000: "Top 5 facts").
+const maxKeyFacts = 5
 
 // ImageContext is what a picture may take from a research (seed 000, extractForImage). Every string stands in the research.
 type ImageContext struct {
@@ -33,7 +33,7 @@ type Element struct {
 // them, the first five facts, and the structures that can become diagrams.
 func ExtractForImage(r Research) ImageContext {
 	c := ImageContext{
-		KeyFacts:   r.Facts[:min(len(r.Facts), mostKeyFacts)],
+		KeyFacts:   r.Facts[:min(len(r.Facts), maxKeyFacts)],
 		Complexity: r.Grade,
 		Structures: r.Structures,
 		Sources:    r.Sources,
@@ -64,14 +64,14 @@ type Rhymer interface {
 	Rhymes(word string, limit int) []string
 }
 
-// mostRhymes is how many words are found for a term.
-const mostRhymes = 40
+// maxRhymes is how many words are found for a term.
+const maxRhymes = 40
 
 // ExtractForMusic picks what a song needs from a research.
 func ExtractForMusic(r Research, rhymer Rhymer) MusicContext {
 	c := MusicContext{FactualContent: allFacts(r), KeyTerms: r.Terms, RhymeWords: map[string][]string{}, MemoryHooks: hooks(r), GradeLevel: r.Grade, Sources: r.Sources}
 	for _, t := range r.Terms {
-		if words := rhymer.Rhymes(t.Word, mostRhymes); len(words) > 0 {
+		if words := rhymer.Rhymes(t.Word, maxRhymes); len(words) > 0 {
 			c.RhymeWords[t.Word] = words
 		}
 	}

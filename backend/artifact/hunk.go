@@ -50,9 +50,9 @@ func Compare(before, after Artifact) (Comparison, error) {
 	return c, nil
 }
 
-// Mix is the newer version with the older texts in the place of every hunk that is not taken: none is the older content byte for byte, all is the
+// Merge is the newer version with the older texts in the place of every hunk that is not taken: none is the older content byte for byte, all is the
 // newer one. Faults: Invalid "fault.hunk.apart", "fault.hunk.unknown", those of a document that has become useless, and Corrupt as Compare.
-func Mix(before, after Artifact, take []int) (json.RawMessage, error) {
+func Merge(before, after Artifact, take []int) (json.RawMessage, error) {
 	tree, err := compared(before, after)
 	if err != nil {
 		return nil, err

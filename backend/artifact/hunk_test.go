@@ -25,17 +25,17 @@ func TestHunksAreTakenOneByOne(t *testing.T) {
 		for i := range all {
 			all[i] = i + 1
 		}
-		if got, err := artifact.Mix(before, after, nil); err != nil || string(got) != string(before.Content) {
+		if got, err := artifact.Merge(before, after, nil); err != nil || string(got) != string(before.Content) {
 			t.Fatalf("none: %v\n%s\nwas\n%s", err, got, before.Content)
 		}
-		if got, err := artifact.Mix(before, after, all); err != nil || string(got) != string(after.Content) {
+		if got, err := artifact.Merge(before, after, all); err != nil || string(got) != string(after.Content) {
 			t.Fatalf("all: %v\n%s\nis\n%s", err, got, after.Content)
 		}
 		if len(all) == 0 {
 			return
 		}
 		some := rapid.SliceOfNDistinct(rapid.SampledFrom(all), 0, len(all), rapid.ID[int]).Draw(t, "taken")
-		got, err := artifact.Mix(before, after, some)
+		got, err := artifact.Merge(before, after, some)
 		if err != nil {
 			if f := fault.Of(err); f.Kind != fault.Invalid || before.Type != artifact.DocumentType {
 				t.Fatalf("%v of %+v: %v", some, c.Hunks, err)
@@ -127,17 +127,17 @@ func TestWhatAHunkOfASheetSays(t *testing.T) {
 	if h := c.Hunks[2]; h.Place != "blocks/5/entries/0" || h.Before[0] != "Was ist Lava?" || h.After[0] != "Was ist Lava genau?" {
 		t.Errorf("%+v", h)
 	}
-	mixed, err := artifact.Mix(a, b, []int{1, 3})
+	mixed, err := artifact.Merge(a, b, []int{1, 3})
 	var d artifact.Document
 	if err != nil || json.Unmarshal(mixed, &d) != nil || len(d.Blocks) != 7 || d.Blocks[6].Number != 6 || d.Blocks[1].Points != 5 {
 		t.Errorf("%s, %v", mixed, err)
 	}
-	if _, err := artifact.Mix(a, b, []int{4}); fault.Of(err).Key != "fault.hunk.unknown" {
+	if _, err := artifact.Merge(a, b, []int{4}); fault.Of(err).Key != "fault.hunk.unknown" {
 		t.Errorf("hunk 4: %v", err)
 	}
 	other := b
 	other.Content = []byte(strings.Replace(string(b.Content), `"title":"Buch"`, `"title":"Heft"`, 1))
-	if _, err := artifact.Mix(a, other, nil); fault.Of(err).Key != "fault.hunk.apart" {
+	if _, err := artifact.Merge(a, other, nil); fault.Of(err).Key != "fault.hunk.apart" {
 		t.Errorf("other sources: %v", err)
 	}
 }

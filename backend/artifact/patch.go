@@ -196,8 +196,8 @@ func (p Patch) outlived(content []byte, changed, gone, hand []string) []string {
 	return out
 }
 
-// fewestEntries make a list.
-const fewestEntries = 2
+// minEntries make a list.
+const minEntries = 2
 
 // outlived is what one structure still says of the section of its name.
 func (s Structure) outlived(section Section, place, at string, changed, gone []string) []string {
@@ -214,7 +214,7 @@ func (s Structure) outlived(section Section, place, at string, changed, gone []s
 		return []string{place}
 	case table || len(entries) == 0:
 		return nil
-	case !s.Repeats(section) || len(s.Items)-len(entries) < fewestEntries:
+	case !s.Repeats(section) || len(s.Items)-len(entries) < minEntries:
 		return []string{place}
 	}
 	return entries

@@ -268,7 +268,7 @@ func TestWhatStandsBehindAPartThatWasPutBackIsNotHers(t *testing.T) {
 		t.Fatal(err)
 	}
 	next := artifact.Artifact{ID: "b", Type: first.Type, Content: got.Content}
-	mixed, err := artifact.Mix(first, next, []int{1})
+	mixed, err := artifact.Merge(first, next, []int{1})
 	if err != nil {
 		t.Fatal(err)
 	}

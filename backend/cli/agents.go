@@ -33,7 +33,7 @@ func (a *app) agentsCommand(ctx context.Context) *cobra.Command {
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.agents(ctx, d, strings.Join(args, ""), days, asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.agents(ctx, d, strings.Join(args, ""), days, asJSON) })
 		},
 	}
 	c.Flags().IntVar(&days, "days", usualDays, a.say("cli.flag.days"))
@@ -41,7 +41,7 @@ func (a *app) agentsCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-func (a *app) agents(ctx context.Context, d *Desk, name string, days int, asJSON bool) error {
+func (a *app) agents(ctx context.Context, d *Services, name string, days int, asJSON bool) error {
 	var since time.Time
 	if days > 0 {
 		since = d.Engine.Now().AddDate(0, 0, -days)

@@ -23,7 +23,7 @@ type arrangement struct {
 func (ar arrangement) empty() bool { return len(ar.move)+len(ar.add)+len(ar.remove) == 0 }
 
 // layer is the layer of a picture with the changes; nil when there are none.
-func (ar arrangement) layer(ctx context.Context, d *Desk, s workflow.Step) (*diagram.Layer, error) {
+func (ar arrangement) layer(ctx context.Context, d *Services, s workflow.Step) (*diagram.Layer, error) {
 	if ar.empty() {
 		return nil, nil
 	}

@@ -29,7 +29,7 @@ type choice struct {
 	do     consent.Do
 }
 
-func (k *asker) answer(ctx context.Context, desk *Desk, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
+func (k *asker) answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
 	if g.Kind == consent.Start && k.later {
 		return workflow.Answer{}, false
 	}
@@ -110,14 +110,14 @@ func unsure(g consent.Gate, do consent.Do) bool {
 		return do == consent.Approve && personal(g)
 	}
 	if g.Kind == consent.Resume {
-		return do == consent.Approve && parked(g)
+		return do == consent.Approve && deferred(g)
 	}
 	doubtful := slices.ContainsFunc(g.Question.Warnings, func(w i18n.Text) bool { return w.Key == "warn.confidence.minimum" })
 	return doubtful && g.Kind == consent.Step && (do == consent.Approve || do == consent.Change)
 }
 
-// parked reports a job that was interrupted too often to go on by one word.
-func parked(g consent.Gate) bool {
+// deferred reports a job that was interrupted too often to go on by one word.
+func deferred(g consent.Gate) bool {
 	return slices.ContainsFunc(g.Question.Warnings, func(w i18n.Text) bool { return w.Key == "warn.resume.parked" })
 }
 
@@ -137,7 +137,7 @@ func (k *asker) sure(ctx context.Context, kind consent.Kind, doubtful bool) (sur
 }
 
 // details asks for what belongs to an answer: the changed parameters, the wish, the missing fields.
-func (k *asker) details(ctx context.Context, desk *Desk, r workflow.Run, g consent.Gate, do consent.Do) (workflow.Answer, bool) {
+func (k *asker) details(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate, do consent.Do) (workflow.Answer, bool) {
 	a := workflow.Answer{Do: do}
 	ok := true
 	switch {

@@ -36,12 +36,12 @@ const (
 	Stopped = 5
 )
 
-// Printer writes a run to a file; *export.Desk is one.
-type Printer interface {
-	Print(ctx context.Context, runID, format, dir string) ([]string, error)
+// Exporter writes a run to a file; *export.Exporter is one.
+type Exporter interface {
+	Export(ctx context.Context, runID, format, dir string) ([]string, error)
 }
 
-// Providers is the desk of providers; *provider.Desk is one.
+// Providers is the desk of providers; *provider.Router is one.
 type Providers interface {
 	State(ctx context.Context) (provider.State, error)
 	Models(ctx context.Context, name string) ([]provider.Model, error)
@@ -52,16 +52,16 @@ type Providers interface {
 	SetLocalOnly(ctx context.Context, on bool) error
 }
 
-// Desk is the opened program.
-type Desk struct {
+// Services is the opened program.
+type Services struct {
 	Engine    *workflow.Engine
 	Library   *library.Service
-	Prints    Printer
+	Exporter  Exporter
 	Providers Providers
 	Costs     Costs
 	Privacy   Privacy
 	Memory    Memory
-	Recipes   *recipe.Book
+	Recipes   *recipe.Service
 	Presets   *settings.Presets
 	Folder    string // data folder
 	OutDir    string // where exports go without --out
@@ -71,7 +71,7 @@ type Desk struct {
 }
 
 // Opener opens the data folder; dir "" is the usual one, and so is the provider when none is named.
-type Opener func(ctx context.Context, dir, named string, sink event.Sink) (*Desk, error)
+type Opener func(ctx context.Context, dir, named string, sink event.Sink) (*Services, error)
 
 // Program is one call of the command line.
 type Program struct {
@@ -202,7 +202,7 @@ func dashed(name string) string {
 }
 
 // open opens the data folder for one command.
-func (a *app) open(ctx context.Context, named string, sink event.Sink) (*Desk, error) {
+func (a *app) open(ctx context.Context, named string, sink event.Sink) (*Services, error) {
 	desk, err := a.Open(ctx, a.data, named, sink)
 	if err != nil {
 		return nil, err
@@ -222,11 +222,11 @@ func (a *app) open(ctx context.Context, named string, sink event.Sink) (*Desk, e
 }
 
 // with opens the data folder, calls f and closes again.
-func (a *app) with(ctx context.Context, f func(*Desk) error) error {
+func (a *app) with(ctx context.Context, f func(*Services) error) error {
 	return a.withSink(ctx, silent{}, f)
 }
 
-func (a *app) withSink(ctx context.Context, sink event.Sink, f func(*Desk) error) (err error) {
+func (a *app) withSink(ctx context.Context, sink event.Sink, f func(*Services) error) (err error) {
 	desk, err := a.open(ctx, "", sink)
 	if err != nil {
 		return err

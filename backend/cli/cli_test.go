@@ -46,7 +46,7 @@ func TestLanguageIsTheFirstOneNamed(t *testing.T) {
 
 // TestNothingBecomesAnApproval tries every answer on every kind of question: what fit makes of it approves only when it said so.
 func TestNothingBecomesAnApproval(t *testing.T) {
-	kinds := []consent.Kind{consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Onward, consent.Ask}
+	kinds := []consent.Kind{consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Continue, consent.Ask}
 	for _, kind := range kinds {
 		for _, do := range append(answers(), "", "yes", "withdraw") {
 			g := consent.Gate{Kind: kind}
@@ -144,13 +144,13 @@ func TestDoubtfulStepNeedsASecondYes(t *testing.T) {
 		"ä\nj\n": consent.Change, "ä\nn\nx\n": consent.Stop, "ä\n": "",
 	} {
 		k, seen := asking(input)
-		a, ok := k.answer(context.Background(), &Desk{Engine: &workflow.Engine{}}, workflow.Run{}, doubtful())
+		a, ok := k.answer(context.Background(), &Services{Engine: &workflow.Engine{}}, workflow.Run{}, doubtful())
 		if a.Do != want || ok != (want != "") || a.Sure != (want == consent.Approve || want == consent.Change) {
 			t.Errorf("%q: %q, sure %v, %v\n%s", input, a.Do, a.Sure, ok, seen)
 		}
 	}
 	k, _ := asking("j\n")
-	if a, ok := k.answer(context.Background(), &Desk{}, workflow.Run{}, consent.Gate{ID: "g", Kind: consent.Step}); !ok || a.Sure {
+	if a, ok := k.answer(context.Background(), &Services{}, workflow.Run{}, consent.Gate{ID: "g", Kind: consent.Step}); !ok || a.Sure {
 		t.Errorf("a step without doubt: %+v, %v", a, ok)
 	}
 }

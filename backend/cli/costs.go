@@ -11,7 +11,7 @@ import (
 	"pult/backend/cost"
 )
 
-// Costs are the books; *cost.Books is one.
+// Costs are the books; *cost.Ledger is one.
 type Costs interface {
 	Report(ctx context.Context, q cost.Query) (cost.Report, error)
 	// Money is how amounts are shown.
@@ -36,7 +36,7 @@ func (a *app) costsCommand(ctx context.Context) *cobra.Command {
 			if o.csv && o.asJSON {
 				return unexpected("--csv")
 			}
-			return a.with(ctx, func(d *Desk) error { return a.costs(ctx, d.Costs, o) })
+			return a.with(ctx, func(d *Services) error { return a.costs(ctx, d.Costs, o) })
 		},
 	}
 	c.Flags().StringVar(&o.query.By, "by", "day", a.say("cli.flag.by", "groups", strings.Join(cost.Groupings(), ", ")))

@@ -46,9 +46,9 @@ func spending(t *testing.T, change func(*settings.Settings)) Opener {
 			t.Fatal(err)
 		}
 	}
-	books := cost.NewBooks(cost.Config{Store: db, Shelf: db, Settings: db, Now: now})
-	return func(context.Context, string, string, event.Sink) (*Desk, error) {
-		return &Desk{Costs: books, Close: func() error { return nil }}, nil
+	books := cost.NewLedger(cost.Config{Store: db, Prices: db, Settings: db, Now: now})
+	return func(context.Context, string, string, event.Sink) (*Services, error) {
+		return &Services{Costs: books, Close: func() error { return nil }}, nil
 	}
 }
 

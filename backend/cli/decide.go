@@ -133,7 +133,7 @@ func reference(r workflow.Run, g consent.Gate) string {
 
 // findGate takes the reference of an open question, its id or the beginning of one. A decided gate is found by its full id, so that the
 // answer can be refused in words.
-func (a *app) findGate(ctx context.Context, d *Desk, name, do string) (consent.Gate, error) {
+func (a *app) findGate(ctx context.Context, d *Services, name, do string) (consent.Gate, error) {
 	runs, err := d.Engine.Waiting(ctx)
 	if err != nil {
 		return consent.Gate{}, err
@@ -175,7 +175,7 @@ func (a *app) otherQuestion(r workflow.Run, g consent.Gate, name, do string) err
 }
 
 // otherGate says what is wrong with a name that no open question has.
-func otherGate(ctx context.Context, d *Desk, name string) (consent.Gate, error) {
+func otherGate(ctx context.Context, d *Services, name string) (consent.Gate, error) {
 	job, _, _ := strings.Cut(name, ":")
 	if _, err := strconv.Atoi(job); err != nil {
 		return d.Engine.Gate(ctx, name)

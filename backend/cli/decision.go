@@ -17,7 +17,7 @@ import (
 
 // decider answers questions. false means: nobody answers, the run waits.
 type decider interface {
-	answer(ctx context.Context, desk *Desk, r workflow.Run, g consent.Gate) (workflow.Answer, bool)
+	answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate) (workflow.Answer, bool)
 	by() consent.By
 	patient() bool // ask again after an answer that did not fit
 }
@@ -29,7 +29,7 @@ type yes struct{}
 func (yes) by() consent.By { return consent.ByFile }
 func (yes) patient() bool  { return false }
 
-func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g consent.Gate) (workflow.Answer, bool) {
+func (yes) answer(_ context.Context, _ *Services, _ workflow.Run, g consent.Gate) (workflow.Answer, bool) {
 	switch g.Kind {
 	case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review:
 		return workflow.Answer{Do: consent.Approve}, true
@@ -37,7 +37,7 @@ func (yes) answer(_ context.Context, _ *Desk, _ workflow.Run, g consent.Gate) (w
 		return workflow.Answer{Do: consent.Approve, Covers: true}, !personal(g)
 	case consent.Ask: // a proposed text is taken as it is; a question that needs words stays open
 		return workflow.Answer{Do: consent.Approve}, g.Question.Proposed != ""
-	case consent.Clarify, consent.Failure, consent.Unknown, consent.Resume, consent.Budget, consent.Onward:
+	case consent.Clarify, consent.Failure, consent.Unknown, consent.Resume, consent.Budget, consent.Continue:
 	}
 	return workflow.Answer{}, false
 }
@@ -48,7 +48,7 @@ type nobody struct{}
 func (nobody) by() consent.By { return consent.ByTeacher }
 func (nobody) patient() bool  { return false }
 
-func (nobody) answer(context.Context, *Desk, workflow.Run, consent.Gate) (workflow.Answer, bool) {
+func (nobody) answer(context.Context, *Services, workflow.Run, consent.Gate) (workflow.Answer, bool) {
 	return workflow.Answer{}, false
 }
 
@@ -145,7 +145,7 @@ func parseDecisions(raw []byte, path string) (*decisions, error) {
 }
 
 // check refuses an entry for an agent that does not exist: it would wait for ever to be used.
-func (d *decisions) check(desk *Desk) error {
+func (d *decisions) check(desk *Services) error {
 	names := []string{"", desk.Engine.Planner.Name}
 	for _, s := range desk.Engine.Agents {
 		names = append(names, s.Name)
@@ -158,7 +158,7 @@ func (d *decisions) check(desk *Desk) error {
 	return nil
 }
 
-func (d *decisions) answer(_ context.Context, _ *Desk, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
+func (d *decisions) answer(_ context.Context, _ *Services, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
 	for i, entry := range d.left {
 		if !entry.fits(g) {
 			continue
@@ -204,7 +204,7 @@ func fit(r workflow.Run, g consent.Gate, a workflow.Answer) workflow.Answer {
 			a.Revision = &consent.Revision{Type: consent.FullReplan}
 		}
 		a.Revision, _ = named(r, *a.Revision) // none when a step does not exist; the engine refuses that
-	case consent.Clarify, consent.Plan, consent.Start, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Onward, consent.Ask:
+	case consent.Clarify, consent.Plan, consent.Start, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue, consent.Ask:
 	}
 	return a
 }

@@ -109,7 +109,7 @@ func (c *checkup) closed(f *fault.Error) {
 	c.bad("cli.doctor.database", c.app.faultText(f))
 }
 
-func (c *checkup) opened(ctx context.Context, desk *Desk) {
+func (c *checkup) opened(ctx context.Context, desk *Services) {
 	a := c.app
 	for _, w := range desk.Warnings {
 		c.bad("cli.doctor.data", a.words.Say(w))
@@ -119,7 +119,7 @@ func (c *checkup) opened(ctx context.Context, desk *Desk) {
 	c.count(ctx, desk)
 }
 
-func (c *checkup) count(ctx context.Context, desk *Desk) {
+func (c *checkup) count(ctx context.Context, desk *Services) {
 	docs, err := desk.Library.Documents(ctx)
 	if err != nil {
 		c.bad("cli.doctor.documents", c.app.faultText(fault.Of(err)))

@@ -14,7 +14,7 @@ import (
 
 // fields asks for an agent's parameters, those of keys or, when that is nil, all; an empty line keeps the value. Parameters without a
 // choice, and those that mean nothing with what was chosen before, are not asked for.
-func (k *asker) fields(ctx context.Context, desk *Desk, g consent.Gate, keys []string) (map[string]string, bool) {
+func (k *asker) fields(ctx context.Context, desk *Services, g consent.Gate, keys []string) (map[string]string, bool) {
 	values, chosen := map[string]string{}, maps.Clone(g.Subject.Params)
 	s := spec(desk, g.Subject.Agent)
 	k.page.line(0, k.app.say("cli.ask.keep"))
@@ -97,7 +97,7 @@ func (f field) check(value string) error {
 	return err
 }
 
-func spec(desk *Desk, name string) agent.Spec { return specIn(desk.Engine.Agents, name) }
+func spec(desk *Services, name string) agent.Spec { return specIn(desk.Engine.Agents, name) }
 
 func specIn(agents []agent.Spec, name string) agent.Spec {
 	for _, s := range agents {

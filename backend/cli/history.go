@@ -17,7 +17,7 @@ func (a *app) historyCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "history " + a.say("cli.arg.run"), Short: a.say("cli.history"), Args: a.needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				id, err := findRun(ctx, d, args[0])
 				if err != nil {
 					return err
@@ -42,7 +42,7 @@ func (a *app) historyCommand(ctx context.Context) *cobra.Command {
 }
 
 // moment prints one thing that happened.
-func (a *app) moment(n int, m workflow.Moment) {
+func (a *app) moment(n int, m workflow.TimelineEntry) {
 	head := []string{a.date(m.At)}
 	if m.Agent != "" {
 		head = append(head, a.say("agent."+m.Agent))
@@ -79,7 +79,7 @@ func (a *app) count(n *int64) string {
 	return strconv.FormatInt(*n, 10)
 }
 
-func (a *app) momentCost(s workflow.MomentSpent) string {
+func (a *app) momentCost(s workflow.TimelineSpent) string {
 	switch {
 	case s.Local:
 		return a.words.Say(i18n.T("estimate.local"))

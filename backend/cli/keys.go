@@ -18,7 +18,7 @@ func (a *app) keysCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "keys", Short: a.say("cli.keys"), Args: a.noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.keys(ctx, d, asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.keys(ctx, d, asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
@@ -26,7 +26,7 @@ func (a *app) keysCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-func (a *app) keys(ctx context.Context, d *Desk, asJSON bool) error {
+func (a *app) keys(ctx context.Context, d *Services, asJSON bool) error {
 	state, err := d.Providers.State(ctx)
 	if err != nil {
 		return err
@@ -38,7 +38,7 @@ func (a *app) keys(ctx context.Context, d *Desk, asJSON bool) error {
 		}
 		return a.printJSON(struct {
 			Keys  map[string]provider.Source `json:"keys"`
-			Vault provider.Vault             `json:"vault"`
+			Vault provider.KeyStorage        `json:"vault"`
 		}{sources, state.Vault})
 	}
 	var rows [][2]string
@@ -74,14 +74,14 @@ func (a *app) setKeyCommand(ctx context.Context) *cobra.Command {
 		Use: "set " + a.say("cli.arg.provider"), Short: a.say("cli.keys.set"), Long: a.say("cli.keys.set.about"),
 		Args: a.needs(1, 1, "cli.what.provider"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.setKey(ctx, d, args[0], o) })
+			return a.with(ctx, func(d *Services) error { return a.setKey(ctx, d, args[0], o) })
 		},
 	}
 	c.Flags().StringVar(&o.keep, "keep", string(provider.FromKeyring), a.say("cli.flag.keep"))
 	return c
 }
 
-func (a *app) setKey(ctx context.Context, d *Desk, name string, o keyOptions) error {
+func (a *app) setKey(ctx context.Context, d *Services, name string, o keyOptions) error {
 	state, err := d.Providers.State(ctx)
 	if err != nil {
 		return err
@@ -178,14 +178,14 @@ func (a *app) deleteKeyCommand(ctx context.Context) *cobra.Command {
 			if !all {
 				name = args[0]
 			}
-			return a.with(ctx, func(d *Desk) error { return a.deleteKey(ctx, d, name) })
+			return a.with(ctx, func(d *Services) error { return a.deleteKey(ctx, d, name) })
 		},
 	}
 	c.Flags().BoolVar(&all, "all", false, a.say("cli.flag.all"))
 	return c
 }
 
-func (a *app) deleteKey(ctx context.Context, d *Desk, name string) error {
+func (a *app) deleteKey(ctx context.Context, d *Services, name string) error {
 	if err := d.Providers.SetKey(ctx, provider.KeyInput{Provider: name}); err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func (a *app) runsCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "runs", Short: a.say("cli.runs"), Args: a.noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.runs(ctx, d, all, asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.runs(ctx, d, all, asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&all, "all", false, a.say("cli.flag.allRuns"))
@@ -33,7 +33,7 @@ func (a *app) runsCommand(ctx context.Context) *cobra.Command {
 // newestRuns is how many ended jobs "pult runs" lists without --all; the words of that flag say the number, too.
 const newestRuns = 50
 
-func (a *app) runs(ctx context.Context, d *Desk, all, asJSON bool) error {
+func (a *app) runs(ctx context.Context, d *Services, all, asJSON bool) error {
 	q := workflow.ListQuery{Limit: newestRuns}
 	if all {
 		q.Limit = 0
@@ -69,14 +69,14 @@ func (a *app) gatesCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "gates", Short: a.say("cli.gates"), Args: a.noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.gates(ctx, d, asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.gates(ctx, d, asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	return c
 }
 
-func (a *app) gates(ctx context.Context, d *Desk, asJSON bool) error {
+func (a *app) gates(ctx context.Context, d *Services, asJSON bool) error {
 	runs, err := d.Engine.Waiting(ctx)
 	if err != nil {
 		return err
@@ -112,7 +112,7 @@ func (a *app) showCommand(ctx context.Context) *cobra.Command {
 			case source != "" && (asJSON || versions):
 				return unexpected("--source")
 			}
-			return a.with(ctx, func(d *Desk) error { return a.show(ctx, d, args[0], looks{asJSON, versions, source}) })
+			return a.with(ctx, func(d *Services) error { return a.show(ctx, d, args[0], looks{asJSON, versions, source}) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
@@ -127,7 +127,7 @@ type looks struct {
 	source         string // number of a source
 }
 
-func (a *app) show(ctx context.Context, d *Desk, name string, as looks) error {
+func (a *app) show(ctx context.Context, d *Services, name string, as looks) error {
 	id, err := findRun(ctx, d, name)
 	if err != nil {
 		return err
@@ -189,7 +189,7 @@ func (a *app) exportCommand(ctx context.Context) *cobra.Command {
 			if !slices.Contains(export.Kinds(), format) {
 				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(export.Kinds(), ", "))
 			}
-			return a.with(ctx, func(d *Desk) error { return a.export(ctx, d, args[0], format, out) })
+			return a.with(ctx, func(d *Services) error { return a.export(ctx, d, args[0], format, out) })
 		},
 	}
 	c.Flags().StringVar(&format, "format", "docx", a.say("cli.flag.kinds", "formats", strings.Join(export.Kinds(), ", ")))
@@ -197,12 +197,12 @@ func (a *app) exportCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-func (a *app) export(ctx context.Context, d *Desk, name, format, out string) error {
+func (a *app) export(ctx context.Context, d *Services, name, format, out string) error {
 	id, err := findRun(ctx, d, name)
 	if err != nil {
 		return err
 	}
-	paths, err := d.Prints.Print(ctx, id, format, outDir(d, out))
+	paths, err := d.Exporter.Export(ctx, id, format, outDir(d, out))
 	for _, path := range paths {
 		a.tell("cli.file", "path", path)
 	}
@@ -210,7 +210,7 @@ func (a *app) export(ctx context.Context, d *Desk, name, format, out string) err
 }
 
 // findRun takes a number, an id, or the beginning of one.
-func findRun(ctx context.Context, d *Desk, name string) (string, error) {
+func findRun(ctx context.Context, d *Services, name string) (string, error) {
 	var found []string
 	for s, err := range d.Engine.Heads(ctx) {
 		if err != nil {

@@ -28,10 +28,10 @@ func worked(t *testing.T, jobs int) Opener {
 		}
 	}
 	spent := spending(t, func(*settings.Settings) {})
-	return func(ctx context.Context, dir, asked string, sink event.Sink) (*Desk, error) {
+	return func(ctx context.Context, dir, asked string, sink event.Sink) (*Services, error) {
 		desk, err := spent(ctx, dir, asked, sink)
 		if err == nil {
-			desk.Engine = workflow.NewEngine(workflow.Config{Store: db, Archive: db, Register: db})
+			desk.Engine = workflow.NewEngine(workflow.Config{Store: db, Archive: db, RunIndex: db})
 		}
 		return desk, err
 	}

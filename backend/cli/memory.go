@@ -25,7 +25,7 @@ func (a *app) memoryCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "memory", Short: a.say("cli.memory"), Args: a.noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.memory(ctx, d.Memory, asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.memory(ctx, d.Memory, asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
@@ -73,7 +73,7 @@ func (a *app) memoryAddCommand(ctx context.Context) *cobra.Command {
 			if class != "" {
 				f.Scope = memory.Scope{Kind: memory.OfClass, Name: class}
 			}
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				out, err := d.Memory.Add(ctx, f, memory.Decision{Sure: sure})
 				return a.outcome(out, err)
 			})
@@ -91,7 +91,7 @@ func (a *app) memoryAnswerCommand(ctx context.Context, name, about string, do me
 	c := &cobra.Command{
 		Use: name + " " + a.say("cli.arg.id"), Short: about, Args: a.needs(1, 1, "cli.what.id"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				out, err := d.Memory.Decide(ctx, args[0], memory.Decision{Do: do, Sure: sure})
 				return a.outcome(out, err)
 			})
@@ -125,7 +125,7 @@ func (a *app) memoryForgetCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "forget " + a.say("cli.arg.id"), Short: a.say("cli.memory.forget"), Args: a.oneOrAll(&all, "cli.what.id"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				if !all {
 					return d.Memory.Forget(ctx, args[0])
 				}

@@ -16,7 +16,7 @@ func (a *app) modelsCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "models " + a.say("cli.arg.provider"), Short: a.say("cli.models"), Args: a.needs(1, 1, "cli.what.provider"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.models(ctx, d, args[0], asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.models(ctx, d, args[0], asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
@@ -24,7 +24,7 @@ func (a *app) modelsCommand(ctx context.Context) *cobra.Command {
 }
 
 // models prints the live list: what a model can be chosen for (* = suggested), how much it reads, and its price.
-func (a *app) models(ctx context.Context, d *Desk, name string, asJSON bool) error {
+func (a *app) models(ctx context.Context, d *Services, name string, asJSON bool) error {
 	list, err := d.Providers.Models(ctx, name)
 	if err != nil {
 		return err

@@ -35,11 +35,11 @@ func (a *app) planCommand(ctx context.Context) *cobra.Command {
 			case wish != "" && !o.empty():
 				return fault.New(fault.Invalid, "fault.cli.planOrWish", nil)
 			case wish != "":
-				return a.at(ctx, args[0], o.run, func(d *Desk, r workflow.Run) error { return planInWords(ctx, d, r, wish) })
+				return a.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error { return planInWords(ctx, d, r, wish) })
 			case !o.empty():
-				return a.at(ctx, args[0], o.run, func(d *Desk, r workflow.Run) error { return planByHand(ctx, d, r, o) })
+				return a.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error { return planByHand(ctx, d, r, o) })
 			}
-			return a.with(ctx, func(d *Desk) error { return a.showPlan(ctx, d, args[0]) })
+			return a.with(ctx, func(d *Services) error { return a.showPlan(ctx, d, args[0]) })
 		},
 	}
 	f := c.Flags()
@@ -54,7 +54,7 @@ func (a *app) planCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-func (a *app) showPlan(ctx context.Context, d *Desk, name string) error {
+func (a *app) showPlan(ctx context.Context, d *Services, name string) error {
 	id, err := findRun(ctx, d, name)
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func (a *app) showPlan(ctx context.Context, d *Desk, name string) error {
 }
 
 // planInWords takes the question that is open back, if it is another one, and tells the planner what the rest shall be.
-func planInWords(ctx context.Context, d *Desk, r workflow.Run, wish string) error {
+func planInWords(ctx context.Context, d *Services, r workflow.Run, wish string) error {
 	if g, open := openGate(r); !open || g.Kind != consent.Plan {
 		if err := d.Engine.Reopen(ctx, r.ID); err != nil {
 			return err
@@ -88,7 +88,7 @@ func planInWords(ctx context.Context, d *Desk, r workflow.Run, wish string) erro
 	return d.Engine.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: wish})
 }
 
-func planByHand(ctx context.Context, d *Desk, r workflow.Run, o planOptions) error {
+func planByHand(ctx context.Context, d *Services, r workflow.Run, o planOptions) error {
 	edit, _, err := d.Engine.Standing(ctx, r.ID)
 	if err != nil {
 		return err

@@ -16,7 +16,7 @@ func (a *app) presetsCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "presets", Short: a.say("cli.presets"), Args: a.noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				list, err := d.Presets.List(ctx)
 				if err != nil {
 					return err
@@ -49,9 +49,9 @@ func (a *app) presetCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{Use: "preset", Short: a.say("cli.preset"), Args: a.noArgs, RunE: func(c *cobra.Command, _ []string) error { return c.Help() }}
 	var agent, out string
 	var sure bool
-	apply := a.presetDo(ctx, "cli.preset.apply", 1, func(d *Desk, args []string) error { return a.applyPreset(ctx, d, args[0], agent, sure) })
+	apply := a.presetDo(ctx, "cli.preset.apply", 1, func(d *Services, args []string) error { return a.applyPreset(ctx, d, args[0], agent, sure) })
 	apply.Flags().BoolVar(&sure, "yes", false, a.say("cli.flag.looser"))
-	save := a.presetDo(ctx, "cli.preset.save", 1, func(d *Desk, args []string) error {
+	save := a.presetDo(ctx, "cli.preset.save", 1, func(d *Services, args []string) error {
 		kept, err := d.Presets.Keep(ctx, agent, args[0])
 		if err == nil {
 			a.preset(kept)
@@ -61,7 +61,7 @@ func (a *app) presetCommand(ctx context.Context) *cobra.Command {
 	for _, with := range []*cobra.Command{apply, save} {
 		with.Flags().StringVar(&agent, "agent", "", a.say("cli.flag.presetAgent"))
 	}
-	export := a.presetDo(ctx, "cli.preset.export", 1, func(d *Desk, args []string) error {
+	export := a.presetDo(ctx, "cli.preset.export", 1, func(d *Services, args []string) error {
 		path, err := d.Presets.Export(ctx, args[0], outDir(d, out))
 		if err == nil {
 			a.tell("cli.file", "path", path)
@@ -70,9 +70,9 @@ func (a *app) presetCommand(ctx context.Context) *cobra.Command {
 	})
 	export.Flags().StringVar(&out, "out", "", a.say("cli.flag.out"))
 	c.AddCommand(apply, save, export,
-		a.presetDo(ctx, "cli.preset.rename", 2, func(d *Desk, args []string) error { return d.Presets.Rename(ctx, args[0], args[1]) }),
-		a.presetDo(ctx, "cli.preset.delete", 1, func(d *Desk, args []string) error { return d.Presets.Delete(ctx, args[0]) }),
-		a.presetDo(ctx, "cli.preset.import", 1, func(d *Desk, args []string) error {
+		a.presetDo(ctx, "cli.preset.rename", 2, func(d *Services, args []string) error { return d.Presets.Rename(ctx, args[0], args[1]) }),
+		a.presetDo(ctx, "cli.preset.delete", 1, func(d *Services, args []string) error { return d.Presets.Delete(ctx, args[0]) }),
+		a.presetDo(ctx, "cli.preset.import", 1, func(d *Services, args []string) error {
 			text, err := readParcel(args[0])
 			if err != nil {
 				return err
@@ -86,7 +86,7 @@ func (a *app) presetCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-func (a *app) presetDo(ctx context.Context, key string, n int, do func(*Desk, []string) error) *cobra.Command {
+func (a *app) presetDo(ctx context.Context, key string, n int, do func(*Services, []string) error) *cobra.Command {
 	name, takes := strings.TrimPrefix(key, "cli.preset."), "cli.arg.preset"
 	switch name {
 	case "rename":
@@ -97,13 +97,13 @@ func (a *app) presetDo(ctx context.Context, key string, n int, do func(*Desk, []
 	return &cobra.Command{
 		Use: name + " " + a.say(takes), Short: a.say(key), Args: a.needs(n, n, "cli.what.preset"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error { return do(d, args) })
+			return a.with(ctx, func(d *Services) error { return do(d, args) })
 		},
 	}
 }
 
 // applyPreset shows what changes, then does it.
-func (a *app) applyPreset(ctx context.Context, d *Desk, name, agent string, sure bool) error {
+func (a *app) applyPreset(ctx context.Context, d *Services, name, agent string, sure bool) error {
 	if agent != "" && !a.words.Has("agent."+agent) {
 		return misuseError{fault.New(fault.Invalid, "fault.agent.unknown", nil, "agent", agent)}
 	}

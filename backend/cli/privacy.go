@@ -29,7 +29,7 @@ func (a *app) privacyCommand(ctx context.Context) *cobra.Command {
 		Use: "privacy", Short: a.say("cli.privacy"), Args: a.noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			o.pdf = o.pdf || o.out != "" // only the PDF goes into a folder
-			return a.with(ctx, func(d *Desk) error { return a.privacy(ctx, d, o) })
+			return a.with(ctx, func(d *Services) error { return a.privacy(ctx, d, o) })
 		},
 	}
 	f := c.Flags()
@@ -40,7 +40,7 @@ func (a *app) privacyCommand(ctx context.Context) *cobra.Command {
 }
 
 // privacy shows the table, in words with --json too, or writes it as a PDF.
-func (a *app) privacy(ctx context.Context, d *Desk, o privacyOptions) error {
+func (a *app) privacy(ctx context.Context, d *Services, o privacyOptions) error {
 	if o.pdf {
 		return a.privacySheet(ctx, d, o)
 	}
@@ -66,7 +66,7 @@ func (a *app) privacy(ctx context.Context, d *Desk, o privacyOptions) error {
 	return nil
 }
 
-func (a *app) privacySheet(ctx context.Context, d *Desk, o privacyOptions) error {
+func (a *app) privacySheet(ctx context.Context, d *Services, o privacyOptions) error {
 	path, err := d.Privacy.Print(ctx, outDir(d, o.out))
 	if err != nil {
 		return err

@@ -42,8 +42,8 @@ func privacySays(t *testing.T, lang, outDir string, args ...string) string {
 	code := Main(t.Context(), Program{
 		Args: append([]string{"privacy"}, args...), In: strings.NewReader(""), Out: &out, Err: &errs, Getenv: func(name string) string { return map[string]string{"LANG": lang}[name] },
 		IsTTY: func() bool { return false }, Version: "test",
-		Open: func(context.Context, string, string, event.Sink) (*Desk, error) {
-			return &Desk{Privacy: answer{}, OutDir: outDir, Close: func() error { return nil }}, nil
+		Open: func(context.Context, string, string, event.Sink) (*Services, error) {
+			return &Services{Privacy: answer{}, OutDir: outDir, Close: func() error { return nil }}, nil
 		},
 	})
 	if code != Done || errs.Len() > 0 {

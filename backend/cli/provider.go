@@ -16,7 +16,7 @@ func (a *app) providerCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "provider", Short: a.say("cli.provider"), Args: a.noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.providers(ctx, d, asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.providers(ctx, d, asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
@@ -24,7 +24,7 @@ func (a *app) providerCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-func (a *app) providers(ctx context.Context, d *Desk, asJSON bool) error {
+func (a *app) providers(ctx context.Context, d *Services, asJSON bool) error {
 	state, err := d.Providers.State(ctx)
 	if err != nil {
 		return err
@@ -67,7 +67,7 @@ func (a *app) tryCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "test " + a.say("cli.arg.provider"), Short: a.say("cli.provider.test"), Args: a.needs(1, 1, "cli.what.provider"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.try(ctx, d, args[0], asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.try(ctx, d, args[0], asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
@@ -75,7 +75,7 @@ func (a *app) tryCommand(ctx context.Context) *cobra.Command {
 }
 
 // try makes one tiny call; the exit code is 1 when something stands in the way.
-func (a *app) try(ctx context.Context, d *Desk, name string, asJSON bool) error {
+func (a *app) try(ctx context.Context, d *Services, name string, asJSON bool) error {
 	result, err := d.Providers.Test(ctx, name)
 	if err != nil {
 		return err
@@ -120,14 +120,14 @@ func (a *app) useCommand(ctx context.Context) *cobra.Command {
 			if c.Flags().Changed("url") {
 				own = &base
 			}
-			return a.with(ctx, func(d *Desk) error { return a.use(ctx, d, args[0], own) })
+			return a.with(ctx, func(d *Services) error { return a.use(ctx, d, args[0], own) })
 		},
 	}
 	c.Flags().StringVar(&base, "url", "", a.say("cli.flag.url"))
 	return c
 }
 
-func (a *app) use(ctx context.Context, d *Desk, name string, base *string) error {
+func (a *app) use(ctx context.Context, d *Services, name string, base *string) error {
 	if err := d.Providers.Use(ctx, name, base); err != nil {
 		return err
 	}
@@ -142,12 +142,12 @@ func (a *app) localCommand(ctx context.Context) *cobra.Command {
 			if args[0] != "on" && args[0] != "off" {
 				return unexpected(args[0])
 			}
-			return a.with(ctx, func(d *Desk) error { return a.localOnly(ctx, d, args[0] == "on") })
+			return a.with(ctx, func(d *Services) error { return a.localOnly(ctx, d, args[0] == "on") })
 		},
 	}
 }
 
-func (a *app) localOnly(ctx context.Context, d *Desk, on bool) error {
+func (a *app) localOnly(ctx context.Context, d *Services, on bool) error {
 	if err := d.Providers.SetLocalOnly(ctx, on); err != nil {
 		return err
 	}

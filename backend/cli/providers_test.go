@@ -44,7 +44,7 @@ func newTerminal(t *testing.T) *terminal {
 }
 
 // open wires what these commands need of the program: database, vault, desk of providers and the real adapter.
-func (term *terminal) open(ctx context.Context, dir, _ string, _ event.Sink) (*Desk, error) {
+func (term *terminal) open(ctx context.Context, dir, _ string, _ event.Sink) (*Services, error) {
 	clock := time.Date(2026, 11, 28, 8, 0, 0, 0, time.UTC)
 	now := func() time.Time {
 		clock = clock.Add(1300 * time.Millisecond)
@@ -69,7 +69,7 @@ func (term *terminal) open(ctx context.Context, dir, _ string, _ event.Sink) (*D
 			return nil, nil
 		},
 	})
-	return &Desk{Providers: desk, Close: func() error { return db.Close() }}, nil
+	return &Services{Providers: desk, Close: func() error { return db.Close() }}, nil
 }
 
 // call runs one command and returns what was printed, both streams together.
@@ -117,7 +117,7 @@ func TestKeysOnTheCommandLine(t *testing.T) {
 	term.says(term.call("", Done, "keys"), "Google Gemini", "verschlüsselte Datei")
 	var listed struct {
 		Keys  map[string]string
-		Vault provider.Vault
+		Vault provider.KeyStorage
 	}
 	if err := json.Unmarshal([]byte(term.call("", Done, "keys", "--json")), &listed); err != nil || listed.Keys["gemini"] != "file" || !listed.Vault.File {
 		t.Errorf("%+v %v", listed, err)

@@ -57,7 +57,7 @@ func (a *app) ask(ctx context.Context, question string, o askOptions) (err error
 		return nil
 	}
 	o.run.quiet = o.run.quiet && offer == nil
-	return a.begin(ctx, o.run, func(desk *Desk) (workflow.Run, error) {
+	return a.begin(ctx, o.run, func(desk *Services) (workflow.Run, error) {
 		if offer != nil {
 			return desk.Engine.Accept(ctx, *offer, a.words.Lang())
 		}
@@ -66,8 +66,8 @@ func (a *app) ask(ctx context.Context, question string, o askOptions) (err error
 }
 
 // inquire asks the engine, in the talk that the options name.
-func (a *app) inquire(ctx context.Context, desk *Desk, question string, o askOptions) (r workflow.Run, err error) {
-	q := workflow.Inquiry{Text: question, Language: a.words.Lang()}
+func (a *app) inquire(ctx context.Context, desk *Services, question string, o askOptions) (r workflow.Run, err error) {
+	q := workflow.Question{Text: question, Language: a.words.Lang()}
 	if o.web {
 		q.Web = "school"
 	}
@@ -80,16 +80,16 @@ func (a *app) inquire(ctx context.Context, desk *Desk, question string, o askOpt
 }
 
 // offered is what can be done about a wish for a result of the talk; nil when the text is none.
-func (a *app) offered(ctx context.Context, text string, o askOptions) (offer *workflow.Offer, err error) {
+func (a *app) offered(ctx context.Context, text string, o askOptions) (offer *workflow.Suggestion, err error) {
 	if o.after == "" {
 		return nil, nil
 	}
-	return offer, a.with(ctx, func(d *Desk) error {
+	return offer, a.with(ctx, func(d *Services) error {
 		after, err := findRun(ctx, d, o.after)
 		if err != nil {
 			return err
 		}
-		heard, err := d.Engine.Hear(ctx, text, after)
+		heard, err := d.Engine.Classify(ctx, text, after)
 		if err == nil && len(heard.Offers) > 0 && heard.Offers[0].RunID != "" {
 			offer = &heard.Offers[0]
 		}
@@ -106,7 +106,7 @@ type reply struct {
 }
 
 // answered prints the answer to a question with its sources.
-func (a *app) answered(ctx context.Context, desk *Desk, r workflow.Run, o runOptions) error {
+func (a *app) answered(ctx context.Context, desk *Services, r workflow.Run, o runOptions) error {
 	arts, err := desk.Engine.Artifacts(ctx, r)
 	if err != nil || len(arts) == 0 {
 		return err

@@ -20,14 +20,14 @@ func (a *app) recipesCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "recipes", Short: a.say("cli.recipes"), Args: a.noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.recipes(ctx, d, asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.recipes(ctx, d, asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	return c
 }
 
-func (a *app) recipes(ctx context.Context, d *Desk, asJSON bool) error {
+func (a *app) recipes(ctx context.Context, d *Services, asJSON bool) error {
 	list, err := d.Recipes.List(ctx)
 	if err != nil {
 		return err
@@ -63,17 +63,17 @@ func (a *app) recipeCommand(ctx context.Context) *cobra.Command {
 	c.AddCommand(a.recipeSaveCommand(ctx), a.recipeRunCommand(ctx),
 		a.recipeChange(ctx, &cobra.Command{
 			Use: "compose " + a.say("cli.arg.compose"), Short: a.say("cli.recipe.compose"), Args: a.needs(3, 3, "cli.what.compose"),
-		}, func(d *Desk, args []string) (recipe.Recipe, error) {
+		}, func(d *Services, args []string) (recipe.Recipe, error) {
 			return d.Recipes.Compose(ctx, recipe.Joining{First: args[0], Second: args[1], Name: args[2]})
 		}),
 		a.recipeChange(ctx, &cobra.Command{
 			Use: "rename " + a.say("cli.arg.rename"), Short: a.say("cli.recipe.rename"), Args: a.needs(2, 2, "cli.what.rename"),
-		}, func(d *Desk, args []string) (recipe.Recipe, error) {
+		}, func(d *Services, args []string) (recipe.Recipe, error) {
 			return d.Recipes.Rename(ctx, args[0], args[1])
 		}),
 		a.recipeChange(ctx, &cobra.Command{
 			Use: "import " + a.say("cli.arg.recipeFile"), Short: a.say("cli.recipe.import"), Args: a.needs(1, 1, "cli.what.recipeFile"),
-		}, func(d *Desk, args []string) (recipe.Recipe, error) {
+		}, func(d *Services, args []string) (recipe.Recipe, error) {
 			text, err := readParcel(args[0])
 			if err != nil {
 				return recipe.Recipe{}, err
@@ -85,9 +85,9 @@ func (a *app) recipeCommand(ctx context.Context) *cobra.Command {
 }
 
 // recipeChange gives a command its work, which leaves a recipe behind, and shows that.
-func (a *app) recipeChange(ctx context.Context, c *cobra.Command, do func(*Desk, []string) (recipe.Recipe, error)) *cobra.Command {
+func (a *app) recipeChange(ctx context.Context, c *cobra.Command, do func(*Services, []string) (recipe.Recipe, error)) *cobra.Command {
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		return a.with(ctx, func(d *Desk) error { return a.kept(do(d, args)) })
+		return a.with(ctx, func(d *Services) error { return a.kept(do(d, args)) })
 	}
 	return c
 }
@@ -119,7 +119,7 @@ func (a *app) recipeSaveCommand(ctx context.Context) *cobra.Command {
 		Use: "save " + a.say("cli.arg.saveRecipe"), Short: a.say("cli.recipe.save"), Args: a.needs(2, 2, "cli.what.saveRecipe"),
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		return a.with(ctx, func(d *Desk) error {
+		return a.with(ctx, func(d *Services) error {
 			id, err := findRun(ctx, d, args[0])
 			if err != nil {
 				return err
@@ -144,7 +144,7 @@ func (a *app) recipeRunCommand(ctx context.Context) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.begin(ctx, o, func(d *Desk) (workflow.Run, error) {
+			return a.begin(ctx, o, func(d *Services) (workflow.Run, error) {
 				r, err := d.Recipes.Find(ctx, args[0])
 				if err != nil {
 					return workflow.Run{}, err
@@ -162,7 +162,7 @@ func (a *app) recipeExportCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "export " + a.say("cli.arg.recipe"), Short: a.say("cli.recipe.export"), Args: a.needs(1, 1, "cli.what.recipe"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				path, err := d.Recipes.Export(ctx, args[0], outDir(d, out))
 				if err != nil {
 					return err
@@ -180,7 +180,7 @@ func (a *app) recipeDeleteCommand(ctx context.Context) *cobra.Command {
 	return &cobra.Command{
 		Use: "delete " + a.say("cli.arg.recipe"), Short: a.say("cli.recipe.delete"), Args: a.needs(1, 1, "cli.what.recipe"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				r, err := d.Recipes.Find(ctx, args[0])
 				if err != nil {
 					return err

@@ -23,7 +23,7 @@ func (a *app) resumeCommand(ctx context.Context) *cobra.Command {
 			case len(args) == 0 && (o.json || o.out != ""): // options of going on with one
 				return missing("cli.what.run")
 			case len(args) == 0:
-				return a.with(ctx, func(d *Desk) error { return a.interrupted(ctx, d) })
+				return a.with(ctx, func(d *Services) error { return a.interrupted(ctx, d) })
 			}
 			return a.resume(ctx, args[0], o)
 		},
@@ -34,7 +34,7 @@ func (a *app) resumeCommand(ctx context.Context) *cobra.Command {
 }
 
 // interrupted shows the cards of all jobs that were interrupted.
-func (a *app) interrupted(ctx context.Context, d *Desk) error {
+func (a *app) interrupted(ctx context.Context, d *Services) error {
 	runs, err := d.Engine.Waiting(ctx)
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func (a *app) resumer(o runOptions) decider { return &onlyResume{asker{app: a, p
 
 type onlyResume struct{ asker }
 
-func (k *onlyResume) answer(ctx context.Context, desk *Desk, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
+func (k *onlyResume) answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
 	if g.Kind != consent.Resume {
 		return workflow.Answer{}, false
 	}

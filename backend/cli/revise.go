@@ -60,7 +60,7 @@ func (a *app) revise(ctx context.Context, name, wish string, o reviseOptions) er
 	if err != nil {
 		return err
 	}
-	return a.at(ctx, name, o.run, func(d *Desk, r workflow.Run) error {
+	return a.at(ctx, name, o.run, func(d *Services, r workflow.Run) error {
 		g, open := openGate(r)
 		if !open {
 			return fault.New(fault.Conflict, "fault.run.nothingOpen", nil, "name", name)
@@ -138,8 +138,8 @@ func findStep(r workflow.Run, name string) (workflow.Step, error) {
 }
 
 // at opens a run, lets act change it, and takes it on to its next question.
-func (a *app) at(ctx context.Context, name string, o runOptions, act func(*Desk, workflow.Run) error) error {
-	return a.withSink(ctx, a.sink(o), func(d *Desk) error {
+func (a *app) at(ctx context.Context, name string, o runOptions, act func(*Services, workflow.Run) error) error {
+	return a.withSink(ctx, a.sink(o), func(d *Services) error {
 		id, err := findRun(ctx, d, name)
 		if err != nil {
 			return err
@@ -163,7 +163,7 @@ func (a *app) refreshCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "refresh " + a.say("cli.arg.step"), Short: a.say("cli.refresh"), Args: a.needs(2, 2, "cli.what.step"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.at(ctx, args[0], o, func(d *Desk, r workflow.Run) error {
+			return a.at(ctx, args[0], o, func(d *Services, r workflow.Run) error {
 				s, err := findStep(r, args[1])
 				if err != nil {
 					return err
@@ -199,7 +199,7 @@ func (a *app) forkCommand(ctx context.Context) *cobra.Command {
 
 // fork makes a new job from an old one and shows the plan that it asks about.
 func (a *app) fork(ctx context.Context, args []string, o runOptions) error {
-	return a.withSink(ctx, a.sink(o), func(d *Desk) error {
+	return a.withSink(ctx, a.sink(o), func(d *Services) error {
 		id, err := findRun(ctx, d, args[0])
 		if err != nil {
 			return err

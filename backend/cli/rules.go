@@ -18,14 +18,14 @@ func (a *app) rulesCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "rules", Short: a.say("cli.rules"), Args: a.noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Desk) error { return a.rules(ctx, d, asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.rules(ctx, d, asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
 	remove := &cobra.Command{
 		Use: "remove " + a.say("cli.arg.rule"), Short: a.say("cli.rules.remove"), Args: a.needs(1, 1, "cli.what.rule"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				id, err := ruleID(ctx, d, args[0])
 				if err != nil {
 					return err
@@ -42,7 +42,7 @@ func (a *app) rulesCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-func (a *app) rules(ctx context.Context, d *Desk, asJSON bool) error {
+func (a *app) rules(ctx context.Context, d *Services, asJSON bool) error {
 	list, err := d.Engine.StandingRules(ctx)
 	switch {
 	case err != nil:
@@ -59,7 +59,7 @@ func (a *app) rules(ctx context.Context, d *Desk, asJSON bool) error {
 }
 
 // ruleID takes the number that a rule has in the list, or its id.
-func ruleID(ctx context.Context, d *Desk, name string) (string, error) {
+func ruleID(ctx context.Context, d *Services, name string) (string, error) {
 	list, err := d.Engine.StandingRules(ctx)
 	if n, notNumber := strconv.Atoi(name); err == nil && notNumber == nil && n >= 1 && n <= len(list) {
 		return list[n-1].ID, nil
@@ -76,7 +76,7 @@ func (a *app) rulesAddCommand(ctx context.Context) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				kept, err := d.Engine.AddRule(ctx, rule)
 				if fault.Is(err, fault.Invalid) {
 					return misuseError{err}

@@ -64,13 +64,13 @@ func (a *app) run(ctx context.Context, request string, o runOptions) (err error)
 	if o.mode == "" && o.out == "" && intent.Question(request) { // who names a mode or a folder wants work
 		return a.ask(ctx, request, askOptions{run: o})
 	}
-	return a.begin(ctx, o, func(desk *Desk) (workflow.Run, error) {
+	return a.begin(ctx, o, func(desk *Services) (workflow.Run, error) {
 		return desk.Engine.Start(ctx, workflow.Job{Request: request, Language: a.words.Lang(), Mode: workflow.Mode(o.mode)})
 	})
 }
 
 // begin opens the data folder, starts a job there and takes it to its files.
-func (a *app) begin(ctx context.Context, o runOptions, start func(*Desk) (workflow.Run, error)) (err error) {
+func (a *app) begin(ctx context.Context, o runOptions, start func(*Services) (workflow.Run, error)) (err error) {
 	decider, err := a.decider(o)
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func (a *app) decider(o runOptions) (decider, error) {
 }
 
 // drive advances a run and answers its questions until it has ended or nobody answers.
-func (a *app) drive(ctx context.Context, desk *Desk, runID string, d decider, o runOptions) error {
+func (a *app) drive(ctx context.Context, desk *Services, runID string, d decider, o runOptions) error {
 	for {
 		r, err := desk.Engine.Advance(ctx, runID)
 		if ctx.Err() != nil {
@@ -162,7 +162,7 @@ func (a *app) drive(ctx context.Context, desk *Desk, runID string, d decider, o 
 
 // answer gets an answer and gives it to the engine. A person may try again; a file or --yes that does not fit leaves the run
 // waiting.
-func (a *app) answer(ctx context.Context, desk *Desk, r workflow.Run, g consent.Gate, d decider) (bool, error) {
+func (a *app) answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate, d decider) (bool, error) {
 	for {
 		answer, ok := d.answer(ctx, desk, r, g)
 		if !ok {
@@ -192,7 +192,7 @@ func openGate(r workflow.Run) (consent.Gate, bool) {
 }
 
 // leave ends the command with the question open.
-func (a *app) leave(desk *Desk, r workflow.Run, g consent.Gate, o runOptions) error {
+func (a *app) leave(desk *Services, r workflow.Run, g consent.Gate, o runOptions) error {
 	a.code = Waiting
 	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: "waiting", Files: []string{}, Gate: g.ID})
 	p := a.page(o)
@@ -234,7 +234,7 @@ func (a *app) page(o runOptions) page {
 func (a *app) note(o runOptions, key string, args ...string) { a.page(o).line(0, a.say(key, args...)) }
 
 // stop ends a run because the user pressed Ctrl+C.
-func (a *app) stop(ctx context.Context, desk *Desk, runID string, o runOptions) error {
+func (a *app) stop(ctx context.Context, desk *Services, runID string, o runOptions) error {
 	ctx = context.WithoutCancel(ctx)
 	if err := desk.Engine.Stop(ctx, runID); err != nil {
 		return err
@@ -248,7 +248,7 @@ func (a *app) stop(ctx context.Context, desk *Desk, runID string, o runOptions) 
 
 // brokenRun reports a run that could not go on. When the run itself is unharmed, it is one that was interrupted: the next command
 // asks whether to go on.
-func (a *app) brokenRun(ctx context.Context, desk *Desk, runID string, cause error) error {
+func (a *app) brokenRun(ctx context.Context, desk *Services, runID string, cause error) error {
 	status := workflow.Interrupted
 	if r, err := desk.Engine.Run(ctx, runID); err == nil && r.State.Ended() {
 		status = r.State
@@ -258,7 +258,7 @@ func (a *app) brokenRun(ctx context.Context, desk *Desk, runID string, cause err
 }
 
 // finish writes the files of an ended run and says where they are.
-func (a *app) finish(ctx context.Context, desk *Desk, r workflow.Run, o runOptions) error {
+func (a *app) finish(ctx context.Context, desk *Services, r workflow.Run, o runOptions) error {
 	files := []string{}
 	var failed error
 	if r.State == workflow.Completed && r.Question {
@@ -302,7 +302,7 @@ func (a *app) completed(r workflow.Run, saved bool, o runOptions) {
 }
 
 // files prints the Word file and, when there is a picture, SVG and PNG.
-func (a *app) files(ctx context.Context, desk *Desk, r workflow.Run, dir string) ([]string, error) {
+func (a *app) files(ctx context.Context, desk *Services, r workflow.Run, dir string) ([]string, error) {
 	paths := []string{}
 	arts, err := desk.Engine.Artifacts(ctx, r)
 	if err != nil || len(arts) == 0 {
@@ -316,7 +316,7 @@ func (a *app) files(ctx context.Context, desk *Desk, r workflow.Run, dir string)
 		formats = append(formats, "wav", "musicxml")
 	}
 	for _, format := range formats {
-		written, err := desk.Prints.Print(ctx, r.ID, format, dir)
+		written, err := desk.Exporter.Export(ctx, r.ID, format, dir)
 		paths = append(paths, written...)
 		if err != nil {
 			return paths, err
@@ -326,7 +326,7 @@ func (a *app) files(ctx context.Context, desk *Desk, r workflow.Run, dir string)
 }
 
 // outDir is the folder for files as a whole path, so that whoever reads it needs to know no other folder.
-func outDir(desk *Desk, wish string) string {
+func outDir(desk *Services, wish string) string {
 	if wish == "" {
 		wish = desk.OutDir
 	}

@@ -21,7 +21,7 @@ func (a *app) importCommand(ctx context.Context) *cobra.Command {
 			if slices.Contains(args, "") {
 				return misuseError{fault.New(fault.Invalid, "fault.import.noPath", nil)}
 			}
-			return a.with(ctx, func(d *Desk) error { return a.imports(ctx, d, args, asJSON) })
+			return a.with(ctx, func(d *Services) error { return a.imports(ctx, d, args, asJSON) })
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
@@ -29,7 +29,7 @@ func (a *app) importCommand(ctx context.Context) *cobra.Command {
 }
 
 // imports reads files; each has its own outcome, and the exit code is 1 when one of them failed.
-func (a *app) imports(ctx context.Context, d *Desk, paths []string, asJSON bool) error {
+func (a *app) imports(ctx context.Context, d *Services, paths []string, asJSON bool) error {
 	outcomes, err := d.Library.Import(ctx, paths, func(p library.Progress) {
 		if a.IsTTY() && !asJSON && p.File != "" {
 			a.warn(a.say("cli.import.reads", "n", strconv.Itoa(p.Done+1), "total", strconv.Itoa(p.Total), "file", p.File))
@@ -86,7 +86,7 @@ func (a *app) searchCommand(ctx context.Context) *cobra.Command {
 			if limit < 1 {
 				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit))
 			}
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				return a.search(ctx, d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)
 			})
 		},
@@ -96,7 +96,7 @@ func (a *app) searchCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-func (a *app) search(ctx context.Context, d *Desk, q library.Query, asJSON bool) error {
+func (a *app) search(ctx context.Context, d *Services, q library.Query, asJSON bool) error {
 	hits, err := d.Library.Search(ctx, q)
 	if err != nil {
 		return err

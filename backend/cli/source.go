@@ -13,7 +13,7 @@ import (
 )
 
 // source prints the kept text of a source, as its agent read it. which is its number in the first result that has sources, or STEP.NUMBER.
-func (a *app) source(ctx context.Context, d *Desk, s workflow.Snapshot, which string) error {
+func (a *app) source(ctx context.Context, d *Services, s workflow.Snapshot, which string) error {
 	step, number, several := strings.Cut(which, ".")
 	if !several {
 		step, number = "", step

@@ -18,7 +18,7 @@ func (a *app) thinkCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "think " + a.say("cli.arg.run"), Short: a.say("cli.think"), Args: a.needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				id, err := findRun(ctx, d, args[0])
 				if err != nil {
 					return err
@@ -75,12 +75,12 @@ func (a *app) iteration(it agent.Iteration) {
 	}
 }
 
-// longestArgs bounds the arguments of a call, in characters; --json has them whole.
-const longestArgs = 200
+// maxArgs bounds the arguments of a call, in characters; --json has them whole.
+const maxArgs = 200
 
 func brief(args string) string {
-	if r := []rune(args); len(r) > longestArgs {
-		return string(r[:longestArgs]) + "…"
+	if r := []rune(args); len(r) > maxArgs {
+		return string(r[:maxArgs]) + "…"
 	}
 	return args
 }

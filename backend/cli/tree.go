@@ -17,7 +17,7 @@ func (a *app) treeCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "tree " + a.say("cli.arg.tree"), Short: a.say("cli.tree"), Args: a.needs(1, 2, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Desk) error {
+			return a.with(ctx, func(d *Services) error {
 				id, err := findRun(ctx, d, args[0])
 				if err != nil {
 					return err
@@ -33,7 +33,7 @@ func (a *app) treeCommand(ctx context.Context) *cobra.Command {
 	return c
 }
 
-func (a *app) tree(ctx context.Context, d *Desk, id string, asJSON bool) error {
+func (a *app) tree(ctx context.Context, d *Services, id string, asJSON bool) error {
 	t, err := d.Engine.Tree(ctx, id)
 	if err != nil {
 		return err
@@ -54,7 +54,7 @@ func (a *app) tree(ctx context.Context, d *Desk, id string, asJSON bool) error {
 	return nil
 }
 
-func (a *app) node(ctx context.Context, d *Desk, id, node string, asJSON bool) error {
+func (a *app) node(ctx context.Context, d *Services, id, node string, asJSON bool) error {
 	v, err := d.Engine.Node(ctx, id, node)
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func (a *app) interveneCommand(ctx context.Context) *cobra.Command {
 	c := &cobra.Command{
 		Use: "intervene " + a.say("cli.arg.intervene"), Short: a.say("cli.intervene"), Long: a.say("cli.intervene.about"), Args: a.needs(3, 3, "cli.what.agent"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			wish := workflow.Wish{Kind: workflow.Interference(args[2]), Text: text}
+			wish := workflow.Instruction{Kind: workflow.Interference(args[2]), Text: text}
 			if !slices.Contains(workflow.Interferences(), wish.Kind) {
 				return fault.New(fault.Invalid, "fault.cli.intervene", nil, "do", args[2])
 			}
@@ -109,8 +109,8 @@ func (a *app) interveneCommand(ctx context.Context) *cobra.Command {
 }
 
 // intervene does it and takes the run on to its next question, when there is anything to do.
-func (a *app) intervene(ctx context.Context, run, node string, w workflow.Wish) error {
-	return a.with(ctx, func(d *Desk) error {
+func (a *app) intervene(ctx context.Context, run, node string, w workflow.Instruction) error {
+	return a.with(ctx, func(d *Services) error {
 		id, err := findRun(ctx, d, run)
 		if err != nil {
 			return err

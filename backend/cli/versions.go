@@ -14,7 +14,7 @@ import (
 )
 
 // versions lists every version of every result of a run.
-func (a *app) versions(ctx context.Context, d *Desk, r workflow.Run) error {
+func (a *app) versions(ctx context.Context, d *Services, r workflow.Run) error {
 	for i, s := range r.Steps {
 		list, err := d.Engine.Versions(ctx, r.ID, s.ID)
 		if err != nil {
@@ -55,9 +55,9 @@ func (a *app) compareCommand(ctx context.Context) *cobra.Command {
 // compare prints the changes between two versions of a result, each with its number, or takes some of them: the others are refused.
 func (a *app) compare(ctx context.Context, args []string, o compareOptions) error {
 	if !o.takes {
-		return a.with(ctx, func(d *Desk) error { return a.changes(ctx, d, args) })
+		return a.with(ctx, func(d *Services) error { return a.changes(ctx, d, args) })
 	}
-	return a.at(ctx, args[0], o.run, func(d *Desk, r workflow.Run) error {
+	return a.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error {
 		s, err := findStep(r, args[1])
 		if err != nil {
 			return err
@@ -73,7 +73,7 @@ func (a *app) compare(ctx context.Context, args []string, o compareOptions) erro
 	})
 }
 
-func (a *app) changes(ctx context.Context, d *Desk, args []string) error {
+func (a *app) changes(ctx context.Context, d *Services, args []string) error {
 	r, s, err := a.stepOf(ctx, d, args[0], args[1])
 	if err != nil {
 		return err
@@ -120,7 +120,7 @@ func versionOf(s workflow.Step, name string) (string, error) {
 	return s.Artifacts[n-1], nil
 }
 
-func (a *app) stepOf(ctx context.Context, d *Desk, run, step string) (workflow.Run, workflow.Step, error) {
+func (a *app) stepOf(ctx context.Context, d *Services, run, step string) (workflow.Run, workflow.Step, error) {
 	id, err := findRun(ctx, d, run)
 	if err != nil {
 		return workflow.Run{}, workflow.Step{}, err
@@ -175,13 +175,13 @@ func (a *app) editCommand(ctx context.Context) *cobra.Command {
 // edit changes texts and labels of a result, takes up another version, or, without either, lists the places and their texts.
 func (a *app) edit(ctx context.Context, args []string, o editOptions) error {
 	if len(o.texts) == 0 && o.picture.empty() && !o.takes {
-		return a.with(ctx, func(d *Desk) error { return a.places(ctx, d, args) })
+		return a.with(ctx, func(d *Services) error { return a.places(ctx, d, args) })
 	}
 	var texts []artifact.TextEdit
 	for _, place := range slices.Sorted(maps.Keys(o.texts)) {
 		texts = append(texts, artifact.TextEdit{Place: place, Text: o.texts[place]})
 	}
-	return a.at(ctx, args[0], o.run, func(d *Desk, r workflow.Run) error {
+	return a.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error {
 		s, err := findStep(r, args[1])
 		if err != nil {
 			return err
@@ -197,11 +197,11 @@ func (a *app) edit(ctx context.Context, args []string, o editOptions) error {
 		if err != nil {
 			return err
 		}
-		return d.Engine.TakeUp(ctx, r.ID, s.ID, version)
+		return d.Engine.UseVersion(ctx, r.ID, s.ID, version)
 	})
 }
 
-func (a *app) places(ctx context.Context, d *Desk, args []string) error {
+func (a *app) places(ctx context.Context, d *Services, args []string) error {
 	_, s, err := a.stepOf(ctx, d, args[0], args[1])
 	if err != nil {
 		return err

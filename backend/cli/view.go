@@ -29,7 +29,7 @@ func (k *asker) show(r workflow.Run, g consent.Gate) {
 		k.covered(g)
 	case consent.Budget:
 		k.budget(g)
-	case consent.Onward:
+	case consent.Continue:
 		k.onward(g)
 	case consent.Ask:
 		k.onward(g)

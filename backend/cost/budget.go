@@ -34,7 +34,7 @@ type budget struct {
 // What is spent are the amounts and, for calls without one, what was reserved (Sum.Held), so that a call under way or a restart in the
 // middle changes nothing. A level that was allowed covers the lower ones. A next call whose price nobody knows counts as nothing here: the
 // question about sending says so. Calls that cost nothing are never held up.
-func (b *Books) Check(ctx context.Context, runID string, next *int64, local bool) (*consent.Limit, string, error) {
+func (b *Ledger) Check(ctx context.Context, runID string, next *int64, local bool) (*consent.Limit, string, error) {
 	if local || next != nil && *next == 0 {
 		return nil, "", nil
 	}
@@ -52,7 +52,7 @@ func (b *Books) Check(ctx context.Context, runID string, next *int64, local bool
 }
 
 // budgets are those that are set.
-func (b *Books) budgets(s settings.Settings, runID string) []budget {
+func (b *Ledger) budgets(s settings.Settings, runID string) []budget {
 	day := b.today()
 	month := day[:len("2026-11")]
 	key := func(period string, limit int64) string { return period + ":" + strconv.FormatInt(limit, 10) }
@@ -65,7 +65,7 @@ func (b *Books) budgets(s settings.Settings, runID string) []budget {
 }
 
 // ask is the question about a budget, or nil when there is none to ask.
-func (b *Books) ask(ctx context.Context, l budget, next *int64) (*consent.Limit, error) {
+func (b *Ledger) ask(ctx context.Context, l budget, next *int64) (*consent.Limit, error) {
 	report, err := b.with.Store.Report(ctx, l.spent)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (b *Books) ask(ctx context.Context, l budget, next *int64) (*consent.Limit,
 	if level == 0 {
 		return nil, nil
 	}
-	allowed, err := b.with.Shelf.Allowed(ctx, l.key)
+	allowed, err := b.with.Prices.Allowed(ctx, l.key)
 	if err != nil {
 		return nil, err
 	}

@@ -32,8 +32,8 @@ func (d *drawer) EditSettings(_ context.Context, edit func(*settings.Settings) e
 
 // purse is the books in memory, fast enough for thousands of days.
 type purse struct {
-	*cost.Books
-	kept  *storetest.Books
+	*cost.Ledger
+	kept  *storetest.LedgerMemory
 	limit *drawer
 	now   time.Time
 	calls int
@@ -42,8 +42,8 @@ type purse struct {
 func newPurse(request, day, month int64) *purse {
 	p := &purse{kept: storetest.NewBooks(), limit: &drawer{settings.Defaults()}, now: time.Date(2026, 11, 28, 10, 0, 0, 0, time.UTC)}
 	p.limit.PerRequest, p.limit.PerDay, p.limit.PerMonth = request, day, month
-	p.Books = cost.NewBooks(cost.Config{
-		Store: p.kept, Shelf: p.kept, Settings: p.limit, Location: time.UTC, Now: func() time.Time { return p.now },
+	p.Ledger = cost.NewLedger(cost.Config{
+		Store: p.kept, Prices: p.kept, Settings: p.limit, Location: time.UTC, Now: func() time.Time { return p.now },
 	})
 	return p
 }

@@ -16,8 +16,8 @@ func TestManyCallsAtOnceAreAllWrittenDown(t *testing.T) {
 	d := newDesk(t)
 	var once sync.Mutex
 	ids := 0
-	books := cost.NewBooks(cost.Config{
-		Store: d.db, Shelf: d.db, Settings: d.db, Now: func() time.Time { return d.now }, NewID: func() string {
+	books := cost.NewLedger(cost.Config{
+		Store: d.db, Prices: d.db, Settings: d.db, Now: func() time.Time { return d.now }, NewID: func() string {
 			once.Lock()
 			defer once.Unlock()
 			ids++

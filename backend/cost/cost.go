@@ -25,7 +25,7 @@ const (
 	Unknown   State = "unknown" // the program ended while the call was under way
 )
 
-// Entry is one call of a provider in the ledger. Tokens are as in llm.Usage; nil is unknown.
+// Entry is one call of a provider in the ledger. Tokens are as in model.Usage; nil is unknown.
 type Entry struct {
 	ID         string          `json:"id"`
 	At         time.Time       `json:"at" ts_type:"string"`
@@ -34,14 +34,14 @@ type Entry struct {
 	Profile    string          `json:"profile"`
 	RunID      string          `json:"runId"`
 	StepID     string          `json:"stepId"`
-	Generation int             `json:"generation"` // of the run's plan, as in llm.Origin; 0 outside of a run
+	Generation int             `json:"generation"` // of the run's plan, as in model.Origin; 0 outside of a run
 	Agent      string          `json:"agent"`
 	Provider   string          `json:"provider"`
 	Model      string          `json:"model"`
 	Kind       string          `json:"kind"`    // "generate", "models", "embed", "count"
 	Attempt    int             `json:"attempt"` // 1, 2, … of the same call
 	State      State           `json:"state"`
-	Class      string          `json:"class"` // llm.Class of a failure
+	Class      string          `json:"class"` // model.Class of a failure
 	Input      *int64          `json:"input"`
 	Cached     *int64          `json:"cached"`
 	Output     *int64          `json:"output"`
@@ -56,8 +56,8 @@ type Entry struct {
 	Guess      *int64          `json:"guess"`    // tokens of the prompt as estimated before the call
 }
 
-// Held is what budgets count of a call: its amount; while that is unknown, what was reserved. A call that was turned away holds nothing.
-func (e Entry) Held() int64 {
+// ReservedMicroUSD is what budgets count of a call: its amount; while that is unknown, what was reserved. A call that was turned away holds nothing.
+func (e Entry) ReservedMicroUSD() int64 {
 	switch {
 	case e.MicroUSD != nil:
 		return *e.MicroUSD
@@ -211,8 +211,8 @@ type Store interface {
 // Guess is the length of a prompt in tokens: as estimated before the call, and as the provider counted it.
 type Guess struct{ Guessed, Counted int64 }
 
-// Shelf keeps what the books need beside the ledger.
-type Shelf interface {
+// PriceTable keeps what the books need beside the ledger.
+type PriceTable interface {
 	OwnPrices(ctx context.Context) ([]Price, error)
 	// SaveOwnPrices replaces all.
 	SaveOwnPrices(ctx context.Context, prices []Price) error

@@ -20,7 +20,7 @@ const mark = "\ufeff"
 
 // CSV writes the chosen calls, oldest first, into a new file "Kosten-<from>-<to>.csv" of the folder and returns its path. The days are
 // those of the query, or the first and the last one that hold calls. Faults as in Config.Save.
-func (b *Books) CSV(ctx context.Context, q Query, dir string) (string, error) {
+func (b *Ledger) CSV(ctx context.Context, q Query, dir string) (string, error) {
 	days, err := b.days(ctx, q)
 	if err != nil {
 		return "", err
@@ -35,7 +35,7 @@ func (b *Books) CSV(ctx context.Context, q Query, dir string) (string, error) {
 }
 
 // days are those that hold chosen calls.
-func (b *Books) days(ctx context.Context, q Query) ([]string, error) {
+func (b *Ledger) days(ctx context.Context, q Query) ([]string, error) {
 	q.By = "day"
 	report, err := b.Report(ctx, q)
 	days := make([]string, len(report.Rows))
@@ -46,7 +46,7 @@ func (b *Books) days(ctx context.Context, q Query) ([]string, error) {
 }
 
 // writeDays goes day by day, so that years of calls never stand in memory at once.
-func (b *Books) writeDays(ctx context.Context, q Query, days []string, w io.Writer) error {
+func (b *Ledger) writeDays(ctx context.Context, q Query, days []string, w io.Writer) error {
 	s, err := b.with.Settings.LoadSettings(ctx)
 	if err != nil {
 		return err
@@ -110,7 +110,7 @@ func GroupingKey(by string) string {
 	return "cost.by.day"
 }
 
-func (b *Books) cells(e Entry, money Money, s *sheet) []string {
+func (b *Ledger) cells(e Entry, money Money, s *sheet) []string {
 	yes := func(is bool) string {
 		if is {
 			return s.say("cost.csv.yes")

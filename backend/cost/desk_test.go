@@ -20,7 +20,7 @@ import (
 
 // desk is the books on a real database, with a clock that moves on by a second with each look.
 type desk struct {
-	*cost.Books
+	*cost.Ledger
 	db  *store.DB
 	dir string
 	now time.Time
@@ -43,8 +43,8 @@ func (d *desk) open(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	d.db = db
-	d.Books = cost.NewBooks(cost.Config{
-		Store: db, Shelf: db, Settings: db, Account: "mueller", Location: time.FixedZone("CET", 3600), Save: save,
+	d.Ledger = cost.NewLedger(cost.Config{
+		Store: db, Prices: db, Settings: db, Account: "mueller", Location: time.FixedZone("CET", 3600), Save: save,
 		Now:   func() time.Time { d.now = d.now.Add(time.Second); return d.now },
 		NewID: func() string { d.ids++; return fmt.Sprint("call-", d.ids) },
 	})

@@ -54,8 +54,8 @@ func textTokens(text string) int64 { return charTokens(utf8.RuneCountInString(te
 func charTokens(chars int) int64 { return int64((chars + charsPerToken - 1) / charsPerToken) }
 
 // Factor is how many tokens of a model one estimated token is, learnt from its newest calls; that of its family before there are any.
-func (b *Books) Factor(ctx context.Context, provider, modelName string) float64 {
-	guesses, err := b.with.Store.Guesses(ctx, provider, bare(modelName), mostGuesses)
+func (b *Ledger) Factor(ctx context.Context, provider, modelName string) float64 {
+	guesses, err := b.with.Store.Guesses(ctx, provider, bare(modelName), maxGuesses)
 	if err != nil {
 		guesses = nil // the family is as good a guess as any
 	}
@@ -66,8 +66,8 @@ func (b *Books) Factor(ctx context.Context, provider, modelName string) float64 
 	return token.Calibrate(token.Family(bare(modelName)), calls).Factor()
 }
 
-// mostGuesses is how many of the newest calls are looked at.
-const mostGuesses = 20
+// maxGuesses is how many of the newest calls are looked at.
+const maxGuesses = 20
 
 // guess is the length of a request as the context budget counts it, without anything on top.
 func guess(req model.Request) int64 {
@@ -79,7 +79,7 @@ func guess(req model.Request) int64 {
 }
 
 // Next is what one call is expected to cost, in micro-USD; nil is unknown.
-func (b *Books) Next(ctx context.Context, to Target, req model.Request) *int64 {
+func (b *Ledger) Next(ctx context.Context, to Target, req model.Request) *int64 {
 	table, err := b.Prices(ctx)
 	if err != nil {
 		return nil
@@ -115,7 +115,7 @@ func expected(table Table, to Target, input, output int64) *int64 {
 // Expect is what a step is expected to cost. With at least three earlier steps of the agent with this model it is their median and the
 // cost that nine of ten stayed below; otherwise it comes from the size of the prompt: once for the usual case, three times with a longer
 // reply for the high one. What is not known stays nil. Seconds and Calls are the engine's to fill in.
-func (b *Books) Expect(ctx context.Context, to Target, agent string, promptChars int) consent.Estimate {
+func (b *Ledger) Expect(ctx context.Context, to Target, agent string, promptChars int) consent.Estimate {
 	if to.Local {
 		return consent.Estimate{MicroUSD: new(int64), HighUSD: new(int64), Basis: "local", Local: true}
 	}

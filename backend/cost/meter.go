@@ -14,7 +14,7 @@ import (
 // Meter writes every call of the models it wraps into the ledger. It belongs inside of what repeats calls, next to the adapter: one row
 // for each attempt.
 type Meter struct {
-	books    *Books
+	books    *Ledger
 	mu       sync.Mutex
 	attempts map[model.Origin]attempt
 }
@@ -26,7 +26,7 @@ type attempt struct {
 }
 
 // NewMeter makes a meter for these books.
-func NewMeter(b *Books) *Meter { return &Meter{books: b, attempts: map[model.Origin]attempt{}} }
+func NewMeter(b *Ledger) *Meter { return &Meter{books: b, attempts: map[model.Origin]attempt{}} }
 
 // Wrap gives a model that does the same and keeps the books; it has the optional powers of the model and no others. A call that cannot be
 // written down is not made: it fails with the fault of the store.
@@ -69,7 +69,7 @@ func (m metered) Generate(ctx context.Context, req model.Request) iter.Seq2[mode
 			yield(model.Chunk{}, err)
 			return
 		}
-		var heard reception
+		var heard recorder
 		defer func() { m.meter.finish(ctx, c, heard) }()
 		for chunk, err := range m.model.Generate(ctx, req) {
 			heard.take(chunk, err)
@@ -156,7 +156,7 @@ func (m *Meter) attempt(req model.Request) int {
 
 // finish completes the row. When that fails the reply is not thrown away: the row stays as it was begun, its reserve counts as spent, and
 // the next start of the program finds it.
-func (m *Meter) finish(ctx context.Context, c call, heard reception) {
+func (m *Meter) finish(ctx context.Context, c call, heard recorder) {
 	state, class := heard.end(ctx)
 	if state != Failed && c.entry.Kind == "generate" {
 		m.mu.Lock()

@@ -13,14 +13,14 @@ type listing struct {
 	model.Lister
 }
 
-// Models implements llm.Lister.
+// Models implements model.Lister.
 func (l listing) Models(ctx context.Context) ([]model.ModelInfo, error) {
 	c, err := l.on.begin(ctx, "models", model.Request{Origin: model.Origin{Agent: "models"}})
 	if err != nil {
 		return nil, err
 	}
 	list, err := l.Lister.Models(ctx)
-	l.on.meter.finish(ctx, c, reception{err: err, whole: err == nil})
+	l.on.meter.finish(ctx, c, recorder{err: err, whole: err == nil})
 	return list, err
 }
 
@@ -29,7 +29,7 @@ type embedding struct {
 	model.Embedder
 }
 
-// Embed implements llm.Embedder. A vector is no reply: its tokens are none.
+// Embed implements model.Embedder. A vector is no reply: its tokens are none.
 func (e embedding) Embed(ctx context.Context, modelName string, texts []string) ([][]float32, model.Usage, error) {
 	req := model.Request{Model: modelName}
 	for _, text := range texts {
@@ -40,7 +40,7 @@ func (e embedding) Embed(ctx context.Context, modelName string, texts []string) 
 		return nil, model.Usage{}, err
 	}
 	vectors, usage, err := e.Embedder.Embed(ctx, modelName, texts)
-	heard := reception{err: err, whole: err == nil}
+	heard := recorder{err: err, whole: err == nil}
 	if err == nil {
 		billed := usage
 		if billed.Output == nil {
@@ -57,13 +57,13 @@ type counting struct {
 	model.Counter
 }
 
-// CountTokens implements llm.Counter.
+// CountTokens implements model.Counter.
 func (c counting) CountTokens(ctx context.Context, req model.Request) (int64, error) {
 	row, err := c.on.begin(ctx, "count", req)
 	if err != nil {
 		return 0, err
 	}
 	n, err := c.Counter.CountTokens(ctx, req)
-	c.on.meter.finish(ctx, row, reception{err: err, whole: err == nil})
+	c.on.meter.finish(ctx, row, recorder{err: err, whole: err == nil})
 	return n, err
 }

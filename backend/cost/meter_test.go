@@ -20,7 +20,7 @@ func TestCase34AStoppedStreamIsEstimated(t *testing.T) {
 	long := modeltest.Turn{Chunks: []model.Chunk{
 		{Thought: strings.Repeat("hm ", 10)}, {Text: strings.Repeat("Die Zelle lebt. ", 30)}, {Text: "nie gelesen"}, {Finish: model.Stopped, Usage: &model.Usage{Input: n(1), Output: n(1)}},
 	}}
-	m := cost.NewMeter(d.Books).Wrap(named{&modeltest.Script{Turns: []modeltest.Turn{long, long}}, "gemini"}, google, away)
+	m := cost.NewMeter(d.Ledger).Wrap(named{&modeltest.Script{Turns: []modeltest.Turn{long, long}}, "gemini"}, google, away)
 	req := request("s1", "gemini-2.5-flash", strings.Repeat("Erkläre die Zelle. ", 60))
 
 	if err := hear(t.Context(), m, req, 2); err != nil {
@@ -55,7 +55,7 @@ func TestAReplyThatWasHeardToItsEndIsDone(t *testing.T) {
 	d := newDesk(t)
 	usage := &model.Usage{Input: n(100), Output: n(50), Raw: []byte(`{"promptTokenCount":100}`)}
 	script := &modeltest.Script{Turns: []modeltest.Turn{answer("Hallo", usage), answer("Hallo", nil), answer("Hallo", &model.Usage{Raw: []byte("kein JSON")})}}
-	m := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
+	m := cost.NewMeter(d.Ledger).Wrap(named{script, "gemini"}, google, away)
 	if err := hear(t.Context(), m, request("s1", "models/gemini-2.5-flash", "x"), 2); err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestAReplyThatWasHeardToItsEndIsDone(t *testing.T) {
 func TestAttemptsOfOneCallAreCounted(t *testing.T) {
 	d := newDesk(t)
 	turns := []modeltest.Turn{failure(model.Overloaded, nil), failure(model.RateLimited, nil), answer("ja", nil), answer("ja", nil), failure(model.ServerFault, nil), answer("ja", nil)}
-	m := cost.NewMeter(d.Books).Wrap(named{&modeltest.Script{Turns: turns}, "gemini"}, google, away)
+	m := cost.NewMeter(d.Ledger).Wrap(named{&modeltest.Script{Turns: turns}, "gemini"}, google, away)
 	same, other := request("s1", "gemini-2.5-flash", "x"), request("s1", "gemini-2.5-flash", "y")
 	for i, call := range []struct {
 		req  model.Request
@@ -96,7 +96,7 @@ func TestAttemptsOfOneCallAreCounted(t *testing.T) {
 func TestWithoutALedgerThereIsNoCall(t *testing.T) {
 	d := newDesk(t)
 	script := &modeltest.Script{Turns: []modeltest.Turn{answer("ja", nil)}}
-	m := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
+	m := cost.NewMeter(d.Ledger).Wrap(named{script, "gemini"}, google, away)
 	if err := d.db.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestWithoutALedgerThereIsNoCall(t *testing.T) {
 		t.Errorf("%v after %d calls", err, len(script.Requests()))
 	}
 	d.open(t)
-	m = cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
+	m = cost.NewMeter(d.Ledger).Wrap(named{script, "gemini"}, google, away)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := hear(ended, m, request("s1", "m", "x"), 0); !errors.Is(err, context.Canceled) || len(script.Requests()) != 0 {
@@ -131,7 +131,7 @@ func TestWhatWasNeverSentCostsNothing(t *testing.T) {
 	} {
 		for _, modelName := range []string{"gemini-2.5-flash", "gemini-99"} { // with and without a price
 			script := &modeltest.Script{Turns: []modeltest.Turn{{Err: c.err}}}
-			wrapped := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
+			wrapped := cost.NewMeter(d.Ledger).Wrap(named{script, "gemini"}, google, away)
 			if err := hear(t.Context(), wrapped, request("s1", modelName, strings.Repeat("x", 300_000)), 0); !errors.Is(err, c.err) {
 				t.Fatal(err)
 			}
@@ -156,11 +156,11 @@ func TestWhatWasNeverSentCostsNothing(t *testing.T) {
 func TestAFaultInTheMiddleOfAReplyIsNotFree(t *testing.T) {
 	d := newDesk(t)
 	turn := modeltest.Turn{Chunks: []model.Chunk{{Text: "Die"}}, Err: fault.New(fault.Internal, "fault.internal", nil)}
-	m := cost.NewMeter(d.Books).Wrap(named{&modeltest.Script{Turns: []modeltest.Turn{turn}}, "gemini"}, google, away)
+	m := cost.NewMeter(d.Ledger).Wrap(named{&modeltest.Script{Turns: []modeltest.Turn{turn}}, "gemini"}, google, away)
 	if err := hear(t.Context(), m, request("s1", "gemini-2.5-flash", "x"), 0); err == nil {
 		t.Fatal("no error")
 	}
-	if e := d.newest(t); e.State != cost.Failed || e.MicroUSD != nil || e.Held() != *e.Reserved {
+	if e := d.newest(t); e.State != cost.Failed || e.MicroUSD != nil || e.ReservedMicroUSD() != *e.Reserved {
 		t.Errorf("%+v, amount %s", e, text(e.MicroUSD))
 	}
 }
@@ -177,7 +177,7 @@ func TestEachModelOfAServerStaysOrLeaves(t *testing.T) {
 	for range 2 {
 		script.Turns = append(script.Turns, answer("ja", &model.Usage{Input: n(10), Output: n(5)}))
 	}
-	m := cost.NewMeter(d.Books).Wrap(named{script, "openai"}, "localhost:11434", func(id string) bool { return id != "big:cloud" })
+	m := cost.NewMeter(d.Ledger).Wrap(named{script, "openai"}, "localhost:11434", func(id string) bool { return id != "big:cloud" })
 	d.set(t, func(s *settings.Settings) { s.OpenAIURL = "https://api.openai.com/v1" })
 	for id, want := range map[string]int64{"llama3.2": 0, "big:cloud": 15} {
 		if err := hear(t.Context(), m, request("s1", id, "x"), 0); err != nil {
@@ -193,7 +193,7 @@ func TestEachModelOfAServerStaysOrLeaves(t *testing.T) {
 func TestAStepCostsWhatItsGenerationCost(t *testing.T) {
 	d := newDesk(t)
 	script := &modeltest.Script{}
-	m := cost.NewMeter(d.Books).Wrap(named{script, "gemini"}, google, away)
+	m := cost.NewMeter(d.Ledger).Wrap(named{script, "gemini"}, google, away)
 	for generation := 1; generation <= 2; generation++ {
 		script.Turns = append(script.Turns, answer("ja", &model.Usage{Input: n(1_000_000), Output: n(0)}))
 		req := request("s1", "gemini-2.5-flash", "x")
@@ -229,7 +229,7 @@ func (everything) CountTokens(context.Context, model.Request) (int64, error) {
 
 func TestPowersAreMeteredAndNoneIsAdded(t *testing.T) {
 	d := newDesk(t)
-	meter := cost.NewMeter(d.Books)
+	meter := cost.NewMeter(d.Ledger)
 	plain := meter.Wrap(named{&modeltest.Script{}, "gemini"}, google, away)
 	_, lists := plain.(model.Lister)
 	_, embeds := plain.(model.Embedder)
@@ -269,7 +269,7 @@ func TestPowersAreMeteredAndNoneIsAdded(t *testing.T) {
 // Failed, cancelled, retried and nested calls and a restart in the middle: every sum is made by hand.
 func TestCase35TheLedgerIsTheHandMadeSumAndARestartResetsNothing(t *testing.T) {
 	d := newDesk(t)
-	meter := cost.NewMeter(d.Books)
+	meter := cost.NewMeter(d.Ledger)
 	pro := func(step, input string) model.Request { return request(step, "gemini-2.5-pro", input) }
 	script := &modeltest.Script{Turns: []modeltest.Turn{
 		answer("fertig", &model.Usage{Input: n(10_001), Cached: n(4_000), Output: n(1_500), Thoughts: n(700)}), // 7501.25 + 500 + 22000

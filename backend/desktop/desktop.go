@@ -23,43 +23,43 @@ import (
 	"pult/backend/workflow/recipe"
 )
 
-// Office is the opened program as the services need it.
-type Office struct {
+// Services is the opened program as the services need it.
+type Services struct {
 	Context  context.Context //nolint:containedctx // the window's life, given once by Wails
 	Engine   *workflow.Engine
 	Library  *library.Service
 	Settings settings.Store
-	Prints   Printer
+	Exporter Exporter
 	Provider Providers
 	Costs    Costs
 	Privacy  Privacy
-	Prompts  *prompt.Shelf
+	Prompts  *prompt.Overrides
 	Memory   Memory
-	Recipes  *recipe.Book
+	Recipes  *recipe.Service
 	Presets  *settings.Presets
 	Bell     Bell
 	OutDir   func(context.Context) string // the folder that files go to when nobody names one
-	Kick     func()                       // tells the worker that something can go on
+	Wake     func()                       // tells the worker that something can go on
 	under    sync.RWMutex                 // read-held by every import and export under way
 }
 
 // Wait returns when no import or export is under way. Its context must have ended before: what comes later is refused, so the
 // database can be closed.
-func (o *Office) Wait() {
+func (o *Services) Wait() {
 	o.under.Lock()
 	defer o.under.Unlock()
 }
 
-// Desk waits until the program is open and gives it, or says why it could not be opened.
-type Desk func() (*Office, error)
+// Access waits until the program is open and gives it, or says why it could not be opened.
+type Access func() (*Services, error)
 
-// Printer writes a run to a file. *export.Desk implements it.
-type Printer interface {
-	// Print writes one format ("docx", "pdf", "md", "json", "svg", "png") of a run and returns the paths of the files.
-	Print(ctx context.Context, runID, format, dir string) ([]string, error)
+// Exporter writes a run to a file. *export.Exporter implements it.
+type Exporter interface {
+	// Export writes one format ("docx", "pdf", "md", "json", "svg", "png") of a run and returns the paths of the files.
+	Export(ctx context.Context, runID, format, dir string) ([]string, error)
 }
 
-// Providers is the desk of providers; *provider.Desk implements it.
+// Providers is the desk of providers; *provider.Router implements it.
 type Providers interface {
 	State(ctx context.Context) (provider.State, error)
 	Models(ctx context.Context, name string) ([]provider.Model, error)
@@ -68,7 +68,7 @@ type Providers interface {
 	Unlock(ctx context.Context, passphrase string) error
 }
 
-// Costs are the books; *cost.Books implements it.
+// Costs are the books; *cost.Ledger implements it.
 type Costs interface {
 	Overview(ctx context.Context) (cost.Overview, error)
 	Report(ctx context.Context, q cost.Query) (cost.Report, error)
@@ -78,7 +78,7 @@ type Costs interface {
 	SetPrices(ctx context.Context, own []cost.Price) error
 }
 
-// Bell tells through the system that something waits; *bell.Bell implements it.
+// Bell tells through the system that something waits; *notify.Notifier implements it.
 type Bell interface {
 	Ring(ctx context.Context, job string) error
 	Try(ctx context.Context) error
@@ -169,7 +169,7 @@ type ArtifactView struct {
 	Image    *artifact.Image    `json:"image"`
 	Song     *artifact.Song     `json:"song"`
 	Document *artifact.Document `json:"document"`
-	// Shown are the words to pick from of each block of a document (session.Block.Shown), empty where there are none.
+	// Shown are the words to pick from of each block of a document (artifact.Block.Shown), empty where there are none.
 	Shown [][]string `json:"shown"`
 	SVG   string     `json:"svg"`
 	// Reading is how hard the text of a research reads; null for other results.

@@ -50,7 +50,7 @@ func Enums() []any {
 	return []any{
 		enum(i18n.German, i18n.English),
 		enum(consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review,
-			consent.Send, consent.Budget, consent.Onward, consent.Ask),
+			consent.Send, consent.Budget, consent.Continue, consent.Ask),
 		enum(consent.Approve, consent.Change, consent.Deny, consent.Skip, consent.Stop, consent.Later, consent.Again, consent.Finish, consent.Decline, consent.Withdraw),
 		enum(consent.ByTeacher, consent.ByPolicy, consent.ByFile, consent.BySystem),
 		enum(consent.Always, consent.Never),

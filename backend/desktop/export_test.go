@@ -9,10 +9,10 @@ import (
 	"pult/backend/workflow"
 )
 
-// printed is a Printer that names a file.
+// printed is an Exporter that names a file.
 type printed string
 
-func (p printed) Print(context.Context, string, string, string) ([]string, error) {
+func (p printed) Export(context.Context, string, string, string) ([]string, error) {
 	return []string{string(p)}, nil
 }
 
@@ -32,8 +32,8 @@ func (s *shown) Show(_ context.Context, path string) error {
 // A page that was tampered with could name any file of the machine.
 func TestOnlyFilesThatPultWroteAreOpened(t *testing.T) {
 	system := &shown{}
-	office := &desktop.Office{Context: t.Context(), Prints: printed("/tmp/a.docx"), Kick: func() {}}
-	s := desktop.NewExportService(func() (*desktop.Office, error) { return office, nil }, system, desktop.NewFiles())
+	office := &desktop.Services{Context: t.Context(), Exporter: printed("/tmp/a.docx"), Wake: func() {}}
+	s := desktop.NewExportService(func() (*desktop.Services, error) { return office, nil }, system, desktop.NewFiles())
 	if err := s.Open("/etc/passwd"); !fault.Is(err, fault.Denied) {
 		t.Errorf("a foreign file: %v", err)
 	}
@@ -55,7 +55,7 @@ func TestOnlyFilesThatPultWroteAreOpened(t *testing.T) {
 // When the data could not be opened, every call says why and nothing else happens.
 func TestEveryCallSaysWhyTheProgramIsNotOpen(t *testing.T) {
 	why := fault.New(fault.Corrupt, "fault.store.corrupt", nil)
-	closed := func() (*desktop.Office, error) { return nil, why }
+	closed := func() (*desktop.Services, error) { return nil, why }
 	runs := desktop.NewRunService(closed)
 	if _, err := runs.List(workflow.ListQuery{}); !fault.Is(err, fault.Corrupt) {
 		t.Errorf("list: %v", err)

@@ -28,12 +28,12 @@ type MemoryReader interface {
 
 // MemoryService is the window's way to "Was weiß Pult?".
 type MemoryService struct {
-	desk  Desk
+	desk  Access
 	files *Files
 }
 
 // NewMemoryService binds it.
-func NewMemoryService(d Desk, f *Files) *MemoryService { return &MemoryService{desk: d, files: f} }
+func NewMemoryService(d Access, f *Files) *MemoryService { return &MemoryService{desk: d, files: f} }
 
 // MemoryAnswer is the teacher's answer to a proposal.
 type MemoryAnswer struct {
@@ -49,50 +49,50 @@ type MemoryEntry struct {
 
 // Stats counts facts and proposals.
 func (s *MemoryService) Stats() (memory.Stats, error) {
-	return ask(s.desk, func(o *Office) (memory.Stats, error) { return o.Memory.Stats(o.Context) })
+	return ask(s.desk, func(o *Services) (memory.Stats, error) { return o.Memory.Stats(o.Context) })
 }
 
 // List chooses facts, newest first.
 func (s *MemoryService) List(f memory.Filter) ([]memory.Fact, error) {
-	return ask(s.desk, func(o *Office) ([]memory.Fact, error) { return o.Memory.List(o.Context, f) })
+	return ask(s.desk, func(o *Services) ([]memory.Fact, error) { return o.Memory.List(o.Context, f) })
 }
 
 // Proposals wait for the teacher.
 func (s *MemoryService) Proposals() ([]memory.Proposal, error) {
-	return ask(s.desk, func(o *Office) ([]memory.Proposal, error) { return o.Memory.Proposals(o.Context) })
+	return ask(s.desk, func(o *Services) ([]memory.Proposal, error) { return o.Memory.Proposals(o.Context) })
 }
 
 // Decide answers a proposal.
 func (s *MemoryService) Decide(a MemoryAnswer) (memory.Outcome, error) {
-	return ask(s.desk, func(o *Office) (memory.Outcome, error) { return o.Memory.Decide(o.Context, a.ID, a.Decision) })
+	return ask(s.desk, func(o *Services) (memory.Outcome, error) { return o.Memory.Decide(o.Context, a.ID, a.Decision) })
 }
 
 // Add keeps a fact that the teacher typed.
 func (s *MemoryService) Add(e MemoryEntry) (memory.Outcome, error) {
-	return ask(s.desk, func(o *Office) (memory.Outcome, error) { return o.Memory.Add(o.Context, e.Fact, e.Decision) })
+	return ask(s.desk, func(o *Services) (memory.Outcome, error) { return o.Memory.Add(o.Context, e.Fact, e.Decision) })
 }
 
 // Edit changes a fact.
 func (s *MemoryService) Edit(e MemoryEntry) (memory.Outcome, error) {
-	return ask(s.desk, func(o *Office) (memory.Outcome, error) { return o.Memory.Edit(o.Context, e.Fact, e.Decision) })
+	return ask(s.desk, func(o *Services) (memory.Outcome, error) { return o.Memory.Edit(o.Context, e.Fact, e.Decision) })
 }
 
 // Uses lists when a fact was told to which step.
 func (s *MemoryService) Uses(id string) ([]memory.Use, error) {
-	return ask(s.desk, func(o *Office) ([]memory.Use, error) { return o.Memory.Uses(o.Context, id) })
+	return ask(s.desk, func(o *Services) ([]memory.Use, error) { return o.Memory.Uses(o.Context, id) })
 }
 
 // Forget removes a fact for good.
 func (s *MemoryService) Forget(id string) error {
-	return tell(s.desk, func(o *Office) error { return o.Memory.Forget(o.Context, id) })
+	return tell(s.desk, func(o *Services) error { return o.Memory.Forget(o.Context, id) })
 }
 
 // ForgetAll removes everything, also from the file and its backups.
 func (s *MemoryService) ForgetAll() (memory.Wiped, error) {
-	return hold(s.desk, func(o *Office) (memory.Wiped, error) { return o.Memory.ForgetAll(o.Context) })
+	return hold(s.desk, func(o *Services) (memory.Wiped, error) { return o.Memory.ForgetAll(o.Context) })
 }
 
 // Export writes everything into the folder of the settings.
 func (s *MemoryService) Export(format string) (string, error) {
-	return writing(s.desk, s.files, func(o *Office, dir string) (string, error) { return o.Memory.Export(o.Context, format, dir) })
+	return writing(s.desk, s.files, func(o *Services, dir string) (string, error) { return o.Memory.Export(o.Context, format, dir) })
 }

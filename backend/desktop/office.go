@@ -18,13 +18,13 @@ type Opener interface {
 
 // ExportService prints runs. It opens only files that it wrote itself: the window cannot name others.
 type ExportService struct {
-	desk   Desk
+	desk   Access
 	opener Opener
 	files  *Files
 }
 
 // NewExportService binds it.
-func NewExportService(d Desk, o Opener, f *Files) *ExportService {
+func NewExportService(d Access, o Opener, f *Files) *ExportService {
 	return &ExportService{desk: d, opener: o, files: f}
 }
 
@@ -51,8 +51,8 @@ func (f *Files) has(path string) bool {
 
 // Export writes a file and returns its path; of several pictures it returns the first, the others lie beside it.
 func (s *ExportService) Export(req ExportRequest) (string, error) {
-	return hold(s.desk, func(o *Office) (string, error) {
-		paths, err := o.Prints.Print(o.Context, req.RunID, req.Format, req.Dir)
+	return hold(s.desk, func(o *Services) (string, error) {
+		paths, err := o.Exporter.Export(o.Context, req.RunID, req.Format, req.Dir)
 		if err != nil || len(paths) == 0 {
 			return "", err
 		}
@@ -71,12 +71,12 @@ func (s *ExportService) show(path string, with func(context.Context, string) err
 	if !s.files.has(path) {
 		return fault.New(fault.Denied, "fault.export.foreign", nil)
 	}
-	return tell(s.desk, func(o *Office) error { return with(o.Context, path) })
+	return tell(s.desk, func(o *Services) error { return with(o.Context, path) })
 }
 
 // SettingsService keeps the teacher's choices.
 type SettingsService struct {
-	desk   Desk
+	desk   Access
 	about  func() About
 	ready  func()
 	agents []AgentInfo
@@ -96,7 +96,7 @@ type AgentInfo struct {
 
 // NewSettingsService binds it. about works even when the program could not be opened; ready is called once the first screen
 // stands.
-func NewSettingsService(d Desk, about func() About, ready func(), specs []agent.Spec) *SettingsService {
+func NewSettingsService(d Access, about func() About, ready func(), specs []agent.Spec) *SettingsService {
 	s := &SettingsService{desk: d, about: about, ready: ready}
 	for _, a := range specs {
 		s.agents = append(s.agents, AgentInfo{
@@ -109,12 +109,12 @@ func NewSettingsService(d Desk, about func() About, ready func(), specs []agent.
 
 // Settings reads them.
 func (s *SettingsService) Settings() (settings.Settings, error) {
-	return ask(s.desk, func(o *Office) (settings.Settings, error) { return o.Settings.LoadSettings(o.Context) })
+	return ask(s.desk, func(o *Services) (settings.Settings, error) { return o.Settings.LoadSettings(o.Context) })
 }
 
 // Save writes them.
 func (s *SettingsService) Save(v settings.Settings) error {
-	return tell(s.desk, func(o *Office) error { return o.Settings.SaveSettings(o.Context, v) })
+	return tell(s.desk, func(o *Services) error { return o.Settings.SaveSettings(o.Context, v) })
 }
 
 // About tells version, folders, provider, and what is wrong.

@@ -4,12 +4,12 @@ import "pult/backend/settings"
 
 // PresetService is the window's way to settings of agents under a name.
 type PresetService struct {
-	desk  Desk
+	desk  Access
 	files *Files
 }
 
 // NewPresetService binds it.
-func NewPresetService(d Desk, f *Files) *PresetService { return &PresetService{desk: d, files: f} }
+func NewPresetService(d Access, f *Files) *PresetService { return &PresetService{desk: d, files: f} }
 
 // PresetName names a preset. Agent "" is all agents.
 type PresetName struct {
@@ -27,40 +27,40 @@ type PresetUse struct {
 
 // List is every preset: the shipped ones, then the teacher's by name.
 func (s *PresetService) List() ([]settings.Preset, error) {
-	return ask(s.desk, func(o *Office) ([]settings.Preset, error) { return o.Presets.List(o.Context) })
+	return ask(s.desk, func(o *Services) ([]settings.Preset, error) { return o.Presets.List(o.Context) })
 }
 
 // Keep saves how an agent works now under a name.
 func (s *PresetService) Keep(in PresetName) (settings.Preset, error) {
-	return ask(s.desk, func(o *Office) (settings.Preset, error) { return o.Presets.Keep(o.Context, in.Agent, in.Name) })
+	return ask(s.desk, func(o *Services) (settings.Preset, error) { return o.Presets.Keep(o.Context, in.Agent, in.Name) })
 }
 
 // Rename gives a preset another name.
 func (s *PresetService) Rename(in PresetName) error {
-	return tell(s.desk, func(o *Office) error { return o.Presets.Rename(o.Context, in.ID, in.Name) })
+	return tell(s.desk, func(o *Services) error { return o.Presets.Rename(o.Context, in.ID, in.Name) })
 }
 
 // Delete removes a preset.
 func (s *PresetService) Delete(id string) error {
-	return tell(s.desk, func(o *Office) error { return o.Presets.Delete(o.Context, id) })
+	return tell(s.desk, func(o *Services) error { return o.Presets.Delete(o.Context, id) })
 }
 
 // Preview is what a preset would change for an agent.
 func (s *PresetService) Preview(in PresetName) ([]settings.Difference, error) {
-	return ask(s.desk, func(o *Office) ([]settings.Difference, error) { return o.Presets.Preview(o.Context, in.ID, in.Agent) })
+	return ask(s.desk, func(o *Services) ([]settings.Difference, error) { return o.Presets.Preview(o.Context, in.ID, in.Agent) })
 }
 
 // Apply sets an agent by a preset.
 func (s *PresetService) Apply(in PresetUse) error {
-	return tell(s.desk, func(o *Office) error { return o.Presets.Apply(o.Context, in.ID, in.Agent, in.Sure) })
+	return tell(s.desk, func(o *Services) error { return o.Presets.Apply(o.Context, in.ID, in.Agent, in.Sure) })
 }
 
 // Export writes a preset into the folder of the settings and returns the path.
 func (s *PresetService) Export(id string) (string, error) {
-	return writing(s.desk, s.files, func(o *Office, dir string) (string, error) { return o.Presets.Export(o.Context, id, dir) })
+	return writing(s.desk, s.files, func(o *Services, dir string) (string, error) { return o.Presets.Export(o.Context, id, dir) })
 }
 
 // Import keeps a preset from the text of a file.
 func (s *PresetService) Import(text string) (settings.Preset, error) {
-	return ask(s.desk, func(o *Office) (settings.Preset, error) { return o.Presets.Import(o.Context, text) })
+	return ask(s.desk, func(o *Services) (settings.Preset, error) { return o.Presets.Import(o.Context, text) })
 }

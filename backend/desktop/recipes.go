@@ -7,12 +7,12 @@ import (
 
 // RecipeService is the window's way to plans that are used again.
 type RecipeService struct {
-	desk  Desk
+	desk  Access
 	files *Files
 }
 
 // NewRecipeService binds it.
-func NewRecipeService(d Desk, f *Files) *RecipeService { return &RecipeService{desk: d, files: f} }
+func NewRecipeService(d Access, f *Files) *RecipeService { return &RecipeService{desk: d, files: f} }
 
 // RecipeName names a recipe.
 type RecipeName struct {
@@ -22,48 +22,48 @@ type RecipeName struct {
 
 // List is every recipe, by name.
 func (s *RecipeService) List() ([]recipe.Recipe, error) {
-	return ask(s.desk, func(o *Office) ([]recipe.Recipe, error) { return o.Recipes.List(o.Context) })
+	return ask(s.desk, func(o *Services) ([]recipe.Recipe, error) { return o.Recipes.List(o.Context) })
 }
 
 // Offer says what a run could be saved as.
 func (s *RecipeService) Offer(runID string) (recipe.Offer, error) {
-	return ask(s.desk, func(o *Office) (recipe.Offer, error) { return o.Recipes.Offer(o.Context, runID) })
+	return ask(s.desk, func(o *Services) (recipe.Offer, error) { return o.Recipes.Offer(o.Context, runID) })
 }
 
 // Keep saves the plan of a run.
 func (s *RecipeService) Keep(in recipe.Saving) (recipe.Recipe, error) {
-	return ask(s.desk, func(o *Office) (recipe.Recipe, error) { return o.Recipes.Keep(o.Context, in) })
+	return ask(s.desk, func(o *Services) (recipe.Recipe, error) { return o.Recipes.Keep(o.Context, in) })
 }
 
 // Use begins a job; its plan waits for approval.
 func (s *RecipeService) Use(in recipe.Order) (workflow.Run, error) {
-	return ask(s.desk, func(o *Office) (workflow.Run, error) {
-		defer o.Kick()
+	return ask(s.desk, func(o *Services) (workflow.Run, error) {
+		defer o.Wake()
 		return o.Recipes.Use(o.Context, in)
 	})
 }
 
 // Compose saves the second recipe after the first.
 func (s *RecipeService) Compose(in recipe.Joining) (recipe.Recipe, error) {
-	return ask(s.desk, func(o *Office) (recipe.Recipe, error) { return o.Recipes.Compose(o.Context, in) })
+	return ask(s.desk, func(o *Services) (recipe.Recipe, error) { return o.Recipes.Compose(o.Context, in) })
 }
 
 // Rename gives a recipe another name.
 func (s *RecipeService) Rename(in RecipeName) (recipe.Recipe, error) {
-	return ask(s.desk, func(o *Office) (recipe.Recipe, error) { return o.Recipes.Rename(o.Context, in.ID, in.Name) })
+	return ask(s.desk, func(o *Services) (recipe.Recipe, error) { return o.Recipes.Rename(o.Context, in.ID, in.Name) })
 }
 
 // Delete removes a recipe.
 func (s *RecipeService) Delete(id string) error {
-	return tell(s.desk, func(o *Office) error { return o.Recipes.Delete(o.Context, id) })
+	return tell(s.desk, func(o *Services) error { return o.Recipes.Delete(o.Context, id) })
 }
 
 // Export writes a recipe into the folder of the settings and returns the path.
 func (s *RecipeService) Export(id string) (string, error) {
-	return writing(s.desk, s.files, func(o *Office, dir string) (string, error) { return o.Recipes.Export(o.Context, id, dir) })
+	return writing(s.desk, s.files, func(o *Services, dir string) (string, error) { return o.Recipes.Export(o.Context, id, dir) })
 }
 
 // Import saves a recipe from the text of a file.
 func (s *RecipeService) Import(text string) (recipe.Recipe, error) {
-	return ask(s.desk, func(o *Office) (recipe.Recipe, error) { return o.Recipes.Import(o.Context, text) })
+	return ask(s.desk, func(o *Services) (recipe.Recipe, error) { return o.Recipes.Import(o.Context, text) })
 }

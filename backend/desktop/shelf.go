@@ -10,7 +10,7 @@ import (
 
 // LibraryService is the window's way to documents.
 type LibraryService struct {
-	desk   Desk
+	desk   Access
 	report func(library.Progress)
 	dialog Dialogs
 	mu     sync.Mutex
@@ -24,18 +24,18 @@ type Dialogs interface {
 }
 
 // NewLibraryService binds it; report is called for every imported file.
-func NewLibraryService(d Desk, dialogs Dialogs, report func(library.Progress)) *LibraryService {
+func NewLibraryService(d Access, dialogs Dialogs, report func(library.Progress)) *LibraryService {
 	return &LibraryService{desk: d, dialog: dialogs, report: report}
 }
 
 // Documents lists all documents.
 func (s *LibraryService) Documents() ([]library.Document, error) {
-	return ask(s.desk, func(o *Office) ([]library.Document, error) { return o.Library.Documents(o.Context) })
+	return ask(s.desk, func(o *Services) ([]library.Document, error) { return o.Library.Documents(o.Context) })
 }
 
 // Document reads one with its passages.
 func (s *LibraryService) Document(id string) (DocumentView, error) {
-	return ask(s.desk, func(o *Office) (DocumentView, error) {
+	return ask(s.desk, func(o *Services) (DocumentView, error) {
 		d, passages, err := o.Library.Document(o.Context, id)
 		return DocumentView{Document: d, Passages: passages}, err
 	})
@@ -43,22 +43,22 @@ func (s *LibraryService) Document(id string) (DocumentView, error) {
 
 // Search finds passages.
 func (s *LibraryService) Search(q library.Query) ([]library.Hit, error) {
-	return ask(s.desk, func(o *Office) ([]library.Hit, error) { return o.Library.Search(o.Context, q) })
+	return ask(s.desk, func(o *Services) ([]library.Hit, error) { return o.Library.Search(o.Context, q) })
 }
 
 // ChooseFiles asks for files; none chosen is an empty list.
 func (s *LibraryService) ChooseFiles() ([]string, error) {
-	return ask(s.desk, func(o *Office) ([]string, error) { return s.dialog.Files(o.Context) })
+	return ask(s.desk, func(o *Services) ([]string, error) { return s.dialog.Files(o.Context) })
 }
 
 // ChooseFolder asks for a folder; none chosen is "".
 func (s *LibraryService) ChooseFolder() (string, error) {
-	return ask(s.desk, func(o *Office) (string, error) { return s.dialog.Folder(o.Context) })
+	return ask(s.desk, func(o *Services) (string, error) { return s.dialog.Folder(o.Context) })
 }
 
 // Import reads files and folders; every file has its own outcome. One import runs at a time: a second is fault.Conflict.
 func (s *LibraryService) Import(paths []string) ([]library.Outcome, error) {
-	return hold(s.desk, func(o *Office) ([]library.Outcome, error) {
+	return hold(s.desk, func(o *Services) ([]library.Outcome, error) {
 		ctx, err := s.begin(o.Context)
 		if err != nil {
 			return nil, err
@@ -97,5 +97,5 @@ func (s *LibraryService) CancelImport() {
 
 // Remove deletes a document.
 func (s *LibraryService) Remove(id string) error {
-	return tell(s.desk, func(o *Office) error { return o.Library.Remove(o.Context, id) })
+	return tell(s.desk, func(o *Services) error { return o.Library.Remove(o.Context, id) })
 }

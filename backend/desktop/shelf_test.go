@@ -31,7 +31,7 @@ func (emptyShelf) HasHash(context.Context, string) (bool, error) { return false,
 
 // opened is a library whose files never end, with a text to import and the way to close the program.
 type opened struct {
-	office *desktop.Office
+	office *desktop.Services
 	shelf  *desktop.LibraryService
 	begun  chan struct{}
 	text   string
@@ -53,8 +53,8 @@ func openShelf(t *testing.T) opened {
 	}
 	life, end := context.WithCancel(t.Context())
 	t.Cleanup(end)
-	office := &desktop.Office{Context: life, Library: lib, Kick: func() {}}
-	shelf := desktop.NewLibraryService(func() (*desktop.Office, error) { return office, nil }, nil, func(library.Progress) {})
+	office := &desktop.Services{Context: life, Library: lib, Wake: func() {}}
+	shelf := desktop.NewLibraryService(func() (*desktop.Services, error) { return office, nil }, nil, func(library.Progress) {})
 	return opened{office: office, shelf: shelf, begun: begun, text: text, end: end}
 }
 

@@ -2,8 +2,8 @@ package privacy
 
 import "strings"
 
-// longestIBAN is the most characters a country uses.
-const longestIBAN = 34
+// maxIBAN is the most characters a country uses.
+const maxIBAN = 34
 
 // account finds an IBAN that begins with token i: two capitals, two check digits, then groups with single blanks or hyphens between.
 // Only what passes the check (ISO 7064, mod 97) is one.
@@ -14,7 +14,7 @@ func (p *page) account(i int) {
 	}
 	var compact []byte
 	best := 0
-	for at := t.start; at < len(p.text) && len(compact) < longestIBAN; at++ {
+	for at := t.start; at < len(p.text) && len(compact) < maxIBAN; at++ {
 		b := upper(p.text[at])
 		switch {
 		case parts(b) && len(compact) >= 4:

@@ -11,8 +11,8 @@ import (
 )
 
 // filled is a book about everything the texts hold.
-func filled(texts ...string) Book {
-	b, _ := Book{}.Add(Scan(texts, nil), texts...)
+func filled(texts ...string) Redactions {
+	b, _ := Redactions{}.Add(Scan(texts, nil), texts...)
 	return b
 }
 
@@ -32,9 +32,9 @@ func TestALetterGoesOutWithoutPersonsAndComesBack(t *testing.T) {
 
 // TestPlaceholdersAreStable goes on with the numbers of earlier calls and leaves out what a text uses itself.
 func TestPlaceholdersAreStable(t *testing.T) {
-	first, _ := Book{}.Add([]Finding{{Name, "Emma"}, {Email, "a@b.de"}})
+	first, _ := Redactions{}.Add([]Finding{{Name, "Emma"}, {Email, "a@b.de"}})
 	second, entries := first.Add([]Finding{{Name, "Ben"}, {Name, "Emma"}, {Name, "Can"}}, "In der Vorlage steht [name 2] und [Name3].")
-	want := Book{{Name, "Emma", "[Name 1]"}, {Email, "a@b.de", "[E-Mail 1]"}, {Name, "Ben", "[Name 4]"}, {Name, "Can", "[Name 5]"}}
+	want := Redactions{{Name, "Emma", "[Name 1]"}, {Email, "a@b.de", "[E-Mail 1]"}, {Name, "Ben", "[Name 4]"}, {Name, "Can", "[Name 5]"}}
 	if !reflect.DeepEqual(second, want) || len(first) != 2 {
 		t.Errorf("%v, %v", first, second)
 	}
@@ -45,16 +45,16 @@ func TestPlaceholdersAreStable(t *testing.T) {
 
 // TestAValueHasOnePlaceholder even when it was found as two kinds: a run keeps one for a value.
 func TestAValueHasOnePlaceholder(t *testing.T) {
-	first, entries := Book{}.Add([]Finding{{Birthdate, "2011-03-12"}, {Phone, "2011-03-12"}})
+	first, entries := Redactions{}.Add([]Finding{{Birthdate, "2011-03-12"}, {Phone, "2011-03-12"}})
 	second, more := first.Add([]Finding{{Phone, "2011-03-12"}})
-	want := Book{{Birthdate, "2011-03-12", "[Geburtsdatum 1]"}}
+	want := Redactions{{Birthdate, "2011-03-12", "[Geburtsdatum 1]"}}
 	if !reflect.DeepEqual(second, want) || !reflect.DeepEqual(more, []Entry(want)) || len(entries) != 2 || entries[1] != want[0] {
 		t.Errorf("%v, %v, %v", second, entries, more)
 	}
 }
 
 func TestOnlyWholeWordsAreHidden(t *testing.T) {
-	b := Book{{Name, "Tom", "[Name 1]"}, {Name, "Jonas", "[Name 2]"}, {Name, "Tom Schulz", "[Name 3]"}, {Phone, "+49 30 123456", "[Telefon 1]"}}
+	b := Redactions{{Name, "Tom", "[Name 1]"}, {Name, "Jonas", "[Name 2]"}, {Name, "Tom Schulz", "[Name 3]"}, {Phone, "+49 30 123456", "[Telefon 1]"}}
 	for text, want := range map[string]string{
 		"Tomate, Atom, Tom, TOM, Tom-Projekt, Toms": "Tomate, Atom, [Name 1], TOM, [Name 1]-Projekt, [Name 1]s",
 		"Tomsk und Jonass und Jonas' Heft":          "Tomsk und Jonass und [Name 2]' Heft",
@@ -70,7 +70,7 @@ func TestOnlyWholeWordsAreHidden(t *testing.T) {
 
 // TestAModelSpellsPlaceholdersInItsOwnWay is what models make of "[Name 1]".
 func TestAModelSpellsPlaceholdersInItsOwnWay(t *testing.T) {
-	b := Book{{Name, "Emma \"E\"", "[Name 1]"}, {Name, "Jonas", "[Name 2]"}, {Email, "e@x.de", "[E-Mail 1]"}}
+	b := Redactions{{Name, "Emma \"E\"", "[Name 1]"}, {Name, "Jonas", "[Name 2]"}, {Email, "e@x.de", "[E-Mail 1]"}}
 	for text, want := range map[string]string{
 		"[name 1] [NAME 1] [Name1] [ Name  1 ]": `Emma "E" Emma "E" Emma "E" Emma "E"`,
 		"[Email 1], [E‑Mail 1]":                 "e@x.de, e@x.de",
@@ -96,7 +96,7 @@ func TestAModelSpellsPlaceholdersInItsOwnWay(t *testing.T) {
 }
 
 func TestJSONIsHiddenInKeysAndValues(t *testing.T) {
-	b := Book{{Name, "Emma", "[Name 1]"}, {Name, "Ayşe", "[Name 2]"}, {Email, "a&b@x.de", "[E-Mail 1]"}}
+	b := Redactions{{Name, "Emma", "[Name 1]"}, {Name, "Ayşe", "[Name 2]"}, {Email, "a&b@x.de", "[E-Mail 1]"}}
 	for raw, want := range map[string]string{
 		`{"Emma": ["Emma", "Ay\u015fe\n<b>", "x\"y", 1.50, {"k" : "für Emma"}], "n":null}`: `{"[Name 1]": ["[Name 1]", "[Name 2]\n<b>", "x\"y", 1.50, {"k" : "für [Name 1]"}], "n":null}`,
 		`{"query":"x","Ay\u015fes Heft" : {"Emma":[{"Emma":{}}]}}`:                         `{"query":"x","[Name 2]s Heft" : {"[Name 1]":[{"[Name 1]":{}}]}}`,
@@ -113,7 +113,7 @@ func TestJSONIsHiddenInKeysAndValues(t *testing.T) {
 
 // TestNoKeyIsLost: keys that become equal keep their values, and equal keys stay as the sender made them.
 func TestNoKeyIsLost(t *testing.T) {
-	b := Book{{Name, "Emma", "[Name 1]"}, {Email, "a&b@x.de", "[E-Mail 1]"}}
+	b := Redactions{{Name, "Emma", "[Name 1]"}, {Email, "a&b@x.de", "[E-Mail 1]"}}
 	for raw, want := range map[string]string{
 		`{"[Name 1]":1,"Emma":2,"[Name 1] (2)":3}`:                        `{"[Name 1]":1,"[Name 1] (2)":2,"[Name 1] (2) (2)":3}`,
 		`{"a&b@x.de":1,"a\\u0026b@x.de":2,"a\\\\u0026b@x.de":{"Emma":3}}`: `{"[E-Mail 1]":1,"[E-Mail 1] (2)":2,"[E-Mail 1] (3)":{"[Name 1]":3}}`,
@@ -131,7 +131,7 @@ func TestNoKeyIsLost(t *testing.T) {
 
 // TestAKeyThatAModelMadeIsHiddenAgain is a call of a tool whose arguments hold a placeholder as a key.
 func TestAKeyThatAModelMadeIsHiddenAgain(t *testing.T) {
-	b := Book{{Name, "Elif Yılmaz", "[Name 1]"}}
+	b := Redactions{{Name, "Elif Yılmaz", "[Name 1]"}}
 	args := `{"query":"x","[Name 1]":"y"}`
 	r := NewRestorer(b, true)
 	filled := r.Piece(args) + r.End()
@@ -156,12 +156,12 @@ func anyText(t *rapid.T, name string) string {
 }
 
 // anyBook is about what was found in the text, and about values that stand in it by chance.
-func anyBook(t *rapid.T, text string) Book {
+func anyBook(t *rapid.T, text string) Redactions {
 	found := append(Scan([]string{text}, nil), Finding{Name, "Emma"}, Finding{Name, "Jonas"}, Finding{Name, "Emma Schulz"}, Finding{Email, "emma@schule.de"}, Finding{Name, "Ayşe"})
 	if extra := rapid.StringN(2, 5, 20).Draw(t, "value"); len(extra) > 1 && !strings.ContainsAny(extra, "[]\\\"/\n\r\t\b\f") {
 		found = append(found, Finding{Name, extra})
 	}
-	b, _ := Book{}.Add(found, text)
+	b, _ := Redactions{}.Add(found, text)
 	return b
 }
 
@@ -191,7 +191,7 @@ func TestWhatIsHiddenComesBackHoweverItIsCut(t *testing.T) {
 
 func TestCuttingChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := Book{{Name, "Emma", "[Name 1]"}, {Name, "Jonas", "[Name 2]"}, {Birthdate, "3.5.2012", "[Geburtsdatum 1]"}}
+		b := Redactions{{Name, "Emma", "[Name 1]"}, {Name, "Jonas", "[Name 2]"}, {Birthdate, "3.5.2012", "[Geburtsdatum 1]"}}
 		reply := anyText(t, "reply")
 		json := rapid.Bool().Draw(t, "json")
 		whole := NewRestorer(b, json)

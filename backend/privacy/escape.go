@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// mostBackslashes bounds how often JSON is looked for inside of strings of JSON: every time doubles the backslashes.
-const mostBackslashes = 8
+// maxBackslashes bounds how often JSON is looked for inside of strings of JSON: every time doubles the backslashes.
+const maxBackslashes = 8
 
 // escape reads an escape of JSON at the beginning of text: "\n", "\"", "\u003c", also one that was escaped again, "\\n". size is 0 when there is
 // none. Prompts quote results in JSON, where "<" and "&" are escaped too.
@@ -33,7 +33,7 @@ func escape(text string) (r rune, size int) {
 
 func backslashes(text string) int {
 	n := 0
-	for n < len(text) && n < mostBackslashes && text[n] == '\\' {
+	for n < len(text) && n < maxBackslashes && text[n] == '\\' {
 		n++
 	}
 	return n

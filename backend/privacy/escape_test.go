@@ -42,7 +42,7 @@ func TestNothingStaysInResultsThatPromptsQuote(t *testing.T) {
 			if got := Scan([]string{quoted}, nil); !slices.Equal(got, want) {
 				t.Errorf("in %s found %v, want %v", quoted, got, want)
 			}
-			b, _ := Book{}.Add(want, quoted)
+			b, _ := Redactions{}.Add(want, quoted)
 			hidden := b.Hide(quoted)
 			for _, f := range want {
 				if strings.Contains(unescaped(hidden), f.Value) {
@@ -59,7 +59,7 @@ func TestNothingStaysInResultsThatPromptsQuote(t *testing.T) {
 
 // TestEscapesAreReadAsWhatTheyMean hides values however another program wrote them, and no part of a word.
 func TestEscapesAreReadAsWhatTheyMean(t *testing.T) {
-	b := Book{{Name, "Jörg", "[Name 1]"}, {Name, "nina", "[Name 2]"}, {Email, "a&b@x.de", "[E-Mail 1]"}, {Name, "Elif\nYılmaz", "[Name 3]"}, {Name, "😀 Emma", "[Name 4]"}}
+	b := Redactions{{Name, "Jörg", "[Name 1]"}, {Name, "nina", "[Name 2]"}, {Email, "a&b@x.de", "[E-Mail 1]"}, {Name, "Elif\nYılmaz", "[Name 3]"}, {Name, "😀 Emma", "[Name 4]"}}
 	for text, want := range map[string]string{
 		`J\u00f6rg, J\u00F6rg, J\\u00f6rgs, \u004a\u00f6rg`:        `[Name 1], [Name 1], [Name 1]s, [Name 1]`,
 		`\u00fcJörg Jörg\u00fc Jörg\u0301 Jörg\u0073 \u00f6\nJörg`: `\u00fcJörg Jörg\u00fc Jörg\u0301 [Name 1]\u0073 \u00f6\n[Name 1]`,
@@ -106,7 +106,7 @@ func TestEscapedTextsComeBack(t *testing.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
 			"Emma", "Emma Schulz", "Jonas", "a&b@x.de", `a\u0026b@x.de`, `\u0026`, `\u003c`, `\\u003e`, `\n`, `\\n`, `\t`, `\"`, `\`, `\\`, " ", "n", "s", "u", "003c", "[Name 1]", "[", "]", `\u0045mma`, "ü", "\xff", "\n",
 		}), 0, 24).Draw(t, "bits"), "")
-		b, _ := Book{}.Add(append(Scan([]string{text}, nil), Finding{Name, "Emma"}, Finding{Name, "Jonas"}, Finding{Email, "a&b@x.de"}), text)
+		b, _ := Redactions{}.Add(append(Scan([]string{text}, nil), Finding{Name, "Emma"}, Finding{Name, "Jonas"}, Finding{Email, "a&b@x.de"}), text)
 		hidden := b.Hide(text)
 		if again := b.Hide(hidden); again != hidden {
 			t.Fatalf("hidden twice: %q, once: %q", again, hidden)
@@ -119,7 +119,7 @@ func TestEscapedTextsComeBack(t *testing.T) {
 
 // TestEscapesAreReadAtOnce has nothing but backslashes, which could be read again from every place.
 func TestEscapesAreReadAtOnce(t *testing.T) {
-	b := Book{{Name, "Emma", "[Name 1]"}}
+	b := Redactions{{Name, "Emma", "[Name 1]"}}
 	for _, bit := range []string{`\`, "a@", `\u003c`, `\ud83d`, `\\n`, `\"`, "Emma", `\u0045mm`} {
 		text := strings.Repeat(bit, (1<<18)/len(bit))
 		quick(t, "hiding in "+bit, func() { b.Hide(text) })

@@ -28,7 +28,7 @@ func readable(text string) string {
 // HideJSON hides inside of the strings of a JSON text, keys as well: a model may have made a key of a placeholder, and the Restorer filled it.
 // Keys of one object that become equal keep their values: from the second on they are numbered, "[Name 1] (2)". What is no JSON is hidden as
 // a text.
-func (b Book) HideJSON(raw json.RawMessage) json.RawMessage {
+func (b Redactions) HideJSON(raw json.RawMessage) json.RawMessage {
 	if len(b) == 0 {
 		return raw
 	}
@@ -100,7 +100,7 @@ func isKey(rest []byte) bool {
 }
 
 // hideString keeps a string as it is written when nothing is hidden in it.
-func (b Book) hideString(quoted []byte) []byte {
+func (b Redactions) hideString(quoted []byte) []byte {
 	text := unquoted(quoted)
 	hidden := b.Hide(text)
 	if hidden == text {

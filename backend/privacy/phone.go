@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	fewestDigits = 8  // of a phone number with its area code
-	mostDigits   = 15 // E.164
+	minDigits = 8  // of a phone number with its area code
+	maxDigits = 15 // E.164
 )
 
 // digits is a row of groups of digits as phone numbers are written.
@@ -101,9 +101,9 @@ func (p *page) groups(start int) digits {
 func (d digits) second(group, gap string) bool {
 	n := d.count()
 	switch {
-	case n < fewestDigits:
+	case n < minDigits:
 		return false
-	case n+len(group) > mostDigits, strings.ContainsAny(gap, "+)"):
+	case n+len(group) > maxDigits, strings.ContainsAny(gap, "+)"):
 		return true
 	}
 	return len(group) > 2 && group[0] == '0' && (n >= 10 || strings.ContainsAny(gap, "/("))
@@ -136,20 +136,20 @@ func (d digits) isPhone(foreign, bracket, announced bool) bool {
 	n := d.count()
 	all := strings.Join(d.groups, "")
 	switch {
-	case n == 0 || n > mostDigits || !foreign && d.isDate():
+	case n == 0 || n > maxDigits || !foreign && d.isDate():
 		return false
 	case announced:
 		return n >= 5
 	case strings.Trim(all, "01") == "":
 		return false
 	case foreign || strings.HasPrefix(all, "00"):
-		return n >= fewestDigits && strings.Trim(all, "0") != "" && !strings.HasPrefix(all, "000")
+		return n >= minDigits && strings.Trim(all, "0") != "" && !strings.HasPrefix(all, "000")
 	}
 	longest := 0
 	for _, g := range d.groups {
 		longest = max(longest, len(g))
 	}
-	return n >= fewestDigits && all[1] != '0' && longest >= 3 && (len(d.groups[0]) > 2 || bracket)
+	return n >= minDigits && all[1] != '0' && longest >= 3 && (len(d.groups[0]) > 2 || bracket)
 }
 
 // isDate reports day, month and year, or two of these in a row.

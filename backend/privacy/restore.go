@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// longestPlaceholder bounds how far a "[" is waited for, in bytes.
-const longestPlaceholder = 40
+// maxPlaceholder bounds how far a "[" is waited for, in bytes.
+const maxPlaceholder = 40
 
 // Restorer puts values back into a reply that arrives in pieces. A placeholder may be cut between pieces and spelt a little differently:
 // "[name 1]", "[Name1]", "\[Name 1\]". It is used for one reply, from one goroutine.
@@ -18,10 +18,10 @@ type Restorer struct {
 }
 
 // Restorer is NewRestorer for plain text.
-func (b Book) Restorer() *Restorer { return NewRestorer(b, false) }
+func (b Redactions) Restorer() *Restorer { return NewRestorer(b, false) }
 
 // NewRestorer makes a Restorer. With json the reply is JSON text, and values are escaped as inside of a string.
-func NewRestorer(b Book, json bool) *Restorer {
+func NewRestorer(b Redactions, json bool) *Restorer {
 	r := &Restorer{values: make(map[string]Entry, len(b)), json: json}
 	for _, e := range b {
 		if json {
@@ -77,9 +77,9 @@ func (r *Restorer) placeholder(text string, last bool) (value string, size int, 
 		return "", 0, !last && strings.HasPrefix(open, text)
 	}
 	end := strings.IndexByte(text[len(open):], ']')
-	if end < 0 || end > longestPlaceholder {
+	if end < 0 || end > maxPlaceholder {
 		inside := text[len(open):]
-		return "", 0, !last && len(inside) <= longestPlaceholder && strings.IndexByte(inside, '[') < 0
+		return "", 0, !last && len(inside) <= maxPlaceholder && strings.IndexByte(inside, '[') < 0
 	}
 	size = len(open) + end + 1
 	if !strings.HasSuffix(text[:size], closing) {

@@ -124,7 +124,7 @@ func TestCanaryStaysInside(t *testing.T) {
 		slog.New(slog.NewJSONHandler(&out, nil)).Info("said", slog.Any("vault", v), slog.Any("input", input))
 		fmt.Fprintf(&out, "%v %+v %#v %+v %#v %v %q\n", v, v, v, *v, *v, input, input)
 		fmt.Fprintf(&out, "%+v %#v %x\n", input, &input, input)
-		for _, x := range []any{v, input, []any{&input}, v.Vault(t.Context())} {
+		for _, x := range []any{v, input, []any{&input}, v.KeyStorage(t.Context())} {
 			text, err := json.Marshal(x)
 			fmt.Fprintf(&out, "%s %v\n", text, err)
 		}

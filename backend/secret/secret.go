@@ -21,10 +21,10 @@ import (
 	"pult/backend/model/provider"
 )
 
-var _ provider.Keys = (*Vault)(nil)
+var _ provider.Keys = (*Keystore)(nil)
 
-// longestKey is far above any provider's; Windows takes 2,560 bytes for all of them together.
-const longestKey = 512
+// maxKey is far above any provider's; Windows takes 2,560 bytes for all of them together.
+const maxKey = 512
 
 // Config says where the keys can be.
 type Config struct {
@@ -33,9 +33,9 @@ type Config struct {
 	Keyring Keyring
 }
 
-// Vault implements provider.Keys. Its methods may be called from any goroutine; they work one after another, because a keyring may
+// Keystore implements provider.Keys. Its methods may be called from any goroutine; they work one after another, because a keyring may
 // wait for the teacher. Whoever waits can be cancelled; what had begun then is completed in the background.
-type Vault struct {
+type Keystore struct {
 	turn   chan struct{}
 	getenv func(string) string
 	memory *memory
@@ -44,8 +44,8 @@ type Vault struct {
 }
 
 // New makes a vault. It touches nothing yet.
-func New(c Config) *Vault {
-	return &Vault{
+func New(c Config) *Keystore {
+	return &Keystore{
 		turn: make(chan struct{}, 1), getenv: c.Getenv, memory: &memory{keys: keys{}},
 		ring: &ring{keyring: c.Keyring, mark: filepath.Join(c.Dir, markName)},
 		file: &file{path: filepath.Join(c.Dir, fileName), work: workFactor, offered: func() string { return c.Getenv(passphraseName) }},
@@ -61,10 +61,10 @@ type place interface {
 }
 
 // places are all of them, in the order in which a key is looked for.
-func (v *Vault) places() []place { return []place{v.memory, v.ring, v.file} }
+func (v *Keystore) places() []place { return []place{v.memory, v.ring, v.file} }
 
 // Key is the key of a provider and where it comes from. Auth "fault.key.locked" while a file that may hold it is locked.
-func (v *Vault) Key(ctx context.Context, name string) (string, provider.Source, error) {
+func (v *Keystore) Key(ctx context.Context, name string) (string, provider.Source, error) {
 	type found struct {
 		key  hidden
 		from provider.Source
@@ -89,7 +89,7 @@ func (v *Vault) Key(ctx context.Context, name string) (string, provider.Source, 
 // Set keeps a key in one place and removes it from the others. Invalid "fault.key.shape", "fault.key.keep" or
 // "fault.key.shortPassphrase"; Auth "fault.key.passphrase" or "fault.key.locked"; Unavailable "fault.key.noKeyring",
 // "fault.key.keyring" or "fault.key.file". "fault.key.leftover": it is kept, but an old one could not be removed.
-func (v *Vault) Set(ctx context.Context, in provider.KeyInput) error {
+func (v *Keystore) Set(ctx context.Context, in provider.KeyInput) error {
 	text := strings.TrimSpace(in.Key)
 	if text == "" {
 		return v.Delete(ctx, in.Provider)
@@ -101,7 +101,7 @@ func (v *Vault) Set(ctx context.Context, in provider.KeyInput) error {
 	return err
 }
 
-func (v *Vault) keep(in provider.KeyInput, key hidden) error {
+func (v *Keystore) keep(in provider.KeyInput, key hidden) error {
 	var to place
 	for _, p := range v.places() {
 		if p.source() == in.Keep {
@@ -126,7 +126,7 @@ func (v *Vault) keep(in provider.KeyInput, key hidden) error {
 
 // Delete removes a key from every place; provider.All removes all keys, also from a locked file. Unavailable "fault.key.undeleted"
 // (place) where that did not work; it is gone from the other places then. The environment is not ours to change.
-func (v *Vault) Delete(ctx context.Context, name string) error {
+func (v *Keystore) Delete(ctx context.Context, name string) error {
 	_, err := inTurn(ctx, v, func() (none, error) {
 		if left, err := v.drop(name, nil); err != nil {
 			return none{}, fault.New(fault.Unavailable, "fault.key.undeleted", err, "place", left)
@@ -137,7 +137,7 @@ func (v *Vault) Delete(ctx context.Context, name string) error {
 }
 
 // drop removes a key from all places but one. It goes on where it fails and names the last place that failed.
-func (v *Vault) drop(name string, but place) (left string, err error) {
+func (v *Keystore) drop(name string, but place) (left string, err error) {
 	for _, p := range v.places() {
 		if p == but {
 			continue
@@ -158,22 +158,22 @@ func called(place provider.Source) string {
 }
 
 // Unlock opens the encrypted file. Auth "fault.key.passphrase", NotFound "fault.key.noFile", Corrupt "fault.key.damaged".
-func (v *Vault) Unlock(ctx context.Context, passphrase string) error {
+func (v *Keystore) Unlock(ctx context.Context, passphrase string) error {
 	_, err := inTurn(ctx, v, func() (none, error) { return none{}, v.file.unlock(passphrase) })
 	return err
 }
 
-// Vault tells where keys can be kept on this computer.
-func (v *Vault) Vault(ctx context.Context) provider.Vault {
-	state, err := inTurn(ctx, v, func() (provider.Vault, error) {
-		state := provider.Vault{Keyring: true, File: v.file.exists(), Locked: v.file.locked()}
+// KeyStorage tells where keys can be kept on this computer.
+func (v *Keystore) KeyStorage(ctx context.Context) provider.KeyStorage {
+	state, err := inTurn(ctx, v, func() (provider.KeyStorage, error) {
+		state := provider.KeyStorage{Keyring: true, File: v.file.exists(), Locked: v.file.locked()}
 		if err := v.ring.load(); err != nil {
 			state.Keyring, state.Problem = false, sentence(err)
 		}
 		return state, nil
 	})
 	if err != nil {
-		return provider.Vault{Problem: sentence(err)}
+		return provider.KeyStorage{Problem: sentence(err)}
 	}
 	return state
 }
@@ -183,7 +183,7 @@ func sentence(err error) *i18n.Text {
 	return &i18n.Text{Key: f.Key, Args: f.Args}
 }
 
-func (v *Vault) environment(name string) hidden {
+func (v *Keystore) environment(name string) hidden {
 	names := map[string][]string{
 		provider.Gemini: {"GEMINI_API_KEY", "GOOGLE_API_KEY"}, provider.OpenAI: {"OPENAI_API_KEY"},
 		provider.Brave: {"BRAVE_API_KEY"}, provider.Tavily: {"TAVILY_API_KEY"}, provider.Google: {"GOOGLE_SEARCH_API_KEY"},
@@ -203,7 +203,7 @@ func checked(key string) error {
 			return fault.New(fault.Invalid, "fault.key.shape", nil)
 		}
 	}
-	if len(key) > longestKey {
+	if len(key) > maxKey {
 		return fault.New(fault.Invalid, "fault.key.shape", nil)
 	}
 	return nil
@@ -212,7 +212,7 @@ func checked(key string) error {
 type none struct{}
 
 // inTurn works when everybody before is done.
-func inTurn[T any](ctx context.Context, v *Vault, work func() (T, error)) (T, error) {
+func inTurn[T any](ctx context.Context, v *Keystore, work func() (T, error)) (T, error) {
 	type outcome struct {
 		value T
 		err   error

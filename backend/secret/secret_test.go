@@ -82,16 +82,16 @@ func newSchool(t *testing.T) school {
 }
 
 // start is a new start of the program.
-func (s school) start() *secret.Vault {
+func (s school) start() *secret.Keystore {
 	return s.real().Cheap()
 }
 
 // real is a start with the passphrase as hard to guess as it is for a teacher.
-func (s school) real() *secret.Vault {
+func (s school) real() *secret.Keystore {
 	return secret.New(secret.Config{Dir: s.dir, Getenv: func(name string) string { return s.env[name] }, Keyring: s.chest})
 }
 
-func (s school) expect(v *secret.Vault, name, key string, from provider.Source) {
+func (s school) expect(v *secret.Keystore, name, key string, from provider.Source) {
 	s.Helper()
 	got, source, err := v.Key(s.Context(), name)
 	if err != nil || got != key || source != from {
@@ -99,7 +99,7 @@ func (s school) expect(v *secret.Vault, name, key string, from provider.Source) 
 	}
 }
 
-func (s school) set(v *secret.Vault, in provider.KeyInput) {
+func (s school) set(v *secret.Keystore, in provider.KeyInput) {
 	s.Helper()
 	if err := v.Set(s.Context(), in); err != nil {
 		s.Fatal(err)
@@ -136,7 +136,7 @@ func TestCase27TheKeyringIsAskedOnce(t *testing.T) {
 	for range 3 {
 		s.expect(second, provider.Gemini, canary, provider.FromKeyring)
 		s.expect(second, provider.OpenAI, "sk-other", provider.FromKeyring)
-		if v := second.Vault(t.Context()); !v.Keyring || v.Problem != nil || v.File {
+		if v := second.KeyStorage(t.Context()); !v.Keyring || v.Problem != nil || v.File {
 			t.Errorf("%+v", v)
 		}
 	}
@@ -148,7 +148,7 @@ func TestCase27TheKeyringIsAskedOnce(t *testing.T) {
 	refused := s.start()
 	for range 3 {
 		s.expect(refused, provider.Gemini, "", provider.NoSource)
-		if v := refused.Vault(t.Context()); v.Keyring || v.Problem == nil || v.Problem.Key != "fault.key.keyring" {
+		if v := refused.KeyStorage(t.Context()); v.Keyring || v.Problem == nil || v.Problem.Key != "fault.key.keyring" {
 			t.Errorf("%+v", v)
 		}
 		wants(t, refused.Set(t.Context(), in(provider.Gemini, canary, provider.FromKeyring)), fault.Unavailable, "fault.key.keyring")
@@ -163,7 +163,7 @@ func TestCase28WithoutAKeyring(t *testing.T) {
 	s := newSchool(t)
 	s.locked(secret.ErrNoKeyring)
 	v := s.start()
-	if state := v.Vault(t.Context()); state.Keyring || state.Problem == nil || state.Problem.Key != "fault.key.noKeyring" {
+	if state := v.KeyStorage(t.Context()); state.Keyring || state.Problem == nil || state.Problem.Key != "fault.key.noKeyring" {
 		t.Errorf("%+v", state)
 	}
 	wants(t, v.Set(t.Context(), in(provider.Gemini, canary, provider.FromKeyring)), fault.Unavailable, "fault.key.noKeyring")
@@ -200,7 +200,7 @@ func TestTheFileNeedsItsPassphrase(t *testing.T) {
 	}
 
 	second := s.start()
-	if state := second.Vault(t.Context()); !state.File || !state.Locked {
+	if state := second.KeyStorage(t.Context()); !state.File || !state.Locked {
 		t.Errorf("%+v", state)
 	}
 	_, _, err = second.Key(t.Context(), provider.Gemini)

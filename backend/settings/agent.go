@@ -95,13 +95,13 @@ func Continuations() []string { return []string{"explicit", "patterns", "off"} }
 
 // The limits of the limits.
 const (
-	MostIterations = 10
-	MostSeconds    = 3600
-	leastSeconds   = 10
-	mostRepeats    = 5
-	mostOverlap    = 4 // PRODUCT.md, decision 1
-	mostMicroUSD   = 100_000_000
-	mostPerMinute  = 1000
+	MaxIterations = 10
+	MaxSeconds    = 3600
+	minSeconds    = 10
+	maxRepeats    = 5
+	maxOverlap    = 4 // PRODUCT.md, decision 1
+	maxMicroUSD   = 100_000_000
+	maxPerMinute  = 1000
 )
 
 // validate finds the first field that is not allowed: Invalid "fault.settings.agent" with Args field and value.
@@ -126,12 +126,12 @@ func (a Agent) validate() error {
 		choice("continue", a.Continue, Continuations()),
 		choice("template", a.Template, Templates()),
 		choice("role", a.Role, []string{"", "strong", "fast"}),
-		number("iterations", a.Iterations, 1, MostIterations),
-		number("seconds", a.Seconds, leastSeconds, MostSeconds),
-		number("repeats", a.Repeats, 2, mostRepeats),
-		number("overlap", a.Overlap, 0, mostOverlap),
-		number("cost", int(a.MicroUSD), 0, mostMicroUSD),
-		number("calls", a.PerMinute, 0, mostPerMinute),
+		number("iterations", a.Iterations, 1, MaxIterations),
+		number("seconds", a.Seconds, minSeconds, MaxSeconds),
+		number("repeats", a.Repeats, 2, maxRepeats),
+		number("overlap", a.Overlap, 0, maxOverlap),
+		number("cost", int(a.MicroUSD), 0, maxMicroUSD),
+		number("calls", a.PerMinute, 0, maxPerMinute),
 		number("auto", a.Auto, 0, 100),
 		number("warn", a.Warn, 0, 100),
 		number("minimum", a.Minimum, 0, 100),

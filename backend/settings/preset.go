@@ -18,10 +18,10 @@ type Preset struct {
 	Agent   Agent  `json:"agent"`   // without a name; of a shipped one on top of the default
 }
 
-// longestName bounds the name of a preset, in characters; most bounds their number.
+// maxName bounds the name of a preset, in characters; most bounds their number.
 const (
-	longestName = 80
-	mostPresets = 100
+	maxName    = 80
+	maxPresets = 100
 )
 
 // shipped are the presets of the program, by id: what each changes.
@@ -132,11 +132,11 @@ func (a Agent) facts() []fact {
 // validPresets checks the teacher's own: each by itself, no id and no name twice. Invalid "fault.preset.name", "fault.preset.many" and
 // those of an agent, Conflict "fault.preset.taken".
 func validPresets(list []Preset) error {
-	if len(list) > mostPresets {
+	if len(list) > maxPresets {
 		return fault.New(fault.Invalid, "fault.preset.many", nil)
 	}
 	for i, p := range list {
-		if p.Name == "" || p.Name != strings.TrimSpace(p.Name) || utf8.RuneCountInString(p.Name) > longestName || p.Shipped || p.ID == "" {
+		if p.Name == "" || p.Name != strings.TrimSpace(p.Name) || utf8.RuneCountInString(p.Name) > maxName || p.Shipped || p.ID == "" {
 			return fault.New(fault.Invalid, "fault.preset.name", fmt.Errorf("preset %q", p.ID))
 		}
 		same := func(q Preset) bool { return q.ID == p.ID || strings.EqualFold(q.Name, p.Name) }

@@ -54,7 +54,7 @@ type Settings struct {
 // Chosen is the model for a role.
 type Chosen struct {
 	Provider string `json:"provider"`
-	Role     string `json:"role"` // llm.ModelRole
+	Role     string `json:"role"` // model.ModelRole
 	Model    string `json:"model"`
 }
 
@@ -135,7 +135,7 @@ func (s Settings) Validate() error {
 	case min(s.PerRequest, s.PerDay, s.PerMonth) < 0:
 		return invalid("budget", strconv.FormatInt(min(s.PerRequest, s.PerDay, s.PerMonth), 10))
 	}
-	if s.PerMinute < 0 || s.PerMinute > mostPerMinute {
+	if s.PerMinute < 0 || s.PerMinute > maxPerMinute {
 		return invalid("perMinute", strconv.Itoa(s.PerMinute))
 	}
 	if err := validPresets(s.Presets); err != nil {
@@ -208,7 +208,7 @@ func (s Settings) repairedTools() Settings {
 	if s.Land != "" && !slices.Contains(Lands(), s.Land) {
 		s.Land = d.Land
 	}
-	if s.PerMinute < 0 || s.PerMinute > mostPerMinute {
+	if s.PerMinute < 0 || s.PerMinute > maxPerMinute {
 		s.PerMinute = d.PerMinute
 	}
 	if validPresets(s.Presets) != nil {

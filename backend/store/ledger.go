@@ -12,8 +12,8 @@ import (
 )
 
 var (
-	_ cost.Store = (*DB)(nil)
-	_ cost.Shelf = (*DB)(nil)
+	_ cost.Store      = (*DB)(nil)
+	_ cost.PriceTable = (*DB)(nil)
 )
 
 // callRow is one call of a provider. num, held and the sums are the database's own.

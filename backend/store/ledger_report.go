@@ -9,8 +9,8 @@ import (
 	"pult/backend/cost"
 )
 
-// mostRuns bounds the groups of a report by run.
-const mostRuns = 500
+// maxRuns bounds the groups of a report by run.
+const maxRuns = 500
 
 // sumRow is a group of a report.
 type sumRow struct {
@@ -90,7 +90,7 @@ func narrow(q cost.Query) bool { return q.StepID != "" || q.Generation != 0 }
 // dearestRuns are the runs of a report. They are found by two sums of each run; adding up all ten for every run takes twice as long.
 func dearestRuns(tx *gorm.DB, q cost.Query) *gorm.DB {
 	return chosen(tx.Table("calls_per_run"), q).Select("run_id").Group("run_id").
-		Order("sum(micro_usd) DESC, sum(calls) DESC, run_id").Limit(mostRuns)
+		Order("sum(micro_usd) DESC, sum(calls) DESC, run_id").Limit(maxRuns)
 }
 
 // grouping gives the column behind Query.By and the order of its groups; none when it does not group.

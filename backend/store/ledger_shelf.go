@@ -26,7 +26,7 @@ type priceRow struct {
 
 func (priceRow) TableName() string { return "own_prices" }
 
-// OwnPrices implements cost.Shelf.
+// OwnPrices implements cost.PriceTable.
 func (db *DB) OwnPrices(ctx context.Context) ([]cost.Price, error) {
 	var rows []priceRow
 	if err := db.read(ctx).Order("provider, model").Find(&rows).Error; err != nil {
@@ -42,7 +42,7 @@ func (db *DB) OwnPrices(ctx context.Context) ([]cost.Price, error) {
 	return prices, nil
 }
 
-// SaveOwnPrices implements cost.Shelf.
+// SaveOwnPrices implements cost.PriceTable.
 func (db *DB) SaveOwnPrices(ctx context.Context, prices []cost.Price) error {
 	rows := make([]priceRow, len(prices))
 	for i, p := range prices {
@@ -60,7 +60,7 @@ func (db *DB) SaveOwnPrices(ctx context.Context, prices []cost.Price) error {
 const allowedLevels = `SELECT json_extract(body, '$.subject.params.level') FROM gates WHERE kind = 'budget'
 	AND json_extract(body, '$.subject.params.budget') = ? AND json_extract(decision, '$.do') = 'approve'`
 
-// Allowed implements cost.Shelf. It reads from the writer's connection, like the run whose turn has just been decided.
+// Allowed implements cost.PriceTable. It reads from the writer's connection, like the run whose turn has just been decided.
 func (db *DB) Allowed(ctx context.Context, key string) ([]int, error) {
 	var texts []string
 	if err := db.write(ctx).Raw(allowedLevels, key).Scan(&texts).Error; err != nil {
@@ -75,7 +75,7 @@ func (db *DB) Allowed(ctx context.Context, key string) ([]int, error) {
 	return levels, nil
 }
 
-// Values implements cost.Shelf.
+// Values implements cost.PriceTable.
 func (db *DB) Values(ctx context.Context) (cost.Values, error) {
 	var v cost.Values
 	for column, into := range map[string]*[]string{"agent": &v.Agents, "provider": &v.Providers, "model": &v.Models, "profile": &v.Profiles} {

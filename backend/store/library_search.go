@@ -10,7 +10,7 @@ import (
 
 const (
 	usualHits = 20
-	mostHits  = 200
+	maxHits   = 200
 )
 
 // match is a row of the full-text index that fits, before anything else of it is read.
@@ -29,7 +29,7 @@ func (db *DB) SearchPassages(ctx context.Context, expression string, q library.Q
 	if limit <= 0 {
 		limit = usualHits
 	}
-	limit = min(limit, mostHits)
+	limit = min(limit, maxHits)
 	// The index does not know languages. Stems of one language hit few texts of the other, so asking for some more is cheaper than
 	// looking up the language of every match.
 	width := limit

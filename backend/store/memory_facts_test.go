@@ -308,7 +308,7 @@ func TestNoScopeWithoutFacts(t *testing.T) {
 func TestToldWithoutLookingThroughAll(t *testing.T) {
 	db := open(t, Options{})
 	var plan []struct{ Detail string }
-	err := db.read(t.Context()).Raw("EXPLAIN QUERY PLAN "+factsWithin, "[]", "[]", "[]", memory.MostProjects, 0).Scan(&plan).Error
+	err := db.read(t.Context()).Raw("EXPLAIN QUERY PLAN "+factsWithin, "[]", "[]", "[]", memory.MaxProjects, 0).Scan(&plan).Error
 	if err != nil {
 		t.Fatal(err)
 	}

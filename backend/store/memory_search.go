@@ -103,7 +103,7 @@ func (db *DB) FactsWithin(ctx context.Context, r memory.Reach, now time.Time) ([
 		}
 		args = append(args, orEmpty(raw, list))
 	}
-	rows, err := db.readFacts(ctx, factsWithin, append(args, memory.MostProjects, micros(now))...)
+	rows, err := db.readFacts(ctx, factsWithin, append(args, memory.MaxProjects, micros(now))...)
 	if err != nil {
 		return nil, translate(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-var _ workflow.Rulebook = (*DB)(nil)
+var _ workflow.RuleStore = (*DB)(nil)
 
 // ruleRow is a standing rule.
 type ruleRow struct {
@@ -22,7 +22,7 @@ type ruleRow struct {
 
 func (ruleRow) TableName() string { return "rules" }
 
-// Rules implements workflow.Rulebook.
+// Rules implements workflow.RuleStore.
 func (db *DB) Rules(ctx context.Context) ([]consent.Rule, error) {
 	var rows []ruleRow
 	err := db.read(ctx).Order("at DESC, id DESC").Find(&rows).Error
@@ -33,7 +33,7 @@ func (db *DB) Rules(ctx context.Context) ([]consent.Rule, error) {
 	return list, translate(err)
 }
 
-// AddRule implements workflow.Rulebook.
+// AddRule implements workflow.RuleStore.
 func (db *DB) AddRule(ctx context.Context, r consent.Rule) error {
 	row := ruleRow{r.ID, string(r.Verb), r.Agent, string(r.Scope), r.Value, micros(r.At)}
 	err := translate(db.write(ctx).Create(&row).Error)
@@ -43,7 +43,7 @@ func (db *DB) AddRule(ctx context.Context, r consent.Rule) error {
 	return err
 }
 
-// DropRule implements workflow.Rulebook.
+// DropRule implements workflow.RuleStore.
 func (db *DB) DropRule(ctx context.Context, id string) error {
 	done := db.write(ctx).Delete(&ruleRow{}, "id = ?", id)
 	if done.Error == nil && done.RowsAffected == 0 {
@@ -63,7 +63,7 @@ WHERE kind = 'step' AND decided_at IS NOT NULL AND json_extract(body, '$.subject
   AND json_extract(decision, '$.by') = 'teacher' AND json_extract(decision, '$.do') IN ('approve', 'change', 'skip')
 ORDER BY decided_at DESC LIMIT ?`
 
-// Decisions implements workflow.Rulebook.
+// Decisions implements workflow.RuleStore.
 func (db *DB) Decisions(ctx context.Context, agent string) ([]consent.Past, error) {
 	var past []consent.Past
 	err := db.read(ctx).Raw(answersQuery, agent, newestAnswers).Scan(&past).Error

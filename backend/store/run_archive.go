@@ -35,7 +35,7 @@ WHERE r.id IN ?`
 // linesAtOnce keeps a query below the most variables that SQLite takes.
 const linesAtOnce = 500
 
-// Lines implements workflow.Register.
+// Lines implements workflow.RunIndex.
 func (db *DB) Lines(ctx context.Context, ids []string) ([]workflow.Summary, error) {
 	found := make(map[string]workflow.Summary, len(ids))
 	for some := range slices.Chunk(ids, linesAtOnce) {
@@ -75,7 +75,7 @@ func rowToLine(row summaryRow) (workflow.Summary, error) {
 	return line, p.err
 }
 
-// Heads implements workflow.Register. It is written without GORM, whose cost per row is what a search over all jobs would consist of, and
+// Heads implements workflow.RunIndex. It is written without GORM, whose cost per row is what a search over all jobs would consist of, and
 // reads only columns that stand before the long ones: those may continue on further pages of the file.
 func (db *DB) Heads(ctx context.Context, q workflow.HeadQuery) iter.Seq2[workflow.Head, error] {
 	query, args := headsQuery(q)

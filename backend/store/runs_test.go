@@ -26,5 +26,5 @@ func TestRuns(t *testing.T) { storetest.Runs(t, openJobs) }
 func TestTranscripts(t *testing.T) { storetest.Transcripts(t, openJobs) }
 
 func TestRulebook(t *testing.T) {
-	storetest.Rulebook(t, func(t *testing.T) storetest.RuleStore { return jobs{open(t, Options{})} })
+	storetest.StandingRules(t, func(t *testing.T) storetest.RuleStore { return jobs{open(t, Options{})} })
 }

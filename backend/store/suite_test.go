@@ -40,11 +40,11 @@ func TestSettings(t *testing.T) {
 }
 
 func TestChains(t *testing.T) {
-	storetest.ChainStore(t, func() workflow.Chains { return open(t, Options{}) })
+	storetest.ChainStore(t, func() workflow.TraceStore { return open(t, Options{}) })
 }
 
 func TestForest(t *testing.T) {
-	storetest.ForestStore(t, func() storetest.Grove { return jobs{open(t, Options{})} })
+	storetest.ForestStore(t, func() storetest.TreeStore { return jobs{open(t, Options{})} })
 }
 
 // clock shows the same moment for ever.

@@ -11,7 +11,7 @@ import (
 	"pult/backend/workflow"
 )
 
-var _ workflow.Forest = (*DB)(nil)
+var _ workflow.TreeStore = (*DB)(nil)
 
 type twigRow struct {
 	Num        int64 `gorm:"primaryKey"`
@@ -36,8 +36,8 @@ const upsertTwig = `INSERT INTO twigs (run_id, generation, step_id, attempt, nod
 	answer = excluded.answer, fault = excluded.fault, started_at = max(started_at, excluded.started_at), ended_at = max(ended_at, excluded.ended_at)
 	WHERE NOT (twigs.state <> 'queued' AND excluded.state = 'queued')`
 
-// SaveTwig implements workflow.Forest. A child that is asked for again, after a restart, does not become queued again.
-func (db *DB) SaveTwig(ctx context.Context, t workflow.Twig) error {
+// SaveChild implements workflow.TreeStore. A child that is asked for again, after a restart, does not become queued again.
+func (db *DB) SaveChild(ctx context.Context, t workflow.ChildNode) error {
 	var p packer
 	fault := p.optional(t.Fault, t.Fault == nil)
 	if p.err != nil {
@@ -47,16 +47,16 @@ func (db *DB) SaveTwig(ctx context.Context, t workflow.Twig) error {
 		fault, micros(t.StartedAt), micros(t.EndedAt)).Error)
 }
 
-// Twigs implements workflow.Forest.
-func (db *DB) Twigs(ctx context.Context, runID string) ([]workflow.Twig, error) {
+// Children implements workflow.TreeStore.
+func (db *DB) Children(ctx context.Context, runID string) ([]workflow.ChildNode, error) {
 	var rows []twigRow
 	if err := db.write(ctx).Where("run_id = ?", runID).Order("num").Find(&rows).Error; err != nil {
 		return nil, translate(err)
 	}
 	var p packer
-	list := make([]workflow.Twig, len(rows))
+	list := make([]workflow.ChildNode, len(rows))
 	for i, r := range rows {
-		list[i] = workflow.Twig{
+		list[i] = workflow.ChildNode{
 			RunID: r.RunID, Generation: r.Generation, StepID: r.StepID, Attempt: r.Attempt, Node: r.Node, Parent: r.Parent, Question: r.Question,
 			State: agent.ChildState(r.State), Answer: r.Answer, StartedAt: fromMicros(r.StartedAt), EndedAt: fromMicros(r.EndedAt),
 		}
@@ -84,7 +84,7 @@ type interventionRow struct {
 
 func (interventionRow) TableName() string { return "interventions" }
 
-// Say implements workflow.Forest.
+// Say implements workflow.TreeStore.
 func (db *DB) Say(ctx context.Context, i workflow.Intervention) error {
 	var p packer
 	row := interventionRow{
@@ -97,7 +97,7 @@ func (db *DB) Say(ctx context.Context, i workflow.Intervention) error {
 	return translate(db.write(ctx).Create(&row).Error)
 }
 
-// Said implements workflow.Forest. It reads from the writer's connection, so that it sees at once what was said.
+// Said implements workflow.TreeStore. It reads from the writer's connection, so that it sees at once what was said.
 func (db *DB) Said(ctx context.Context, runID string) ([]workflow.Intervention, error) {
 	var rows []interventionRow
 	if err := db.write(ctx).Raw("SELECT * FROM interventions WHERE run_id = ? ORDER BY num", runID).Scan(&rows).Error; err != nil {

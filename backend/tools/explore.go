@@ -11,8 +11,8 @@ import (
 //go:embed explore.md
 var exploreText string
 
-// mostQuestions is how many subquestions one call has at most (seed 002).
-const mostQuestions = 4
+// maxQuestions is how many subquestions one call has at most (seed 002).
+const maxQuestions = 4
 
 // ExploreArgs are subquestions.
 type ExploreArgs struct {
@@ -27,7 +27,7 @@ type Explored struct {
 // explore lets children of the agent look into subquestions, one after another (seed 002, step 3).
 func explore(Deps) (tool.Tool, error) {
 	return tool.New("explore", exploreText, tool.Spawns, func(ctx context.Context, in tool.Scope, a ExploreArgs) (tool.Result, error) {
-		if in.Fork == nil || len(a.Questions) == 0 || len(a.Questions) > mostQuestions {
+		if in.Fork == nil || len(a.Questions) == 0 || len(a.Questions) > maxQuestions {
 			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "explore")
 		}
 		found, err := in.Fork(ctx, a.Questions)

@@ -20,8 +20,8 @@ import (
 //go:embed get_current_time.md
 var getCurrentTimeText string
 
-// mostZones bounds a comparison.
-const mostZones = 20
+// maxZones bounds a comparison.
+const maxZones = 20
 
 // TimeArgs ask for a moment.
 type TimeArgs struct {
@@ -164,7 +164,7 @@ func (c *clerk) between(at time.Time, of calendar.Count) (calendar.Counted, bool
 
 func (c *clerk) zones(at time.Time, names []string) ([]Zoned, error) {
 	var all []Zoned
-	for _, name := range names[:min(len(names), mostZones)] {
+	for _, name := range names[:min(len(names), maxZones)] {
 		zone, err := calendar.FindZone(name)
 		if err != nil {
 			return nil, err

@@ -13,8 +13,8 @@ import (
 //go:embed image_generate.md
 var imageGenerateText string
 
-// longestWish bounds the description of a proposed picture, in characters.
-const longestWish = 600
+// maxWish bounds the description of a proposed picture, in characters.
+const maxWish = 600
 
 // ImageArgs describe a picture (seed 003).
 type ImageArgs struct {
@@ -27,7 +27,7 @@ type ImageArgs struct {
 func imageGenerate(Deps) (tool.Tool, error) {
 	return tool.New(agent.ProposesStep, imageGenerateText, tool.Proposes, func(_ context.Context, _ tool.Scope, a ImageArgs) (tool.Result, error) {
 		a.Description = strings.TrimSpace(a.Description)
-		if a.Description == "" || len([]rune(a.Description)) > longestWish {
+		if a.Description == "" || len([]rune(a.Description)) > maxWish {
 			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", agent.ProposesStep)
 		}
 		return result(agent.Proposal{Agent: "image", Description: a.Description, Style: strings.TrimSpace(a.Style)}, tool.Uncounted)

@@ -10,8 +10,8 @@ import (
 //go:embed library_read.md
 var libraryReadText string
 
-// mostRead bounds what one call hands to a model; about 30,000 words.
-const mostRead = 200
+// maxRead bounds what one call hands to a model; about 30,000 words.
+const maxRead = 200
 
 // ReadArgs name a document.
 type ReadArgs struct {
@@ -25,7 +25,7 @@ func libraryRead(deps Deps) (tool.Tool, error) {
 			return tool.Result{}, err
 		}
 		answer := Passages{Hits: []Passage{}}
-		for _, p := range passages[:min(len(passages), mostRead)] {
+		for _, p := range passages[:min(len(passages), maxRead)] {
 			answer.Hits = append(answer.Hits, passage(d, p, 0))
 		}
 		return answer.result()

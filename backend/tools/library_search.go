@@ -15,7 +15,7 @@ var librarySearchText string
 
 const (
 	usualHits = 30
-	mostHits  = 100
+	maxHits   = 100
 	// starterOrigin marks the articles that ship with the program.
 	starterOrigin = "starter"
 )
@@ -33,7 +33,7 @@ func librarySearch(deps Deps) (tool.Tool, error) {
 		if strings.TrimSpace(a.Query) == "" {
 			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "library_search")
 		}
-		limit := min(max(a.Limit, 0), mostHits)
+		limit := min(max(a.Limit, 0), maxHits)
 		if limit == 0 {
 			limit = usualHits
 		}

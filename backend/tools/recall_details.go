@@ -14,9 +14,9 @@ import (
 //go:embed recall_details.md
 var recallDetailsText string
 
-// mostRecalled bounds one answer in tokens: the whole of a long document would push everything else out of the context. With a focus, what
+// maxRecalled bounds one answer in tokens: the whole of a long document would push everything else out of the context. With a focus, what
 // matters for it is in there; pages give the rest.
-const mostRecalled = 6_000
+const maxRecalled = 6_000
 
 // RecallArgs name a stored result.
 type RecallArgs struct {
@@ -46,8 +46,8 @@ func recallDetails(Deps) (tool.Tool, error) {
 		answer := Recalled{ResultID: a.ResultID, Result: whole}
 		switch {
 		case a.Focus != "":
-			answer.Result, _ = condense.JSON(whole, condense.Options{Focus: []string{a.Focus}, Language: in.Language, Tokens: mostRecalled / 2})
-		case token.Estimate(string(whole)) > mostRecalled:
+			answer.Result, _ = condense.JSON(whole, condense.Options{Focus: []string{a.Focus}, Language: in.Language, Tokens: maxRecalled / 2})
+		case token.Estimate(string(whole)) > maxRecalled:
 			answer.page(string(whole), a.Page)
 		}
 		return result(answer, tool.Uncounted)
@@ -57,7 +57,7 @@ func recallDetails(Deps) (tool.Tool, error) {
 // page cuts a long result into pieces of equal length, between letters.
 func (r *Recalled) page(whole string, n int) {
 	text := []rune(whole)
-	r.Pages = token.Estimate(whole)/mostRecalled + 1
+	r.Pages = token.Estimate(whole)/maxRecalled + 1
 	r.Page = min(max(n, 1), r.Pages)
 	length := (len(text) + r.Pages - 1) / r.Pages
 	from := min((r.Page-1)*length, len(text))

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	mostSuggestions = 3
+	maxSuggestions = 3
 	// longWord is the length from which two letters may be wrong; shortestMistyped that from which one may.
 	longWord, shortestMistyped = 8, 5
 )
@@ -54,7 +54,7 @@ func suggestions(ctx context.Context, s Searcher, a SearchArgs, hits []Passage) 
 	slices.SortStableFunc(found, func(a, b likely) int { return cmp.Compare(a.wrong, b.wrong) })
 	var titles []string
 	for _, f := range found {
-		if len(titles) < mostSuggestions && !slices.Contains(titles, f.title) {
+		if len(titles) < maxSuggestions && !slices.Contains(titles, f.title) {
 			titles = append(titles, f.title)
 		}
 	}

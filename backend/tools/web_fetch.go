@@ -18,9 +18,9 @@ import (
 var webFetchText string
 
 const (
-	mostPages = 3
-	// mostOfPage bounds what one page adds to the answer, in tokens; the kept copy has the whole text.
-	mostOfPage = 12_000
+	maxPages = 3
+	// maxOfPage bounds what one page adds to the answer, in tokens; the kept copy has the whole text.
+	maxOfPage = 12_000
 )
 
 // WebFetchArgs name pages (seed 003).
@@ -42,8 +42,8 @@ func webFetch(deps Deps) (tool.Tool, error) {
 		if len(wanted) == 0 {
 			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "web_fetch")
 		}
-		answer := WebPages{Pages: []source.Page{}, NotRun: wanted[min(len(wanted), mostPages):]}
-		wanted = wanted[:min(len(wanted), mostPages)]
+		answer := WebPages{Pages: []source.Page{}, NotRun: wanted[min(len(wanted), maxPages):]}
+		wanted = wanted[:min(len(wanted), maxPages)]
 		pages, errs := open(ctx, deps.Web, in, wanted)
 		if err := forAll(errs); err != nil {
 			return tool.Result{}, err
@@ -108,7 +108,7 @@ func reason(words *i18n.Catalogue, err error) string {
 
 // focused shortens a long page to what matters for the query.
 func focused(page source.Page, query string) source.Page {
-	short, cut := condense.Text(page.Text, condense.Options{Focus: []string{query, page.Title}, Language: page.Language, Tokens: mostOfPage})
+	short, cut := condense.Text(page.Text, condense.Options{Focus: []string{query, page.Title}, Language: page.Language, Tokens: maxOfPage})
 	page.Text, page.Truncated = short, page.Truncated || cut
 	return page
 }

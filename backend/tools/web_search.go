@@ -23,8 +23,8 @@ type Web interface {
 	Fetch(ctx context.Context, v source.Visit) (source.Page, error)
 }
 
-// mostTargets bounds targetInfo.
-const mostTargets = 10
+// maxTargets bounds targetInfo.
+const maxTargets = 10
 
 // WebSearchArgs ask the web (seed 003).
 type WebSearchArgs struct {
@@ -123,7 +123,7 @@ func nothing(words *i18n.Catalogue, f source.Found) string {
 func mark(results []source.Result, targets []string, language string) {
 	for i, r := range results {
 		text := " " + library.Fold(r.Title+" "+r.Snippet, language) + " "
-		for _, target := range targets[:min(len(targets), mostTargets)] {
+		for _, target := range targets[:min(len(targets), maxTargets)] {
 			words := strings.Fields(library.Fold(target, language))
 			all := len(words) > 0
 			for _, w := range words {

@@ -72,7 +72,7 @@ type call struct {
 	route   provider.Route
 	request model.Request
 	sending consent.Sending
-	hidden  privacy.Book // in use: the run sends placeholders
+	hidden  privacy.Redactions // in use: the run sends placeholders
 	choices Choices
 }
 
@@ -224,7 +224,7 @@ func (c *call) sendGate(ctx context.Context) consent.Gate {
 	switch {
 	case c.route.Model == "":
 		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.noModel"))
-	case g.Question.Estimate.MicroUSD == nil && c.engine.Purse != nil:
+	case g.Question.Estimate.MicroUSD == nil && c.engine.Budget != nil:
 		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.price"))
 	}
 	if len(c.sending.Found) > 0 {
@@ -237,8 +237,8 @@ func (c *call) sendGate(ctx context.Context) consent.Gate {
 func (c *call) estimate(ctx context.Context) consent.Estimate {
 	one := 1
 	est := consent.Estimate{Calls: &one}
-	if c.engine.Purse != nil {
-		est.MicroUSD = c.engine.Purse.Next(ctx, target(c.route), c.request)
+	if c.engine.Budget != nil {
+		est.MicroUSD = c.engine.Budget.Next(ctx, target(c.route), c.request)
 	}
 	if est.MicroUSD != nil {
 		est.Basis = "prompt"
@@ -256,10 +256,10 @@ func (c *call) chars() int {
 
 // afford asks when the call would cross a limit of money.
 func (c *call) afford(ctx context.Context) error {
-	if c.engine.Purse == nil || c.route.Local {
+	if c.engine.Budget == nil || c.route.Local {
 		return nil
 	}
-	limit, key, err := c.engine.Purse.Check(ctx, c.run.ID, c.engine.Purse.Next(ctx, target(c.route), c.request), c.route.Local)
+	limit, key, err := c.engine.Budget.Check(ctx, c.run.ID, c.engine.Budget.Next(ctx, target(c.route), c.request), c.route.Local)
 	if err != nil {
 		return stored(err)
 	}
@@ -293,7 +293,7 @@ func (e *Engine) hold(ctx context.Context, r *Run, s *Step, h *holdError) error 
 // on.
 func (r Run) held(stepID string, attempt int) Action {
 	for _, g := range slices.Backward(r.Gates) {
-		before := g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Onward || g.Kind == consent.Ask || g.Kind == consent.Failure && stepID == ""
+		before := g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Continue || g.Kind == consent.Ask || g.Kind == consent.Failure && stepID == ""
 		if !before || g.StepID != stepID || g.Subject.Generation != r.Generation || g.Subject.Attempt != attempt {
 			continue
 		}
@@ -303,9 +303,9 @@ func (r Run) held(stepID string, attempt int) Action {
 		case g.State() == consent.Approved || g.State() == consent.Changed || g.State() == consent.Withdrawn: // taken back: the call asks again
 			return nil
 		case g.Decision.Do == consent.Skip && stepID != "":
-			return Pass{StepID: stepID}
+			return SkipStep{StepID: stepID}
 		}
-		return Halt{}
+		return StopRun{}
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ type Edit struct {
 	Layer      *diagram.Layer      `json:"layer,omitempty"` // of a picture, in place of the one it has; absent: it stays
 }
 
-// content is what a result says after the edit. Faults: those of session.Amend and session.Arrange.
+// content is what a result says after the edit. Faults: those of artifact.Amend and artifact.Arrange.
 func (ed Edit) content(old artifact.Artifact) (content []byte, err error) {
 	content = old.Content
 	if ed.Layer != nil {
@@ -51,7 +51,7 @@ func (ed Edit) content(old artifact.Artifact) (content []byte, err error) {
 // Amend makes a new version of a reviewed result from the teacher's own texts; everything else stays byte for byte. What was made from the
 // version before becomes stale, and the review asks anew. Faults: Conflict "fault.edit.closed" when nothing is being reviewed,
 // "fault.edit.stale" when there is a newer version, Unsupported "fault.edit.picture" when pictures cannot be drawn here, and those of
-// session.Amend.
+// artifact.Amend.
 func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 	at, err := e.reviewed(ctx, runID, edit.StepID, edit.ArtifactID)
 	if err != nil {
@@ -124,9 +124,9 @@ func drawable(a artifact.Artifact) (diagram.Diagram, error) {
 	return im.Diagram, nil
 }
 
-// TakeUp settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's: the newest one, or an older
+// UseVersion settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's: the newest one, or an older
 // one, which becomes the newest again. Faults as in Amend.
-func (e *Engine) TakeUp(ctx context.Context, runID, stepID, artifactID string) error {
+func (e *Engine) UseVersion(ctx context.Context, runID, stepID, artifactID string) error {
 	at, err := e.reviewed(ctx, runID, stepID, artifactID)
 	if err != nil {
 		return err
@@ -333,11 +333,11 @@ type Choice struct {
 }
 
 // Take makes a new version of a reviewed result: the newest one with the older texts where the teacher refuses a change. With none taken it is the
-// older one again. Faults: those of TakeUp and session.Mix, Conflict "fault.edit.stale" when there is a newer version, Invalid "fault.edit.nothing"
+// older one again. Faults: those of TakeUp and artifact.Mix, Conflict "fault.edit.stale" when there is a newer version, Invalid "fault.edit.nothing"
 // when everything is taken.
 func (e *Engine) Take(ctx context.Context, runID string, c Choice) error {
 	if len(c.Taken) == 0 {
-		return e.TakeUp(ctx, runID, c.StepID, c.Before)
+		return e.UseVersion(ctx, runID, c.StepID, c.Before)
 	}
 	at, err := e.reviewed(ctx, runID, c.StepID, c.Before)
 	if err != nil {
@@ -352,7 +352,7 @@ func (e *Engine) Take(ctx context.Context, runID string, c Choice) error {
 		return err
 	}
 	next := newest
-	if next.Content, err = artifact.Mix(old, newest, c.Taken); err != nil {
+	if next.Content, err = artifact.Merge(old, newest, c.Taken); err != nil {
 		return err
 	}
 	if bytes.Equal(next.Content, newest.Content) {

@@ -78,7 +78,7 @@ func TestAnEditByHand(t *testing.T) {
 	}
 	wantFault(t, s.Decide(ctx(), asked.ID, asked.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
 
-	if err := s.TakeUp(ctx(), s.run, "s1", research.Artifacts[0]); err != nil { // the old version again: nothing is stale any more
+	if err := s.UseVersion(ctx(), s.run, "s1", research.Artifacts[0]); err != nil { // the old version again: nothing is stale any more
 		t.Fatal(err)
 	}
 	r = s.wantState(workflow.Reviewing)
@@ -165,7 +165,7 @@ func TestAnAgentDoesNotOverwriteTheTeacher(t *testing.T) {
 		if mine {
 			choice = now.Edited
 		}
-		if err := s.TakeUp(ctx(), s.run, "s1", choice); err != nil {
+		if err := s.UseVersion(ctx(), s.run, "s1", choice); err != nil {
 			t.Fatal(err)
 		}
 		r = s.toReview()
@@ -264,7 +264,7 @@ func TestResultsKnowWhatTheyWereMadeFrom(t *testing.T) {
 					t.Fatalf("%v", err)
 				}
 			case "take":
-				if err := s.TakeUp(ctx(), s.run, target.ID, rapid.SampledFrom(target.Artifacts).Draw(t, "version")); err != nil {
+				if err := s.UseVersion(ctx(), s.run, target.ID, rapid.SampledFrom(target.Artifacts).Draw(t, "version")); err != nil {
 					t.Fatalf("%v", err)
 				}
 			case "revise":
@@ -342,7 +342,7 @@ func TestChangesAreTakenOneByOne(t *testing.T) {
 	if asked.ID == before.ID || slices.Equal(asked.Subject.Inputs, before.Subject.Inputs) || !slices.ContainsFunc(asked.Subject.Inputs, func(in string) bool { return strings.Contains(in, step(r, "s1").Hash) }) {
 		t.Errorf("the review asks about %v", asked.Subject.Inputs)
 	}
-	if err := s.TakeUp(ctx(), s.run, "s1", patched); err != nil { // undone
+	if err := s.UseVersion(ctx(), s.run, "s1", patched); err != nil { // undone
 		t.Fatal(err)
 	}
 	if r = s.toReview(); s.content(step(r, "s1").ArtifactID) != s.content(patched) {

@@ -48,7 +48,7 @@ func TestCase01NothingHappensWhileTheModalIsOpen(t *testing.T) {
 // The effect is there, then the step asks: about its result, or whether it shall go on. A restart and the answer do not bring it about again.
 func TestCase02AnEffectBeforeAQuestionStaysOne(t *testing.T) {
 	for _, provider := range []string{"offline", "remote"} {
-		for kind, c := range map[consent.Kind]*cast{consent.Result: {}, consent.Onward: searcher(nil, 7)} {
+		for kind, c := range map[consent.Kind]*cast{consent.Result: {}, consent.Continue: searcher(nil, 7)} {
 			t.Run(provider+" "+string(kind), func(t *testing.T) {
 				h := &house{t: t, dir: newFolder(t), model: c, clock: newClock(), p: props{provider: provider}, wrap: func(k keeper) keeper { return k }}
 				t.Cleanup(h.leave)

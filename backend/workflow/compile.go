@@ -48,10 +48,10 @@ func (e *Engine) compile(ctx context.Context, r *Run) error {
 func (e *Engine) price(ctx context.Context, r Run, agents []AgentResult) error {
 	for i := range agents {
 		agents[i].Expected = r.planned(agents[i].StepID).Estimate.MicroUSD
-		if e.Purse == nil {
+		if e.Budget == nil {
 			continue
 		}
-		sum, err := e.Purse.Spent(ctx, r.ID, agents[i].StepID, r.Generation)
+		sum, err := e.Budget.Spent(ctx, r.ID, agents[i].StepID, r.Generation)
 		if err != nil {
 			return stored(err)
 		}

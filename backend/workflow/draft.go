@@ -43,7 +43,7 @@ func (e *Engine) draft(ctx context.Context, r *Run) error {
 
 // asksAgain reports that a failed draft is asked about.
 func (e *Engine) asksAgain(r Run) bool {
-	return r.Provider != localProvider && e.Outlet != nil || r.Begun() > 0
+	return r.Provider != localProvider && e.Router != nil || r.Begun() > 0
 }
 
 func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {

@@ -67,34 +67,34 @@ type Turn struct {
 
 // Config is what an engine is made of.
 type Config struct {
-	Store    Store
-	Archive  Archive
-	Register Register
-	Runner   agent.Runner
-	Planner  agent.Spec
-	Answerer agent.Spec // answers plain questions; it only reads
-	Agents   []agent.Spec
-	Log      *Log
-	Now      func() time.Time
-	NewID    func() string
-	Provider string // who is asked without an Outlet
-	Outlet   Outlet // nil: Provider, on this machine when it is the offline one
-	Purse    Purse  // nil: nothing is counted
-	Masks    Masks  // nil: placeholders are not kept
-	Choices  func(ctx context.Context) Choices
-	Mode     func(ctx context.Context) Mode                // of the settings
-	Rules    func(ctx context.Context, agent string) Rules // of the settings; nil: the defaults
-	Memory   Remembrance                                   // nil: nothing is remembered
-	Atlas    Atlas                                         // nil: no step asks the web
-	Forest   Forest                                        // nil: nobody has children, and nobody is spoken to
-	Chains   Chains                                        // nil: loops leave no line
-	Annals   Annals                                        // nil: states and calls are not told
-	Figures  Figures                                       // nil: nothing is counted
-	Musician Musician                                      // nil: songs that were played cannot be edited by hand
-	Pages    Pages                                         // nil: of a page as much is kept as its agent was given
-	Drawer   Drawer                                        // nil: pictures cannot be edited by hand
-	Rulebook Rulebook                                      // nil: no standing rules, and confidence is not calibrated
-	Report   func(err error)                               // errors that reach nobody else; may be nil
+	Store        Store
+	Archive      Archive
+	RunIndex     RunIndex
+	Runner       agent.Runner
+	Planner      agent.Spec
+	Answerer     agent.Spec // answers plain questions; it only reads
+	Agents       []agent.Spec
+	Log          *Log
+	Now          func() time.Time
+	NewID        func() string
+	Provider     string         // who is asked without an Router
+	Router       Router         // nil: Provider, on this machine when it is the offline one
+	Budget       Budget         // nil: nothing is counted
+	Redactions   RedactionStore // nil: placeholders are not kept
+	Choices      func(ctx context.Context) Choices
+	Mode         func(ctx context.Context) Mode                // of the settings
+	Rules        func(ctx context.Context, agent string) Rules // of the settings; nil: the defaults
+	Recaller     Recaller                                      // nil: nothing is remembered
+	AllowedHosts AllowedHosts                                  // nil: no step asks the web
+	TreeStore    TreeStore                                     // nil: nobody has children, and nobody is spoken to
+	Traces       TraceStore                                    // nil: loops leave no line
+	HistoryStore HistoryStore                                  // nil: states and calls are not told
+	Stats        StatsStore                                    // nil: nothing is counted
+	Musician     Musician                                      // nil: songs that were played cannot be edited by hand
+	PageStore    PageStore                                     // nil: of a page as much is kept as its agent was given
+	Drawer       Drawer                                        // nil: pictures cannot be edited by hand
+	RuleStore    RuleStore                                     // nil: no standing rules, and confidence is not calibrated
+	Report       func(err error)                               // errors that reach nobody else; may be nil
 }
 
 // Engine takes runs forward. At most one turn runs at a time in the whole program.
@@ -118,7 +118,7 @@ type Engine struct {
 // NewEngine wires an engine.
 func NewEngine(c Config) *Engine {
 	e := &Engine{Config: c, archive: c.Archive, store: c.Store, now: c.Now, underWay: map[string]bool{}}
-	if c.Outlet != nil {
+	if c.Router != nil {
 		e.Runner.Guard = e
 	}
 	e.Runner.Inbox, e.Runner.Resume = e, e.resumed
@@ -218,11 +218,11 @@ func (e *Engine) spec(name string) (agent.Spec, bool) {
 
 func (e *Engine) words(r Run) *i18n.Catalogue { return i18n.Must(r.Language) }
 
-// mostTurns bounds one Advance and mostRefused the turns in a row that someone else was faster in. A sound run needs far less; what
+// maxTurns bounds one Advance and mostRefused the turns in a row that someone else was faster in. A sound run needs far less; what
 // needs more goes round in a circle, and a program that stops is better than one that spins.
 const (
-	mostTurns   = 2_000
-	mostRefused = 20
+	maxTurns   = 2_000
+	maxRefused = 20
 )
 
 // Advance takes a run as far as it goes without the teacher: until it has ended or a question is open. It returns the run, which
@@ -231,7 +231,7 @@ func (e *Engine) Advance(ctx context.Context, runID string) (Run, error) {
 	e.turn.Lock()
 	defer e.turn.Unlock()
 	refused := 0
-	for range mostTurns {
+	for range maxTurns {
 		r, err := e.load(ctx, runID)
 		if err != nil {
 			return r, err
@@ -245,7 +245,7 @@ func (e *Engine) Advance(ctx context.Context, runID string) (Run, error) {
 		switch {
 		case err == nil:
 			refused = 0
-		case errors.Is(err, errMeanwhile) && ctx.Err() == nil && refused < mostRefused:
+		case errors.Is(err, errMeanwhile) && ctx.Err() == nil && refused < maxRefused:
 			refused++
 		default:
 			return r, e.broken(ctx, r, err)
@@ -310,8 +310,8 @@ func (e *Engine) save(ctx context.Context, r *Run, t Turn, told ...event.Payload
 func (e *Engine) load(ctx context.Context, id string) (Run, error) {
 	r, err := e.store.LoadRun(ctx, id)
 	r.told = r.State
-	if err == nil && e.Forest != nil {
-		r.said, err = e.Forest.Said(ctx, id)
+	if err == nil && e.TreeStore != nil {
+		r.said, err = e.TreeStore.Said(ctx, id)
 	}
 	return r, err
 }

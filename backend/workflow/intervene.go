@@ -46,8 +46,8 @@ type Intervention struct {
 	DoneAt     time.Time         `json:"doneAt" ts_type:"string"`
 }
 
-// Wish is an intervention as the teacher gives it.
-type Wish struct {
+// Instruction is an intervention as the teacher gives it.
+type Instruction struct {
 	Kind   Interference      `json:"kind"`
 	Text   string            `json:"text"`
 	Params map[string]string `json:"params"` // modify: those that change
@@ -55,7 +55,7 @@ type Wish struct {
 
 // Intervene follows the teacher at once or leaves a row that is followed at the next safe point: between two calls of the agent. Faults:
 // NotFound "fault.node.unknown", Conflict "fault.node.illegal" when the node's state does not allow it, Invalid for texts and parameters.
-func (e *Engine) Intervene(ctx context.Context, runID, node string, w Wish) error {
+func (e *Engine) Intervene(ctx context.Context, runID, node string, w Instruction) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (e *Engine) Intervene(ctx context.Context, runID, node string, w Wish) erro
 		g, _ := r.openGate() // the pause of this node: what is legal was read from the same run
 		return e.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Approve})
 	}
-	err = e.Log.Append(runID, func([]event.Record) error { return e.Forest.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
+	err = e.Log.Append(runID, func([]event.Record) error { return e.TreeStore.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
 	if err != nil || w.Kind != Remove {
 		return err
 	}
@@ -93,7 +93,7 @@ func (e *Engine) unask(ctx context.Context, r Run, n Node) error {
 	switch g.Kind {
 	case consent.Ask:
 		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Decline})
-	case consent.Onward:
+	case consent.Continue:
 		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Finish})
 	case consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Budget:
 	}
@@ -104,7 +104,7 @@ func (e *Engine) unask(ctx context.Context, r Run, n Node) error {
 }
 
 // intervention checks the words and parameters of a wish.
-func (e *Engine) intervention(r Run, n Node, w Wish) (Intervention, error) {
+func (e *Engine) intervention(r Run, n Node, w Instruction) (Intervention, error) {
 	i := Intervention{
 		ID: e.NewID(), RunID: r.ID, Node: n.ID, Generation: r.Generation, Attempt: n.Attempt, Kind: w.Kind, Text: strings.TrimSpace(w.Text), At: e.now(),
 	}
@@ -140,10 +140,10 @@ func (e *Engine) intervention(r Run, n Node, w Wish) (Intervention, error) {
 
 // Said implements agent.Inbox: what concerns a task, its own node and those above it.
 func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
-	if e.Forest == nil {
+	if e.TreeStore == nil {
 		return nil, nil
 	}
-	all, err := e.Forest.Said(ctx, t.Origin.RunID)
+	all, err := e.TreeStore.Said(ctx, t.Origin.RunID)
 	open := slices.ContainsFunc(all, func(i Intervention) bool { return i.DoneAt.IsZero() })
 	if err != nil || !open { // the usual case before every step of a loop: the run is not read for it
 		return nil, err
@@ -163,9 +163,9 @@ func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 		case i.Kind == Tell && here:
 			list = append(list, agent.Said{ID: i.ID, Kind: agent.Message, Text: i.Text})
 		case i.Kind == Pause && above && !r.pausedFor(i.ID):
-			list = append(list, agent.Said{ID: i.ID, Kind: agent.Halt})
+			list = append(list, agent.Said{ID: i.ID, Kind: agent.Hold})
 		case (i.Kind == Remove || i.Kind == Modify) && above:
-			list = append(list, agent.Said{ID: i.ID, Kind: agent.Yield, Text: i.Text})
+			list = append(list, agent.Said{ID: i.ID, Kind: agent.Preempt, Text: i.Text})
 		}
 	}
 	return list, nil
@@ -185,7 +185,7 @@ func (r Run) attemptOf(stepID string) int {
 
 // pausedFor reports that a wish to pause has led to its question.
 func (r Run) pausedFor(id string) bool {
-	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Onward && g.Subject.Params["said"] == id })
+	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Continue && g.Subject.Params["said"] == id })
 }
 
 // wanted is an intervention about a step that changes its course and is not followed yet.
@@ -256,13 +256,13 @@ func (r *Run) amend(s *Step, i Intervention) (changed []Step, told []event.Paylo
 	return append(append(changed, others...), *s), told, nil
 }
 
-// grow keeps a child as it is now and tells of it.
-func (e *Engine) grow(ctx context.Context, r Run, stepID string, c agent.Child) error {
+// addChild keeps a child as it is now and tells of it.
+func (e *Engine) addChild(ctx context.Context, r Run, stepID string, c agent.Child) error {
 	s := r.step(stepID)
-	if e.Forest == nil || s == nil {
+	if e.TreeStore == nil || s == nil {
 		return nil
 	}
-	t := Twig{
+	t := ChildNode{
 		RunID: r.ID, Generation: s.Generation, StepID: stepID, Attempt: s.Attempt, Node: c.Node, Parent: c.Parent, Question: c.Question,
 		State: c.State, Answer: c.Answer,
 	}
@@ -276,7 +276,7 @@ func (e *Engine) grow(ctx context.Context, r Run, stepID string, c agent.Child) 
 		t.EndedAt = e.now()
 	case agent.ChildQueued, agent.ChildWaits:
 	}
-	if err := e.Forest.SaveTwig(ctx, t); err != nil {
+	if err := e.TreeStore.SaveChild(ctx, t); err != nil {
 		return stored(err)
 	}
 	e.Log.Tell(r.ID, event.AgentState{AgentID: stepID + "/" + c.Node, Agent: s.Agent, State: string(c.State)})
@@ -286,10 +286,10 @@ func (e *Engine) grow(ctx context.Context, r Run, stepID string, c agent.Child) 
 // roomFor reports that a run has room for more children of a step. Those that are known already have theirs.
 func (e *Engine) roomFor(ctx context.Context, r Run, stepID string, places []agent.Place) (bool, error) {
 	s := r.step(stepID)
-	if e.Forest == nil || s == nil {
+	if e.TreeStore == nil || s == nil {
 		return true, nil
 	}
-	all, err := e.Forest.Twigs(ctx, r.ID)
+	all, err := e.TreeStore.Children(ctx, r.ID)
 	if err != nil {
 		return false, stored(err)
 	}

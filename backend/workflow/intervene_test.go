@@ -51,10 +51,10 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 	var s *stage
 	m := interrupted(func(reply int) {
 		if reply == 1 {
-			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
+			if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
 				t.Error(err)
 			}
-			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Pause}); err != nil {
+			if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -62,7 +62,7 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 	s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
-	g := s.expect(consent.Onward)
+	g := s.expect(consent.Continue)
 	if g.Question.Chain.Reason != "pause" || nodes(t, s)["s1"].State != workflow.NodeAwaiting || !slices.Contains(nodes(t, s)["s1"].Can, "resume") {
 		t.Fatalf("%+v, %+v", g.Question.Chain, nodes(t, s)["s1"])
 	}
@@ -72,7 +72,7 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 	if err := s.Recover(ctx()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Intervene(ctx(), run, "s1", workflow.Wish{Kind: workflow.Resume}); err != nil {
+	if err := s.Intervene(ctx(), run, "s1", workflow.Instruction{Kind: workflow.Resume}); err != nil {
 		t.Fatal(err)
 	}
 	s.approve(consent.Step, consent.Review)
@@ -105,7 +105,7 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 			calls++
 			switch {
 			case calls == 1:
-				if err := s.Intervene(c, s.run, "s1", workflow.Wish{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
+				if err := s.Intervene(c, s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
 					t.Error(err)
 				}
 			case calls > 2:
@@ -143,7 +143,7 @@ func TestARemovedStepEndsAtASafePoint(t *testing.T) {
 		if reply != 1 {
 			return
 		}
-		if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Remove}); err != nil {
+		if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Remove}); err != nil {
 			t.Error(err)
 		}
 		if n := nodes(t, s)["s1"]; n.State != workflow.NodeCancelling || n.Wants != "delete" {
@@ -170,7 +170,7 @@ func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 		keeper := storetest.NewMemory()
 		var s *stage
 		remove := func() {
-			if err := s.Intervene(ctx(), s.run, "s2", workflow.Wish{Kind: workflow.Remove}); err != nil {
+			if err := s.Intervene(ctx(), s.run, "s2", workflow.Instruction{Kind: workflow.Remove}); err != nil {
 				t.Errorf("%s: %v", when, err)
 			}
 		}
@@ -203,38 +203,38 @@ func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 
 // slow is a forest in which something happens while somebody reads it.
 type slow struct {
-	workflow.Forest
+	workflow.TreeStore
 	meanwhile func()
 }
 
-func (f *slow) Twigs(ctx context.Context, runID string) ([]workflow.Twig, error) {
+func (f *slow) Children(ctx context.Context, runID string) ([]workflow.ChildNode, error) {
 	if act := f.meanwhile; act != nil {
 		f.meanwhile = nil
 		act()
 	}
-	return f.Forest.Twigs(ctx, runID)
+	return f.TreeStore.Children(ctx, runID)
 }
 
 // "Go on" answers the pause that was shown, also when it was answered elsewhere a moment before: never the question that is open since.
 func TestGoingOnAnswersNoOtherQuestion(t *testing.T) {
 	keeper := storetest.NewMemory()
-	forest := &slow{Forest: keeper}
+	forest := &slow{TreeStore: keeper}
 	var s *stage
 	s = newStage(t, props{keeper: keeper, forest: forest, model: interrupted(func(reply int) {
 		if reply == 1 {
-			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Pause}); err != nil {
+			if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause}); err != nil {
 				t.Error(err)
 			}
 		}
 	})})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
-	pause := s.expect(consent.Onward)
+	pause := s.expect(consent.Continue)
 	forest.meanwhile = func() {
 		s.answer(pause, workflow.Answer{Do: consent.Approve})
 		s.expect(consent.Step) // of the picture
 	}
-	wantFault(t, s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Resume}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Resume}), fault.Conflict, "fault.gate.decided")
 	if g := s.open(); g.Kind != consent.Step || g.StepID != "s2" {
 		t.Errorf("%s is open", g.Key)
 	}
@@ -246,7 +246,7 @@ func TestAModifiedStepAsksAgain(t *testing.T) {
 	var s *stage
 	m := interrupted(func(reply int) {
 		if reply == 1 && len(nodes(t, s)["s1"].Comments) == 0 {
-			for _, w := range []workflow.Wish{{Kind: workflow.Comment, Text: "zu breit"}, {Kind: workflow.Modify, Text: "enger", Params: map[string]string{"topic": "Algen"}}} {
+			for _, w := range []workflow.Instruction{{Kind: workflow.Comment, Text: "zu breit"}, {Kind: workflow.Modify, Text: "enger", Params: map[string]string{"topic": "Algen"}}} {
 				if err := s.Intervene(ctx(), s.run, "s1", w); err != nil {
 					t.Error(err)
 				}
@@ -275,7 +275,7 @@ func TestModifyBeforeAndAfterTheWork(t *testing.T) {
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	first := s.expect(consent.Step) // of the picture
-	if err := s.Intervene(ctx(), s.run, "s2", workflow.Wish{Kind: workflow.Modify, Params: map[string]string{"complexity": "detailed"}}); err != nil {
+	if err := s.Intervene(ctx(), s.run, "s2", workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"complexity": "detailed"}}); err != nil {
 		t.Fatal(err)
 	}
 	second := s.expect(consent.Step)
@@ -287,7 +287,7 @@ func TestModifyBeforeAndAfterTheWork(t *testing.T) {
 	}
 	s.approve(consent.Step)
 	s.expect(consent.Review)
-	if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}); err != nil {
+	if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}); err != nil {
 		t.Fatal(err)
 	}
 	s.approve(consent.Step)
@@ -316,7 +316,7 @@ func TestInterventionsAreLegalOrRefused(t *testing.T) {
 			}
 			at := slices.IndexFunc(tree.Nodes, func(n workflow.Node) bool { return n.ID == node })
 			legal := at >= 0 && slices.Contains(tree.Nodes[at].Can, string(kind))
-			err = s.Intervene(ctx(), s.run, node, workflow.Wish{Kind: kind, Text: "so"})
+			err = s.Intervene(ctx(), s.run, node, workflow.Instruction{Kind: kind, Text: "so"})
 			if legal != (err == nil) || err != nil && !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.NotFound) {
 				rt.Fatalf("%s on %s (legal %v): %v", kind, node, legal, err)
 			}
@@ -342,7 +342,7 @@ func TestAReasonReachesLaterAgents(t *testing.T) {
 	var s *stage
 	m.act = func(c context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose == "research" {
-			wish := workflow.Wish{Kind: workflow.Remove, Text: "kommt erst nächste Woche"}
+			wish := workflow.Instruction{Kind: workflow.Remove, Text: "kommt erst nächste Woche"}
 			if err := s.Intervene(c, s.run, "s2", wish); err != nil {
 				t.Error(err)
 			}

@@ -16,7 +16,7 @@ func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
 	s := newStage(t, props{keeper: keeper, model: &cast{}, forest: keeper})
 	s.begin(mainRequest, workflow.Full)
 	before := s.toReview()
-	algae := workflow.Wish{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}
+	algae := workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}
 	named := func(r workflow.Run, topic string) {
 		t.Helper()
 		st := step(r, "s1")
@@ -28,7 +28,7 @@ func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
 		func() { s.answer(s.expect(consent.Step), workflow.Answer{Do: consent.Skip}) },
 		func() {
 			s.expect(consent.Step)
-			if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Remove}); err != nil {
+			if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Remove}); err != nil {
 				t.Fatal(err)
 			}
 		},
@@ -43,7 +43,7 @@ func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
 		t.Fatal(err)
 	}
 	named(s.toReview(), "Algen")
-	if err := s.TakeUp(ctx(), s.run, "s1", step(before, "s1").ArtifactID); err != nil {
+	if err := s.UseVersion(ctx(), s.run, "s1", step(before, "s1").ArtifactID); err != nil {
 		t.Fatal(err)
 	}
 	named(s.toReview(), "Photosynthese")

@@ -94,7 +94,7 @@ func beChild(dir string) error {
 		}
 		s.setRun(r.ID)
 		s.willingly()
-		if r, err = s.Ask(ctx(), workflow.Inquiry{Text: "Was ist Osmose?", Language: "de", After: r.ID}); err != nil {
+		if r, err = s.Ask(ctx(), workflow.Question{Text: "Was ist Osmose?", Language: "de", After: r.ID}); err != nil {
 			return err
 		}
 		s.setRun(r.ID)

@@ -27,9 +27,9 @@ func (l lossy) AppendMessage(ctx context.Context, key string, position int, m mo
 	return l.DB.AppendMessage(ctx, key, position, m)
 }
 
-func booksOf(db *store.DB) *cost.Books {
+func booksOf(db *store.DB) *cost.Ledger {
 	n := 0
-	return cost.NewBooks(cost.Config{Store: db, Shelf: db, Settings: db, Account: "a", Now: newClock().Now, NewID: func() string {
+	return cost.NewLedger(cost.Config{Store: db, Prices: db, Settings: db, Account: "a", Now: newClock().Now, NewID: func() string {
 		n++
 		return "call-" + string(rune('a'+n))
 	}})

@@ -27,8 +27,8 @@ type (
 		StepID string
 		Auto   bool
 	}
-	// Fill puts the answers of a clarification into the plan.
-	Fill struct{ Gate consent.Gate }
+	// AskMissing puts the answers of a clarification into the plan.
+	AskMissing struct{ Gate consent.Gate }
 	// Launch makes the steps of the approved plan.
 	Launch struct{}
 	// Perform runs one step that its gate allows.
@@ -36,16 +36,16 @@ type (
 		StepID string
 		Gate   consent.Gate
 	}
-	// Repeat queues a step once more, with a new question.
-	Repeat struct {
+	// RetryCall queues a step once more, with a new question.
+	RetryCall struct {
 		StepID   string
 		Feedback string
 		Params   map[string]string // in place of those it had; nil: as it was
 	}
-	// Pass leaves a step out. Starved: because what it builds on does not exist.
-	Pass struct {
-		StepID  string
-		Starved bool
+	// SkipStep leaves a step out. Starved: because what it builds on does not exist.
+	SkipStep struct {
+		StepID       string
+		MissingInput bool
 	}
 	// Compile gathers the results.
 	Compile struct{}
@@ -57,26 +57,26 @@ type (
 	Continue struct{}
 	// Follow does what the teacher wanted of a step.
 	Follow struct{ Intervention Intervention }
-	// Halt ends a run that is being stopped.
-	Halt struct{}
+	// StopRun ends a run that is being stopped.
+	StopRun struct{}
 )
 
-func (Rest) action()      {}
-func (Await) action()     {}
-func (DraftPlan) action() {}
-func (OfferPlan) action() {}
-func (OpenGate) action()  {}
-func (Fill) action()      {}
-func (Launch) action()    {}
-func (Perform) action()   {}
-func (Repeat) action()    {}
-func (Pass) action()      {}
-func (Compile) action()   {}
-func (Revise) action()    {}
-func (Complete) action()  {}
-func (Continue) action()  {}
-func (Follow) action()    {}
-func (Halt) action()      {}
+func (Rest) action()       {}
+func (Await) action()      {}
+func (DraftPlan) action()  {}
+func (OfferPlan) action()  {}
+func (OpenGate) action()   {}
+func (AskMissing) action() {}
+func (Launch) action()     {}
+func (Perform) action()    {}
+func (RetryCall) action()  {}
+func (SkipStep) action()   {}
+func (Compile) action()    {}
+func (Revise) action()     {}
+func (Complete) action()   {}
+func (Continue) action()   {}
+func (Follow) action()     {}
+func (StopRun) action()    {}
 
 // Next names what a run needs now. It is pure: same run, same action. Nothing but a decided gate leads past a question.
 func Next(r Run) Action {
@@ -84,7 +84,7 @@ func Next(r Run) Action {
 	case Completed, Stopped, Failed:
 		return Rest{}
 	case Stopping:
-		return Halt{}
+		return StopRun{}
 	case Interrupted:
 		return nextInterrupted(r)
 	case Drafting:
@@ -131,7 +131,7 @@ func nextInterrupted(r Run) Action {
 	case g.State() == consent.Approved:
 		return Continue{}
 	}
-	return Halt{}
+	return StopRun{}
 }
 
 func nextPlan(r Run) Action {
@@ -141,9 +141,9 @@ func nextPlan(r Run) Action {
 		case action != nil:
 			return action
 		case g.State() == consent.Approved:
-			return r.planning(Fill{Gate: g})
+			return r.planning(AskMissing{Gate: g})
 		}
-		return Halt{}
+		return StopRun{}
 	}
 	if r.plain() {
 		return Launch{}
@@ -160,9 +160,9 @@ func nextPlan(r Run) Action {
 	case consent.Approve:
 		return launch(r, g)
 	case consent.Deny, consent.Skip, consent.Stop, consent.Again, consent.Finish, consent.Decline, consent.Withdraw:
-		return Halt{}
+		return StopRun{}
 	}
-	return Halt{}
+	return StopRun{}
 }
 
 func nextStart(r Run, plan consent.Gate) Action {
@@ -173,7 +173,7 @@ func nextStart(r Run, plan consent.Gate) Action {
 	case g.State() == consent.Approved:
 		return launch(r, plan)
 	}
-	return Halt{}
+	return StopRun{}
 }
 
 func launch(r Run, g consent.Gate) Action {
@@ -209,8 +209,8 @@ func (r Run) stepAction(s Step) Action {
 }
 
 func (r Run) startAction(s Step) Action {
-	if r.starved(s) {
-		return Pass{StepID: s.ID, Starved: true} // nobody is asked about work that cannot be done
+	if r.missesInput(s) {
+		return SkipStep{StepID: s.ID, MissingInput: true} // nobody is asked about work that cannot be done
 	}
 	key := stepKey(consent.Step, s)
 	g, action := ask(r, consent.Step, key, s.ID)
@@ -223,7 +223,7 @@ func (r Run) startAction(s Step) Action {
 	}
 	switch g.Decision.Do {
 	case consent.Skip:
-		return Pass{StepID: s.ID}
+		return SkipStep{StepID: s.ID}
 	case consent.Approve, consent.Change:
 		now := stepSubject(r, s).With(g.Decision.Params)
 		now.Content = g.Subject.Content // the text of the first call: Admit compares it word for word before it is sent
@@ -233,15 +233,15 @@ func (r Run) startAction(s Step) Action {
 			}
 			return Perform{StepID: s.ID, Gate: g}
 		}
-		return Repeat{StepID: s.ID} // what was approved is not what would be done now
+		return RetryCall{StepID: s.ID} // what was approved is not what would be done now
 	case consent.Deny, consent.Stop, consent.Later, consent.Again, consent.Finish, consent.Decline, consent.Withdraw:
-		return Halt{}
+		return StopRun{}
 	}
-	return Halt{}
+	return StopRun{}
 }
 
-// starved reports that a step builds on others and none of them has a result.
-func (r Run) starved(s Step) bool {
+// missesInput reports that a step builds on others and none of them has a result.
+func (r Run) missesInput(s Step) bool {
 	return len(s.Uses) > 0 && !slices.ContainsFunc(s.Uses, func(id string) bool {
 		used := r.step(id)
 		return used != nil && used.ArtifactID != ""
@@ -260,11 +260,11 @@ func (r Run) resultAction(s Step) Action {
 	case consent.Approved:
 		return nil
 	case consent.Changed:
-		return Repeat{StepID: s.ID, Feedback: g.Decision.Feedback}
+		return RetryCall{StepID: s.ID, Feedback: g.Decision.Feedback}
 	case consent.Denied, consent.Withdrawn, consent.Open:
-		return Halt{}
+		return StopRun{}
 	}
-	return Halt{}
+	return StopRun{}
 }
 
 func (r Run) troubleAction(s Step, kind consent.Kind) Action {
@@ -274,15 +274,15 @@ func (r Run) troubleAction(s Step, kind consent.Kind) Action {
 	}
 	switch g.Decision.Do {
 	case consent.Again:
-		return Repeat{StepID: s.ID}
+		return RetryCall{StepID: s.ID}
 	case consent.Change:
-		return Repeat{StepID: s.ID, Params: g.Decision.Params}
+		return RetryCall{StepID: s.ID, Params: g.Decision.Params}
 	case consent.Skip:
-		return Pass{StepID: s.ID}
+		return SkipStep{StepID: s.ID}
 	case consent.Approve, consent.Deny, consent.Stop, consent.Later, consent.Finish, consent.Decline, consent.Withdraw:
-		return Halt{}
+		return StopRun{}
 	}
-	return Halt{}
+	return StopRun{}
 }
 
 func nextReview(r Run) Action {
@@ -305,9 +305,9 @@ func nextReview(r Run) Action {
 	case consent.Changed:
 		return Revise{Gate: g}
 	case consent.Denied, consent.Withdrawn, consent.Open:
-		return Halt{}
+		return StopRun{}
 	}
-	return Halt{}
+	return StopRun{}
 }
 
 // single reports that the plan came down to one step, and that it has a result: nothing is left to weigh against anything.

@@ -52,7 +52,7 @@ func TestALoopThatDoesNotEndAsks(t *testing.T) {
 	s := newStage(t, props{keeper: keeper, model: m, chains: keeper})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
-	g := s.expect(consent.Onward)
+	g := s.expect(consent.Continue)
 	c := g.Question.Chain
 	if c == nil || c.Reason != "iterations" || c.Iterations != 5 || c.Limit != 5 || len(c.Done) != 5 || c.MicroUSD == nil || *c.MicroUSD != 0 || !g.Question.Estimate.Local {
 		t.Fatalf("shown %+v, %+v", c, g.Question.Estimate)
@@ -61,7 +61,7 @@ func TestALoopThatDoesNotEndAsks(t *testing.T) {
 		t.Error("the step does not wait")
 	}
 	s.answer(g, workflow.Answer{Do: consent.Approve})
-	g = s.expect(consent.Onward)
+	g = s.expect(consent.Continue)
 	if g.Question.Chain.Iterations != 10 || len(m.asked("research")) != 10 {
 		t.Errorf("after a yes: %+v, %d calls", g.Question.Chain, len(m.asked("research")))
 	}
@@ -98,7 +98,7 @@ func TestOnwardOutlivesARestart(t *testing.T) {
 	s := newStage(t, props{keeper: db, model: m, clock: clock})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
-	g := s.expect(consent.Onward)
+	g := s.expect(consent.Continue)
 	if c := g.Question.Chain; c.Reason != "time" || c.Limit != 300 || c.Iterations != 3 || c.Seconds != 300 {
 		t.Fatalf("shown %+v", c)
 	}
@@ -111,11 +111,11 @@ func TestOnwardOutlivesARestart(t *testing.T) {
 	if err := next.Recover(ctx()); err != nil {
 		t.Fatal(err)
 	}
-	again := next.expect(consent.Onward)
+	again := next.expect(consent.Continue)
 	if again.ID != g.ID || again.Hash != g.Hash {
 		t.Fatalf("another question: %s", again.Key)
 	}
-	next.approve(consent.Onward, consent.Step, consent.Review)
+	next.approve(consent.Continue, consent.Step, consent.Review)
 	r := next.wantState(workflow.Completed)
 	if seconds := step(r, "s1").Seconds; seconds != 500 {
 		t.Errorf("%v s of machine time", seconds)
@@ -130,7 +130,7 @@ func TestOnwardCanLeaveOutAndStop(t *testing.T) {
 		s := newStage(t, props{keeper: storetest.NewMemory(), model: searcher(nil, 99)})
 		s.begin(mainRequest, workflow.Full)
 		s.approve(consent.Plan)
-		s.answer(s.expect(consent.Onward), workflow.Answer{Do: do})
+		s.answer(s.expect(consent.Continue), workflow.Answer{Do: do})
 		r := s.advance()
 		if state := step(r, "s1").State; do == consent.Skip && state != end || do == consent.Stop && r.State != workflow.Stopped {
 			t.Errorf("%s: step %s, run %s", do, state, r.State)
@@ -147,10 +147,10 @@ func TestSettingsCountForTheNextStep(t *testing.T) {
 	}})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
-	g := s.expect(consent.Onward)
+	g := s.expect(consent.Continue)
 	setup.Iterations, setup.Minimum, setup.Warn, setup.Auto = 10, 99, 99, 99
 	s.answer(g, workflow.Answer{Do: consent.Approve})
-	if g = s.expect(consent.Onward); g.Question.Chain.Iterations != 6 || g.Question.Chain.Limit != 3 {
+	if g = s.expect(consent.Continue); g.Question.Chain.Iterations != 6 || g.Question.Chain.Limit != 3 {
 		t.Errorf("the step works by other settings: %+v", g.Question.Chain)
 	}
 	s.answer(g, workflow.Answer{Do: consent.Approve})

@@ -178,11 +178,11 @@ func TestOtherInputIsNoPatch(t *testing.T) {
 
 // Other parameters make a result anew, also when they come while the old one is being changed or is asked about; more words are another wish.
 func TestModifyDuringARevision(t *testing.T) {
-	more := workflow.Wish{Kind: workflow.Modify, Text: "und ohne Stroma"}
-	other := workflow.Wish{Kind: workflow.Modify, Params: map[string]string{"topic": "Zellatmung"}}
+	more := workflow.Instruction{Kind: workflow.Modify, Text: "und ohne Stroma"}
+	other := workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"topic": "Zellatmung"}}
 	for _, c := range []struct {
-		running workflow.Wish
-		asked   *workflow.Wish
+		running workflow.Instruction
+		asked   *workflow.Instruction
 		wishes  []string // nil: the whole
 	}{
 		{running: other},

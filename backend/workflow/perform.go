@@ -22,15 +22,15 @@ func (e *Engine) perform(ctx context.Context, r *Run, action Action) error {
 		return e.move(ctx, r, AwaitingPlan)
 	case OpenGate:
 		return e.open(ctx, r, a)
-	case Fill:
+	case AskMissing:
 		return e.answer(ctx, r, a.Gate)
 	case Launch:
 		return e.launch(ctx, r)
 	case Perform:
 		return e.step(ctx, r, a)
-	case Repeat:
-		return e.again(ctx, r, a)
-	case Pass:
+	case RetryCall:
+		return e.retry(ctx, r, a)
+	case SkipStep:
 		return e.pass(ctx, r, a)
 	case Compile:
 		return e.compile(ctx, r)
@@ -42,7 +42,7 @@ func (e *Engine) perform(ctx context.Context, r *Run, action Action) error {
 		return e.move(ctx, r, r.Was)
 	case Follow:
 		return e.follow(ctx, r, a.Intervention)
-	case Halt:
+	case StopRun:
 		return e.halt(ctx, r)
 	case Rest, Await:
 		return nil
@@ -140,8 +140,8 @@ func (r *Run) step(id string) *Step {
 	return nil
 }
 
-// again queues a step once more; its next attempt has a question of its own.
-func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
+// retry queues a step once more; its next attempt has a question of its own.
+func (e *Engine) retry(ctx context.Context, r *Run, a RetryCall) error {
 	s := r.step(a.StepID)
 	if s.State == AwaitingUser || s.State == StepRunning {
 		s.State = Queued
@@ -167,10 +167,10 @@ func (e *Engine) again(ctx context.Context, r *Run, a Repeat) error {
 }
 
 // pass leaves a step out.
-func (e *Engine) pass(ctx context.Context, r *Run, a Pass) error {
+func (e *Engine) pass(ctx context.Context, r *Run, a SkipStep) error {
 	s := r.step(a.StepID)
 	var why *i18n.Text
-	if a.Starved {
+	if a.MissingInput {
 		why = noInput(s.Agent)
 	}
 	others, err := e.leaveOut(ctx, r, s, why)

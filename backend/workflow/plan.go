@@ -113,10 +113,10 @@ func (e *Engine) offered(ctx context.Context, spec agent.Spec, params map[string
 
 // Has reports that the provider in use has a model for a role, which may be asked now.
 func (e *Engine) Has(ctx context.Context, role model.ModelRole) bool {
-	if e.Outlet == nil {
+	if e.Router == nil {
 		return e.Provider != localProvider
 	}
-	route, err := e.Outlet.Route(ctx, role)
+	route, err := e.Router.Route(ctx, role)
 	return err == nil && route.Provider != localProvider && route.Model != ""
 }
 
@@ -251,8 +251,8 @@ func (e *Engine) estimate(ctx context.Context, spec agent.Spec, route provider.R
 	switch {
 	case est.Local:
 		est.MicroUSD, est.Calls, est.Basis = new(int64), new(int), "local"
-	case e.Purse != nil:
-		est = e.Purse.Expect(ctx, target(route), spec.Name, chars)
+	case e.Budget != nil:
+		est = e.Budget.Expect(ctx, target(route), spec.Name, chars)
 	}
 	if seconds, ok := e.archive.MedianSeconds(ctx, spec.Name, route.Provider); ok {
 		est.Seconds = &seconds

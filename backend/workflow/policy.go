@@ -9,8 +9,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Rulebook keeps the teacher's standing rules and tells what she answered earlier. *store.DB is one.
-type Rulebook interface {
+// RuleStore keeps the teacher's standing rules and tells what she answered earlier. *store.DB is one.
+type RuleStore interface {
 	// Rules lists the rules, newest first.
 	Rules(ctx context.Context) ([]consent.Rule, error)
 	// AddRule keeps a rule; one that says the same is already there is Conflict "fault.rule.twice".
@@ -24,14 +24,14 @@ type Rulebook interface {
 
 // StandingRules lists the teacher's rules, newest first.
 func (e *Engine) StandingRules(ctx context.Context) ([]consent.Rule, error) {
-	if e.Rulebook == nil {
+	if e.RuleStore == nil {
 		return []consent.Rule{}, nil
 	}
-	list, err := e.Rulebook.Rules(ctx)
+	list, err := e.RuleStore.Rules(ctx)
 	return orEmpty(list), err
 }
 
-// AddRule keeps a standing rule and gives it an id and a time. Invalid as in gate.Rule.Clean, and "fault.agent.unknown".
+// AddRule keeps a standing rule and gives it an id and a time. Invalid as in consent.Rule.Clean, and "fault.agent.unknown".
 func (e *Engine) AddRule(ctx context.Context, r consent.Rule) (consent.Rule, error) {
 	r, err := r.Clean()
 	if err != nil {
@@ -41,23 +41,23 @@ func (e *Engine) AddRule(ctx context.Context, r consent.Rule) (consent.Rule, err
 		return r, unknownAgent(r.Agent)
 	}
 	r.ID, r.At = e.NewID(), e.now()
-	return r, e.Rulebook.AddRule(ctx, r)
+	return r, e.RuleStore.AddRule(ctx, r)
 }
 
 // DropRule takes a rule away at once: a step that it allowed and that has not begun asks.
 func (e *Engine) DropRule(ctx context.Context, id string) error {
-	if e.Rulebook == nil {
+	if e.RuleStore == nil {
 		return fault.New(fault.NotFound, "fault.rule.notFound", nil)
 	}
-	return e.Rulebook.DropRule(ctx, id)
+	return e.RuleStore.DropRule(ctx, id)
 }
 
 // calibrated is the formula's, with what it has meant to this teacher so far.
 func (e *Engine) calibrated(ctx context.Context, c consent.Confidence, name string) (consent.Confidence, error) {
-	if e.Rulebook == nil {
+	if e.RuleStore == nil {
 		return c, nil
 	}
-	past, err := e.Rulebook.Decisions(ctx, name)
+	past, err := e.RuleStore.Decisions(ctx, name)
 	c.Calibration = consent.Calibrate(c.Score, past)
 	return c, stored(err)
 }

@@ -48,10 +48,10 @@ func (e *Engine) spent(ctx context.Context, r Run) (Spent, error) {
 	if r.Plan != nil {
 		s.Expected = total(slices.DeleteFunc(slices.Clone(r.Plan.Steps), func(s PlanStep) bool { return s.Skip })).MicroUSD // also of the steps that an earlier version began
 	}
-	if e.Purse == nil {
+	if e.Budget == nil {
 		return s, nil
 	}
-	sum, err := e.Purse.Spent(ctx, r.ID, "", 0)
+	sum, err := e.Budget.Spent(ctx, r.ID, "", 0)
 	s.MicroUSD, s.Unknown, s.Estimated, s.Calls = sum.MicroUSD, sum.Unknown, sum.Estimated, sum.Calls
 	s.Local = sum.Calls == 0
 	return s, err
@@ -137,7 +137,7 @@ const similarEnough = 0.9
 // Similar finds the newest completed job whose request is nearly the same; Score 0 means none.
 func (e *Engine) Similar(ctx context.Context, text string) (Similar, error) {
 	var found Similar
-	for h, err := range e.Register.Heads(ctx, HeadQuery{States: []State{Completed, Reviewing}}) {
+	for h, err := range e.RunIndex.Heads(ctx, HeadQuery{States: []State{Completed, Reviewing}}) {
 		if err != nil {
 			return Similar{}, err
 		}
@@ -149,7 +149,7 @@ func (e *Engine) Similar(ctx context.Context, text string) (Similar, error) {
 	if found.RunID == "" {
 		return found, nil
 	}
-	lines, err := e.Register.Lines(ctx, []string{found.RunID})
+	lines, err := e.RunIndex.Lines(ctx, []string{found.RunID})
 	if err != nil || len(lines) == 0 {
 		return Similar{}, err
 	}

@@ -118,7 +118,7 @@ func (e *Engine) ask(ctx context.Context, r Run, g *consent.Gate) error {
 		e.askAbout(r, g)
 	case consent.Resume:
 		g.Subject = consent.Subject{Agent: "resume", Generation: r.Generation, Attempt: r.Interrupts}
-		if n := r.vain(); n >= mostResumes {
+		if n := r.vain(); n >= maxResumes {
 			g.Question.Warnings = []i18n.Text{i18n.T(parkedWarning, "n", strconv.Itoa(n))}
 		}
 	case consent.Review:
@@ -130,7 +130,7 @@ func (e *Engine) ask(ctx context.Context, r Run, g *consent.Gate) error {
 		for _, s := range r.overwritten() {
 			g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.own", "step", s.Title))
 		}
-	case consent.Send, consent.Budget, consent.Onward, consent.Ask: // made where the call is: Admit
+	case consent.Send, consent.Budget, consent.Continue, consent.Ask: // made where the call is: Admit
 	}
 	return nil
 }
@@ -261,7 +261,7 @@ func announce(r Run, g consent.Gate) []event.Payload {
 			PlanID: planID, GateID: g.ID,
 			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: orEmpty(agents), AnalysisOnly: true},
 		}}
-	case consent.Start, consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Onward, consent.Ask:
+	case consent.Start, consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue, consent.Ask:
 		return nil
 	}
 	return nil

@@ -17,8 +17,8 @@ import (
 func (e *Engine) Recover(ctx context.Context) error {
 	var open []string
 	lost := map[string]bool{} // run/step of remote calls
-	if e.Purse != nil {
-		calls, err := e.Purse.Open(ctx)
+	if e.Budget != nil {
+		calls, err := e.Budget.Open(ctx)
 		if err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (e *Engine) Recover(ctx context.Context) error {
 	if len(open) == 0 {
 		return nil
 	}
-	return e.Purse.Lose(ctx, open) // last: a start that ends before here finds them again
+	return e.Budget.Lose(ctx, open) // last: a start that ends before here finds them again
 }
 
 func (e *Engine) recoverRun(ctx context.Context, id string, lost map[string]bool) error {
@@ -91,7 +91,7 @@ func (e *Engine) lost(runID string, s Step) StepState {
 	switch {
 	case s.Provider == localProvider:
 		return Queued
-	case e.Purse != nil && !e.underWay[callKey(runID, s)]:
+	case e.Budget != nil && !e.underWay[callKey(runID, s)]:
 		return Queued
 	}
 	return StepUnknown
@@ -102,8 +102,8 @@ func callKey(runID string, s Step) string {
 	return fmt.Sprintf("%s/%d/%s/%d", runID, s.Generation, s.ID, s.Attempt)
 }
 
-// mostResumes is how often a run may be interrupted without getting further before it is parked: then going on takes a second word.
-const mostResumes = 3
+// maxResumes is how often a run may be interrupted without getting further before it is parked: then going on takes a second word.
+const maxResumes = 3
 
 // parkedWarning stands on the question of a run that is parked.
 const parkedWarning = "warn.resume.parked"
@@ -145,13 +145,13 @@ func (r Run) advanced() time.Time {
 			if g.Decision != nil {
 				later(g.Decision.At)
 			}
-		case consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Onward, consent.Ask: // about what is still under way
+		case consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue, consent.Ask: // about what is still under way
 		}
 	}
 	return last
 }
 
-// parked reports a question of a run that was interrupted too often.
-func parked(g consent.Gate) bool {
+// deferred reports a question of a run that was interrupted too often.
+func deferred(g consent.Gate) bool {
 	return g.Kind == consent.Resume && slices.ContainsFunc(g.Question.Warnings, func(w i18n.Text) bool { return w.Key == parkedWarning })
 }

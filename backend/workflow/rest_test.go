@@ -245,7 +245,7 @@ func TestAPlanIsChangedInTheMiddleOfAStep(t *testing.T) {
 	s := newStage(t, props{keeper: keeper, model: m, chains: keeper})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
-	first := s.expect(consent.Onward)
+	first := s.expect(consent.Continue)
 	edit, begun, err := s.Standing(ctx(), s.run)
 	if err != nil || begun != 1 {
 		t.Fatalf("%d, %v", begun, err)
@@ -258,7 +258,7 @@ func TestAPlanIsChangedInTheMiddleOfAStep(t *testing.T) {
 		t.Errorf("%+v after %d calls", at, len(m.asked("research")))
 	}
 	s.approve(consent.Plan)
-	g := s.expect(consent.Onward)
+	g := s.expect(consent.Continue)
 	if g.ID == first.ID || g.Question.Chain.Iterations != 5 || len(m.asked("research")) != 5 {
 		t.Errorf("%s after %d calls", g.Key, len(m.asked("research")))
 	}

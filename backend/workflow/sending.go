@@ -41,20 +41,20 @@ func (c *call) look(ctx context.Context) error {
 	return nil
 }
 
-func (c *call) book(ctx context.Context) (privacy.Book, error) {
-	if c.engine.Masks == nil {
+func (c *call) book(ctx context.Context) (privacy.Redactions, error) {
+	if c.engine.Redactions == nil {
 		return nil, nil
 	}
-	book, err := c.engine.Masks.Placeholders(ctx, c.run.ID)
+	book, err := c.engine.Redactions.Placeholders(ctx, c.run.ID)
 	return book, stored(err)
 }
 
 // keep writes new placeholders before they are sent: an answer must find what stands behind them, also after a crash.
 func (c *call) keep(ctx context.Context, added []privacy.Entry) error {
-	if c.engine.Masks == nil || len(added) == 0 {
+	if c.engine.Redactions == nil || len(added) == 0 {
 		return nil
 	}
-	return stored(c.engine.Masks.AddPlaceholders(ctx, c.run.ID, added))
+	return stored(c.engine.Redactions.AddPlaceholders(ctx, c.run.ID, added))
 }
 
 // masked reports that the teacher chose placeholders in this run.
@@ -126,7 +126,7 @@ func (e *Engine) unsaid(ctx context.Context, r Run, text string) bool {
 // present keeps what stands in the texts that are sent.
 func present(found []privacy.Finding, sent []string) []privacy.Finding {
 	return slices.DeleteFunc(found, func(f privacy.Finding) bool {
-		one, _ := privacy.Book(nil).Add([]privacy.Finding{f})
+		one, _ := privacy.Redactions(nil).Add([]privacy.Finding{f})
 		return !slices.ContainsFunc(sent, func(text string) bool { return one.Hide(text) != text })
 	})
 }
@@ -141,7 +141,7 @@ func texts(req model.Request) []string {
 }
 
 // hide puts placeholders into everything that is sent.
-func hide(req model.Request, book privacy.Book) model.Request {
+func hide(req model.Request, book privacy.Redactions) model.Request {
 	req.System, req.Input = book.Hide(req.System), book.Hide(req.Input)
 	req.Messages = slices.Clone(req.Messages)
 	for i, m := range req.Messages {
@@ -156,7 +156,7 @@ func hide(req model.Request, book privacy.Book) model.Request {
 }
 
 // sending describes a request for the teacher.
-func sending(route provider.Route, req model.Request, found []privacy.Entry, book privacy.Book) consent.Sending {
+func sending(route provider.Route, req model.Request, found []privacy.Entry, book privacy.Redactions) consent.Sending {
 	s := consent.Sending{To: route.Host, URL: route.URL, Provider: route.Provider, Model: route.Model, Exact: true, Parts: parts(req)}
 	for _, p := range s.Parts {
 		s.Bytes += len(p.Text)

@@ -39,7 +39,7 @@ func TestWhatTheTeacherWroteIsFoundInEveryStep(t *testing.T) {
 	}
 }
 
-// remote is a stage beyond this machine with a research of published texts that has the teacher's words in it, and a teller of them.
+// remote is a stage beyond this machine with a research of published texts that has the teacher's words in it, and a timelineWriter of them.
 func remote(t *testing.T, during func(s *stage)) *stage {
 	t.Helper()
 	db := onDisk(t)
@@ -78,7 +78,7 @@ func foundIn(g consent.Gate) []string {
 // other case, although nobody has written the name in it.
 func TestWhatAnAgentAtWorkWasToldIsFound(t *testing.T) {
 	s := remote(t, func(s *stage) {
-		if err := s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Tell, Text: "Nenne elif.yilmaz@schule.example."}); err != nil {
+		if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Nenne elif.yilmaz@schule.example."}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -143,10 +143,10 @@ func TestTheQuestionOfAHelperIsLookedThrough(t *testing.T) {
 }
 
 // dawdler gives others every chance between reading the placeholders and adding some.
-type dawdler struct{ workflow.Masks }
+type dawdler struct{ workflow.RedactionStore }
 
 func (d dawdler) Placeholders(ctx context.Context, runID string) ([]privacy.Entry, error) {
-	book, err := d.Masks.Placeholders(ctx, runID)
+	book, err := d.RedactionStore.Placeholders(ctx, runID)
 	for range 10_000 {
 		runtime.Gosched()
 	}
@@ -231,7 +231,7 @@ func TestTheRecipientCannotChangeUnderACall(t *testing.T) {
 	m := &modeltest.Script{Turns: turns(t, mainScript)}
 	var asked []string
 	elsewhere := "https://api.anderswo.example/v1"
-	var desk *provider.Desk
+	var desk *provider.Router
 	desk = provider.New(provider.Config{
 		Settings: db, Keys: noKeys{}, Local: m, Getenv: func(string) string { return "" }, Now: newClock().Now,
 		Makers: map[string]provider.Maker{provider.OpenAI: func(c provider.Connection) model.Model {
@@ -282,7 +282,7 @@ type noKeys struct{}
 func (noKeys) Key(context.Context, string) (string, provider.Source, error) {
 	return "k", provider.FromSession, nil
 }
-func (noKeys) Set(context.Context, provider.KeyInput) error { return nil }
-func (noKeys) Delete(context.Context, string) error         { return nil }
-func (noKeys) Unlock(context.Context, string) error         { return nil }
-func (noKeys) Vault(context.Context) provider.Vault         { return provider.Vault{} }
+func (noKeys) Set(context.Context, provider.KeyInput) error   { return nil }
+func (noKeys) Delete(context.Context, string) error           { return nil }
+func (noKeys) Unlock(context.Context, string) error           { return nil }
+func (noKeys) KeyStorage(context.Context) provider.KeyStorage { return provider.KeyStorage{} }

@@ -22,8 +22,8 @@ type Rules struct {
 	Web   bool   // the web may be searched in steps whose plan lists hosts
 }
 
-// Remembrance finds what the teacher told Pult. *memory.Service is behind it; nil: nothing is remembered.
-type Remembrance interface {
+// Recaller finds what the teacher told Pult. *memory.Service is behind it; nil: nothing is remembered.
+type Recaller interface {
 	// Recall finds facts for a step and notes their use; it returns their ids.
 	Recall(ctx context.Context, w Want) ([]string, error)
 	// Texts reads facts; those that are gone or replaced are left out.
@@ -35,9 +35,9 @@ type Want struct {
 	RunID, StepID, Topic, Class, Request string
 }
 
-// Atlas tells which hosts a step may ask: those of the sources that its parameters choose, and those of addresses that the teacher wrote.
+// AllowedHosts tells which hosts a step may ask: those of the sources that its parameters choose, and those of addresses that the teacher wrote.
 // Nil: none.
-type Atlas func(ctx context.Context, params map[string]string, written []string) []string
+type AllowedHosts func(ctx context.Context, params map[string]string, written []string) []string
 
 // WebParam is the parameter by which a step searches the web; "" and "off" are none.
 const WebParam = "web"
@@ -67,10 +67,10 @@ func (e *Engine) thresholds(ctx context.Context, spec agent.Spec) consent.Thresh
 // hosts are those that a plan lists for a step of this request with these parameters.
 func (e *Engine) hosts(ctx context.Context, spec agent.Spec, request string, params map[string]string) []string {
 	category := params[WebParam]
-	if e.Atlas == nil || category == "" || category == "off" || !slices.Contains(spec.Tools, "web_search") || !e.rules(ctx, spec.Name).Web {
+	if e.AllowedHosts == nil || category == "" || category == "off" || !slices.Contains(spec.Tools, "web_search") || !e.rules(ctx, spec.Name).Web {
 		return nil
 	}
-	return e.Atlas(ctx, params, intent.Addresses(request+" "+params["topic"]))
+	return e.AllowedHosts(ctx, params, intent.Addresses(request+" "+params["topic"]))
 }
 
 // equip notes in a step what it begins with: the settings, the hosts it may ask, and the facts that fit. That stays, also over questions
@@ -81,10 +81,10 @@ func (e *Engine) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) err
 		s.Setup = &rules.Agent
 	}
 	s.Hosts, s.Facts, s.Notes, s.Wanted, s.Proposed = e.stepHosts(ctx, r, *s, spec), nil, nil, nil, nil
-	if e.Memory == nil || e.provider(ctx) == localProvider { // the offline model reads no facts: it would be no use of them
+	if e.Recaller == nil || e.provider(ctx) == localProvider { // the offline model reads no facts: it would be no use of them
 		return nil
 	}
-	ids, err := e.Memory.Recall(ctx, Want{RunID: r.ID, StepID: s.ID, Topic: s.Params["topic"], Class: s.Params["grade"], Request: r.Request})
+	ids, err := e.Recaller.Recall(ctx, Want{RunID: r.ID, StepID: s.ID, Topic: s.Params["topic"], Class: s.Params["grade"], Request: r.Request})
 	s.Facts = ids
 	return stored(err)
 }
@@ -114,8 +114,8 @@ func (e *Engine) equipment(ctx context.Context, r Run, s Step, t *agent.Task) er
 	}
 	t.Hosts, t.Grant, t.Seconds, t.Plan, t.Notes = s.Hosts, r.grant(s.ID, "", s.Attempt), s.Seconds, r.outline(s.ID), r.letters(s)
 	t.Replies = r.replies(s.ID, "", s.Attempt)
-	if e.Memory != nil && len(s.Facts) > 0 {
-		facts, err := e.Memory.Texts(ctx, s.Facts)
+	if e.Recaller != nil && len(s.Facts) > 0 {
+		facts, err := e.Recaller.Texts(ctx, s.Facts)
 		if err != nil {
 			return stored(err)
 		}
@@ -124,19 +124,19 @@ func (e *Engine) equipment(ctx context.Context, r Run, s Step, t *agent.Task) er
 	return e.history(ctx, r, t)
 }
 
-// mostHistory is how many earlier jobs an agent may be told of; the budget of the context decides how many it is.
-const mostHistory = 50
+// maxHistory is how many earlier jobs an agent may be told of; the budget of the context decides how many it is.
+const maxHistory = 50
 
 // history lists earlier jobs, oldest first, when the setting allows it.
 func (e *Engine) history(ctx context.Context, r Run, t *agent.Task) error {
 	if !t.Setup.History {
 		return nil
 	}
-	for h, err := range e.Register.Heads(ctx, HeadQuery{Before: r.Number}) {
+	for h, err := range e.RunIndex.Heads(ctx, HeadQuery{Before: r.Number}) {
 		if err != nil {
 			return stored(err)
 		}
-		if len(t.History) == mostHistory {
+		if len(t.History) == maxHistory {
 			break
 		}
 		t.History = append(t.History, agent.Past{Request: h.Request, Result: h.Title + " (" + string(h.State) + ")"})
@@ -240,7 +240,7 @@ func (r Run) replies(stepID, node string, attempt int) []agent.Reply {
 // grant is what the teacher answered to "Weiter?". A pause that she asked for and ended gives no limit once more.
 func (r Run) grant(stepID, node string, attempt int) agent.Grant {
 	var g agent.Grant
-	for _, asked := range r.answered(consent.Onward, stepID, node, attempt) {
+	for _, asked := range r.answered(consent.Continue, stepID, node, attempt) {
 		if asked.Subject.Params["said"] == "" {
 			g.N++
 		}
@@ -251,7 +251,7 @@ func (r Run) grant(stepID, node string, attempt int) agent.Grant {
 	}
 	for _, other := range r.Gates {
 		reason := agent.Reason(other.Subject.Params["reason"])
-		if other.Kind == consent.Onward && other.StepID == stepID && other.Subject.Params["node"] != node && other.Subject.Generation == r.Generation &&
+		if other.Kind == consent.Continue && other.StepID == stepID && other.Subject.Params["node"] != node && other.Subject.Generation == r.Generation &&
 			other.Subject.Attempt == attempt && other.State() == consent.Approved && other.Decision.Do != consent.Finish &&
 			(reason == agent.MoneyLimit || reason == agent.TimeLimit) {
 			g.Beside++
@@ -268,10 +268,10 @@ func (e *Engine) resumed(ctx context.Context, t agent.Task) (agent.Task, error) 
 	}
 	attempt := r.attemptOf(t.Origin.StepID)
 	t.Grant, t.Replies = r.grant(t.Origin.StepID, t.Place.Node, attempt), r.replies(t.Origin.StepID, t.Place.Node, attempt)
-	if e.Forest == nil {
+	if e.TreeStore == nil {
 		return t, nil
 	}
-	twigs, err := e.Forest.Twigs(ctx, r.ID)
+	twigs, err := e.TreeStore.Children(ctx, r.ID)
 	for _, twig := range twigs {
 		if twig.Generation == r.Generation && twig.StepID == t.Origin.StepID && twig.Attempt == attempt && twig.Node == t.Place.Node && twig.State == agent.ChildFailed {
 			t.Failed = twig.Answer
@@ -288,7 +288,7 @@ func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.Pause
 	if t.Place.Node != "" {
 		params["node"] = t.Place.Node
 	}
-	kind := consent.Onward
+	kind := consent.Continue
 	if p.Reason == agent.Questioned {
 		kind = consent.Ask
 	}
@@ -351,10 +351,10 @@ func (e *Engine) another(ctx context.Context, r Run, t agent.Task, iterations in
 		est.MicroUSD, est.Basis = new(int64), "local"
 		return est
 	}
-	if e.Purse == nil {
+	if e.Budget == nil {
 		return est
 	}
-	sum, err := e.Purse.Spent(ctx, r.ID, t.Origin.StepID, r.Generation)
+	sum, err := e.Budget.Spent(ctx, r.ID, t.Origin.StepID, r.Generation)
 	if err != nil || sum.Unknown > 0 {
 		return est
 	}

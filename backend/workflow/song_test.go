@@ -165,7 +165,7 @@ func TestARevisedSongIsItself(t *testing.T) {
 	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: rev})
 	revised := step(s.toReview(), "s2")
 	for _, id := range []string{first, revised.ArtifactID} {
-		if err := s.TakeUp(ctx(), s.run, "s2", id); err != nil {
+		if err := s.UseVersion(ctx(), s.run, "s2", id); err != nil {
 			t.Fatal(err)
 		}
 		s.expect(consent.Review)

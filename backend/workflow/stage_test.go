@@ -30,7 +30,7 @@ const mainRequest = "Recherchiere Photosynthese für Klasse 7 und erstelle ein B
 type keeper interface {
 	workflow.Store
 	workflow.Archive
-	workflow.Register
+	workflow.RunIndex
 	agent.Transcripts
 }
 
@@ -90,18 +90,18 @@ type props struct {
 	clock    *clock
 	agents   []agent.Spec
 	report   func(error)
-	outlet   workflow.Outlet
-	purse    workflow.Purse
-	masks    workflow.Masks
+	outlet   workflow.Router
+	purse    workflow.Budget
+	masks    workflow.RedactionStore
 	choices  workflow.Choices
 	rules    func(ctx context.Context, agent string) workflow.Rules
-	memory   workflow.Remembrance
-	atlas    workflow.Atlas
-	pages    workflow.Pages
-	chains   workflow.Chains
-	forest   workflow.Forest
+	memory   workflow.Recaller
+	atlas    workflow.AllowedHosts
+	pages    workflow.PageStore
+	chains   workflow.TraceStore
+	forest   workflow.TreeStore
 	drawer   workflow.Drawer
-	rulebook workflow.Rulebook
+	rulebook workflow.RuleStore
 	ear      *ear // of the program before
 }
 
@@ -144,13 +144,13 @@ func newStage(t tester, p props) *stage {
 		composed = compose
 	}
 	s.Engine = workflow.NewEngine(workflow.Config{
-		Outlet: p.outlet, Purse: p.purse, Masks: p.masks, Choices: func(context.Context) workflow.Choices { return p.choices },
-		Store: p.keeper, Archive: p.keeper, Register: p.keeper, Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents, Provider: p.provider,
+		Router: p.outlet, Budget: p.purse, Redactions: p.masks, Choices: func(context.Context) workflow.Choices { return p.choices },
+		Store: p.keeper, Archive: p.keeper, RunIndex: p.keeper, Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents, Provider: p.provider,
 		Runner: agent.Runner{
 			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
 			Compose: composed, Now: s.clock.Now,
 		},
-		Rules: p.rules, Memory: p.memory, Atlas: p.atlas, Pages: p.pages, Chains: p.chains, Forest: p.forest, Drawer: p.drawer, Rulebook: p.rulebook,
+		Rules: p.rules, Recaller: p.memory, AllowedHosts: p.atlas, PageStore: p.pages, Traces: p.chains, TreeStore: p.forest, Drawer: p.drawer, RuleStore: p.rulebook,
 		Log: workflow.NewLog(p.last, s.clock.Now, s.ear), Now: s.clock.Now, Report: p.report,
 		NewID: func() string {
 			ids.Lock()
@@ -301,7 +301,7 @@ func (s *stage) willingly() workflow.Run {
 			a.Feedback = "Die 7b."
 		case consent.Resume:
 			a.Sure = true
-		case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review, consent.Send, consent.Budget, consent.Onward:
+		case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review, consent.Send, consent.Budget, consent.Continue:
 		}
 		s.answer(g, a)
 	}

@@ -73,7 +73,7 @@ func (e *Engine) work(ctx context.Context, r Run, s Step, spec agent.Spec) (agen
 // resumes reports that an attempt goes on after a question that stood in its middle.
 func (r Run) resumes(s Step) bool {
 	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
-		return (g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Onward || g.Kind == consent.Ask) && g.StepID == s.ID &&
+		return (g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Continue || g.Kind == consent.Ask) && g.StepID == s.ID &&
 			g.Subject.Generation == s.Generation && g.Subject.Attempt == s.Attempt
 	})
 }
@@ -143,7 +143,7 @@ func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID strin
 	if work.Err() != nil && ctx.Err() == nil {
 		return agent.Outcome{}, errMeanwhile
 	}
-	if errors.As(err, new(*agent.YieldError)) {
+	if errors.As(err, new(*agent.PreemptError)) {
 		return agent.Outcome{}, errMeanwhile
 	}
 	if paused := new(agent.PauseError); errors.As(err, &paused) {
@@ -198,8 +198,8 @@ func (e *Engine) watch(ctx context.Context, r Run, t agent.Task) agent.Watch {
 				AgentID: stepID, Step: m.Phase(), Status: m.Status(), Details: event.ProgressDetails{Iteration: m.Iteration, MaxIterations: m.Most, Tools: orEmpty(m.Tools)},
 			})
 		},
-		End:   func(c agent.Chain) { e.chronicle(ctx, r, t, c) },
-		Child: func(ctx context.Context, c agent.Child) error { return e.grow(ctx, r, stepID, c) },
+		End:   func(c agent.Chain) { e.recordTrace(ctx, r, t, c) },
+		Child: func(ctx context.Context, c agent.Child) error { return e.addChild(ctx, r, stepID, c) },
 		Room: func(ctx context.Context, places []agent.Place) (bool, error) {
 			return e.roomFor(ctx, r, stepID, places)
 		},

@@ -57,7 +57,7 @@ func (p press) Fetch(_ context.Context, v source.Visit) (source.Page, error) {
 	return p.pages[v.URL], nil
 }
 
-// Saved implements workflow.Pages.
+// Saved implements workflow.PageStore.
 func (p press) Saved(_ context.Context, hash string) (source.Copy, bool, error) {
 	if hash != "h1" {
 		return source.Copy{}, false, nil

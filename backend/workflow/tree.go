@@ -13,12 +13,12 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Forest keeps what the rows of steps do not tell of the agents of a run: their children, and what the teacher said to them.
-type Forest interface {
-	// SaveTwig writes a child of a step as it is now.
-	SaveTwig(ctx context.Context, t Twig) error
-	// Twigs lists the children of all steps of a run, in the order in which they were asked for.
-	Twigs(ctx context.Context, runID string) ([]Twig, error)
+// TreeStore keeps what the rows of steps do not tell of the agents of a run: their children, and what the teacher said to them.
+type TreeStore interface {
+	// SaveChild writes a child of a step as it is now.
+	SaveChild(ctx context.Context, t ChildNode) error
+	// Children lists the children of all steps of a run, in the order in which they were asked for.
+	Children(ctx context.Context, runID string) ([]ChildNode, error)
 	// Say keeps what the teacher said to an agent.
 	Say(ctx context.Context, i Intervention) error
 	// Said lists it, oldest first. SaveTurn marks what a turn has followed.
@@ -41,8 +41,8 @@ const (
 	NodeUnknown    NodeState = "unknown"
 )
 
-// Twig is a child of a step, or of another child.
-type Twig struct {
+// ChildNode is a child of a step, or of another child.
+type ChildNode struct {
 	RunID      string
 	Generation int
 	StepID     string
@@ -95,10 +95,10 @@ func (e *Engine) Tree(ctx context.Context, runID string) (Tree, error) {
 
 // tree is Tree of a run as it was read: what is decided from both is decided about the same moment.
 func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
-	var twigs []Twig
-	if e.Forest != nil {
+	var twigs []ChildNode
+	if e.TreeStore != nil {
 		var err error
-		if twigs, err = e.Forest.Twigs(ctx, r.ID); err != nil {
+		if twigs, err = e.TreeStore.Children(ctx, r.ID); err != nil {
 			return Tree{}, stored(err)
 		}
 	}
@@ -113,7 +113,7 @@ func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
 	}
 	for i := range t.Nodes {
 		t.Nodes[i].Comments, t.Nodes[i].Can = []string{}, []string{}
-		if e.Forest != nil {
+		if e.TreeStore != nil {
 			r.interventions(&t.Nodes[i])
 		}
 	}
@@ -146,7 +146,7 @@ func (r Run) drafting() bool {
 	switch Next(r).(type) {
 	case DraftPlan:
 		return true
-	case Fill:
+	case AskMissing:
 		return r.Plan.Author != "teacher"
 	}
 	return false
@@ -182,7 +182,7 @@ func (s StepState) node() NodeState {
 	return NodeUnknown
 }
 
-func twigNode(s Step, t Twig) Node {
+func twigNode(s Step, t ChildNode) Node {
 	n := Node{
 		ID: s.ID + "/" + t.Node, Parent: s.ID, Agent: s.Agent, Title: t.Question, State: NodeState(t.State), Attempt: t.Attempt, Answer: t.Answer,
 		Fault: t.Fault, StartedAt: t.StartedAt, EndedAt: t.EndedAt,
@@ -246,7 +246,7 @@ func (r Run) may(n Node, kind Interference) bool {
 		return alive && n.ID != planNode && (n.State == NodeQueued || n.State == NodeRunning) && n.Wants == ""
 	case Resume:
 		g, ok := r.openGate()
-		return alive && ok && g.Kind == consent.Onward && g.Subject.Params["said"] != "" && nodeOf(g) == n.ID
+		return alive && ok && g.Kind == consent.Continue && g.Subject.Params["said"] != "" && nodeOf(g) == n.ID
 	case Modify:
 		open := n.State == NodeQueued || n.State == NodeRunning || n.State == NodeAwaiting || n.State == NodeError
 		return alive && !under && n.ID != planNode && n.Wants == "" && (r.State == Running && open || r.State == Reviewing && r.step(n.ID) != nil)

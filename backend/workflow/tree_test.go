@@ -205,7 +205,7 @@ func TestChildrenShareTheTimeOfTheirStep(t *testing.T) {
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
-	g := s.expect(consent.Onward)
+	g := s.expect(consent.Continue)
 	if g.Subject.Params["node"] != "0.0.2" || g.Question.Chain.Reason != string(agent.TimeLimit) || g.Question.Chain.Seconds != 400 {
 		t.Fatalf("%v, %+v", g.Subject.Params, g.Question.Chain)
 	}
@@ -262,7 +262,7 @@ func TestATreeHasAnEnd(t *testing.T) {
 	p.model = m
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
-	s.approve(consent.Plan, consent.Onward, consent.Onward)
+	s.approve(consent.Plan, consent.Continue, consent.Continue)
 	s.approve(consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
 	if n := len(nodes(t, s)); n > 41 {

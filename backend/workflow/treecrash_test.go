@@ -14,15 +14,15 @@ import (
 // grove is a memory whose every write can be the last, those of the tree among them.
 type grove struct {
 	*death
-	forest workflow.Forest
+	forest workflow.TreeStore
 }
 
-func (g *grove) SaveTwig(ctx context.Context, t workflow.Twig) error {
-	return g.around("SaveTwig", func() error { return g.forest.SaveTwig(ctx, t) })
+func (g *grove) SaveChild(ctx context.Context, t workflow.ChildNode) error {
+	return g.around("SaveTwig", func() error { return g.forest.SaveChild(ctx, t) })
 }
 
-func (g *grove) Twigs(ctx context.Context, runID string) ([]workflow.Twig, error) {
-	return g.forest.Twigs(ctx, runID)
+func (g *grove) Children(ctx context.Context, runID string) ([]workflow.ChildNode, error) {
+	return g.forest.Children(ctx, runID)
 }
 
 func (g *grove) Say(ctx context.Context, i workflow.Intervention) error {
@@ -66,8 +66,8 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	m := divided(func(req model.Request) {
 		if replies, _ := rows(req); about(req) == "Was ist Licht?" && replies == 1 && !spoken {
 			spoken = true
-			_ = s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Wish{Kind: workflow.Tell, Text: "Kurz bitte."})
-			_ = s.Intervene(ctx(), s.run, "s1", workflow.Wish{Kind: workflow.Pause})
+			_ = s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."})
+			_ = s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause})
 		}
 	})
 	p.keeper, p.forest, p.model = disk, disk, m
@@ -89,7 +89,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 		return false
 	}
 	finished := map[string]bool{}
-	twigs, _ := memory.Twigs(ctx(), s.run)
+	twigs, _ := memory.Children(ctx(), s.run)
 	for _, twig := range twigs {
 		finished[twig.Question] = twig.State == "completed"
 	}

@@ -35,7 +35,7 @@ func costRows(ctx context.Context, p place) ([]table.Row, error) {
 		return nil, err
 	}
 	defer func() { _ = db.Close() }()
-	books := cost.NewBooks(cost.Config{Store: db, Shelf: db, Settings: db, Now: now, Location: time.UTC})
+	books := cost.NewLedger(cost.Config{Store: db, Shelf: db, Settings: db, Now: now, Location: time.UTC})
 	var rows []table.Row
 	for _, s := range screens(books) {
 		series, err := timedScreen(ctx, s)
@@ -53,7 +53,7 @@ type screen struct {
 	show func(ctx context.Context) error
 }
 
-func screens(books *cost.Books) []screen {
+func screens(books *cost.Ledger) []screen {
 	report := func(q cost.Query) func(ctx context.Context) error {
 		return func(ctx context.Context) error {
 			r, err := books.Report(ctx, q)

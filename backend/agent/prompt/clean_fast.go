@@ -20,7 +20,7 @@ func unsuspected(raw []byte) bool {
 func suspect(s []byte) bool {
 	switch c := s[0]; {
 	case c == '"':
-		return opensFrame(s[1:min(1+longestOpening, len(s))])
+		return opensFrame(s[1:min(1+maxOpening, len(s))])
 	case c == '[':
 		return len(s) > 1 && (s[1] == '/' || s[1] >= 'A' && s[1] <= 'T')
 	case c == '<', c == '\\', c == '\'', c == '#', c == 0x7f:
@@ -31,8 +31,8 @@ func suspect(s []byte) bool {
 	return s[0] >= 0x80 && !usual(s)
 }
 
-// longestOpening is the most bytes behind a quotation mark that opensFrame looks at.
-const longestOpening = len("Continuation")
+// maxOpening is the most bytes behind a quotation mark that opensFrame looks at.
+const maxOpening = len("Continuation")
 
 // opensFrame reports the beginning of a string that could be the name of a speaker or of a field of replies.
 func opensFrame(s []byte) bool {

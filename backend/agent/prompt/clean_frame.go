@@ -105,14 +105,14 @@ func speaker(s string) (from, to, size int) {
 	return nothing()
 }
 
-// longestMark is the most bytes between two brackets of a control word.
-const longestMark = 64
+// maxMark is the most bytes between two brackets of a control word.
+const maxMark = 64
 
 // angled finds control words in angle brackets: those between bars of any name, and the names that templates use without.
 func angled(s string) (from, to, size int) {
 	from = prefixOf(s, "<<", "<", "＜")
 	to = from
-	for to < len(s) && to-from < longestMark && markByte(s[to]) && prefixOf(s[to:], "＞", "‹", "›") == 0 {
+	for to < len(s) && to-from < maxMark && markByte(s[to]) && prefixOf(s[to:], "＞", "‹", "›") == 0 {
 		to++
 	}
 	closing := prefixOf(s[to:], ">", "＞")
@@ -175,7 +175,7 @@ func unbarred() []string {
 
 // squared finds control words in square brackets (Llama 2, Mistral).
 func squared(s string) (from, to, size int) {
-	end := strings.IndexByte(s[:min(len(s), longestMark)], ']')
+	end := strings.IndexByte(s[:min(len(s), maxMark)], ']')
 	if end < 0 {
 		return nothing()
 	}
@@ -190,7 +190,7 @@ func squared(s string) (from, to, size int) {
 // an object. Quotation marks may be escaped, as in JSON within JSON, and capitals do not matter, as to those who read replies.
 func keyed(s string) (from, to, size int) {
 	end := 1
-	for end < len(s) && end < longestMark && (s[end] >= 'a' && s[end] <= 'z' || s[end] >= 'A' && s[end] <= 'Z' || s[end] == '_') {
+	for end < len(s) && end < maxMark && (s[end] >= 'a' && s[end] <= 'z' || s[end] >= 'A' && s[end] <= 'Z' || s[end] == '_') {
 		end++
 	}
 	name := s[1:end]

@@ -35,7 +35,7 @@ type Hunk struct {
 }
 
 // Diff shows what the teacher changed in a part; empty when nothing is. NotFound as in Get.
-func (s *Shelf) Diff(ctx context.Context, name string) ([]Hunk, error) {
+func (s *Overrides) Diff(ctx context.Context, name string) ([]Hunk, error) {
 	p, err := s.Get(ctx, name)
 	if err != nil || p.Own == "" {
 		return []Hunk{}, err
@@ -72,7 +72,7 @@ func op(kind udiff.OpKind) Op {
 
 // Composed is an agent's prompt in use with the data of an invented job, for the editor. Tools are called natively, or in the reply
 // when plain is set. NotFound "fault.prompt.unknown" for an agent that does not exist.
-func (s *Shelf) Composed(ctx context.Context, agent string, plain bool) (Prompt, error) {
+func (s *Overrides) Composed(ctx context.Context, agent string, plain bool) (Prompt, error) {
 	at := slices.IndexFunc(s.with.Agents, func(a Agent) bool { return a.Name == agent })
 	if at < 0 {
 		return Prompt{}, fault.New(fault.NotFound, "fault.prompt.unknown", nil, "part", agentPart+agent)

@@ -140,7 +140,7 @@ type TextDelta struct {
 type ProviderWaiting struct {
 	AgentID string    `json:"agentId"`
 	Until   time.Time `json:"until" ts_type:"string"`
-	Class   string    `json:"class"`   // llm.Class: why
+	Class   string    `json:"class"`   // model.Class: why
 	Attempt int       `json:"attempt"` // the one that comes next
 }
 

@@ -214,7 +214,7 @@ func TestEveryPlaceholderGetsItsValue(t *testing.T) {
 // computed are the keys that the program puts together, family by family.
 func computed() []string {
 	var keys []string
-	kinds := []consent.Kind{consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Budget, consent.Onward, consent.Ask}
+	kinds := []consent.Kind{consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Budget, consent.Continue, consent.Ask}
 	for _, kind := range kinds {
 		keys = append(keys, "moment.asked."+string(kind), "gate."+string(kind)+".title", "gate."+string(kind)+".lead")
 		for _, do := range consent.Answers(kind) {

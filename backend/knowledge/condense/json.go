@@ -50,7 +50,7 @@ type value struct {
 const (
 	shortField = 40
 	shortName  = 120 // for fields that are names or addresses
-	mostFields = 32
+	maxFields  = 32
 )
 
 // parse reads a value; fields keep their order, numbers their digits. json.Valid bounds the depth.
@@ -104,7 +104,7 @@ func decodeInside(d *json.Decoder, kind byte, name string) (*value, error) {
 	}
 	_, err := d.Token()
 	for i, item := range v.items {
-		item.entry = kind == '[' || len(v.items) > mostFields
+		item.entry = kind == '[' || len(v.items) > maxFields
 		if kind == '{' {
 			item.own += token.Estimate(string(v.names[i])) + 1
 		}

@@ -18,8 +18,8 @@ const (
 	heading      // never chosen by itself: it comes with what stands below it
 )
 
-// longestHeading is the length in characters of a line that can be a heading without a mark.
-const longestHeading = 70
+// maxHeading is the length in characters of a line that can be a heading without a mark.
+const maxHeading = 70
 
 // unit is a piece that stays or goes as a whole: a sentence, a list item, a row, a block of code.
 type unit struct {
@@ -153,7 +153,7 @@ func (s *splitter) isHeading(at int, line string) bool {
 	if strings.HasPrefix(line, "#") {
 		return strings.HasPrefix(strings.TrimLeft(line, "#"), " ")
 	}
-	if isItem(line) || len(line) > 2*longestHeading || utf8.RuneCountInString(line) > longestHeading || strings.ContainsAny(line[len(line)-1:], ".!?:;,…|)\"") {
+	if isItem(line) || len(line) > 2*maxHeading || utf8.RuneCountInString(line) > maxHeading || strings.ContainsAny(line[len(line)-1:], ".!?:;,…|)\"") {
 		return false
 	}
 	if at > 0 && strings.TrimSpace(s.lines[at-1]) != "" {

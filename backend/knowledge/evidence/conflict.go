@@ -24,8 +24,8 @@ type Saying struct {
 const (
 	// commonWords is how many words around two numbers must be the same before they are held against each other.
 	commonWords = 3
-	// mostConflicts are named: more of them would be noise.
-	mostConflicts = 5
+	// maxConflicts are named: more of them would be noise.
+	maxConflicts = 5
 )
 
 // sentence is one of a source with its numbers and dates.
@@ -52,7 +52,7 @@ func (c checker) conflicts() (list []Conflict, compared bool) {
 			continue
 		}
 		for _, found := range c.disputed(s) {
-			if len(list) < mostConflicts && !known(list, found.Left, found.Right) {
+			if len(list) < maxConflicts && !known(list, found.Left, found.Right) {
 				list = append(list, found)
 			}
 		}

@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	// mostTerms bounds a query: a pasted page would otherwise become an expression of thousands of nodes.
-	mostTerms = 24
+	// maxTerms bounds a query: a pasted page would otherwise become an expression of thousands of nodes.
+	maxTerms = 24
 	// shortestPrefix is the number of letters from which the last word of a query also finds longer words.
 	shortestPrefix = 3
 )
@@ -39,7 +39,7 @@ func queryTerms(text, language string) []term {
 	seen := map[string]bool{}
 	scanWords(text, func(w word) {
 		plain := strings.Join(w.parts, "-")
-		if seen[plain] || len(terms) == mostTerms || (len(w.parts) == 1 && isStop(plain, spoken)) {
+		if seen[plain] || len(terms) == maxTerms || (len(w.parts) == 1 && isStop(plain, spoken)) {
 			return
 		}
 		seen[plain] = true

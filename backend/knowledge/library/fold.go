@@ -17,8 +17,8 @@ const (
 	languageEnglish = "en"
 )
 
-// longestStemmed is the length in bytes above which a word is kept as it is: such things are addresses or hashes, not words.
-const longestStemmed = 48
+// maxStemmed is the length in bytes above which a word is kept as it is: such things are addresses or hashes, not words.
+const maxStemmed = 48
 
 // Fold turns text into the words that the full-text index keeps: lower case, without diacritics, stemmed, separated by single
 // spaces. ä, ae and a fall together (likewise ö, ü and ß = ss), so that "ueber", "Über" and "UBER" meet; the price is that a few
@@ -30,8 +30,8 @@ func Fold(text, language string) string {
 	return fold(text, newStemmer(language))
 }
 
-// mostKnown bounds the memory of a Folder, in different words.
-const mostKnown = 50_000
+// maxKnown bounds the memory of a Folder, in different words.
+const maxKnown = 50_000
 
 // Folder folds many texts of one language faster than Fold, because it remembers the stems of the words it has seen. It gives the
 // same results and is not safe for concurrent use.
@@ -46,7 +46,7 @@ func NewFolder(language string) *Folder {
 
 // Fold is the function Fold.
 func (f *Folder) Fold(text string) string {
-	if len(f.stem.known) > mostKnown {
+	if len(f.stem.known) > maxKnown {
 		clear(f.stem.known)
 	}
 	return fold(text, f.stem)
@@ -224,7 +224,7 @@ func newStemmer(language string) *stemmer {
 }
 
 func (s *stemmer) of(plain string) string {
-	if len(plain) > longestStemmed {
+	if len(plain) > maxStemmed {
 		return plain
 	}
 	if s.known == nil {

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	mostFileBytes  = 200 << 20
+	maxFileBytes   = 200 << 20
 	languageSample = 20_000 // bytes of text that tell its language
 )
 
@@ -173,7 +173,7 @@ func sizeFault(info fs.FileInfo) error {
 		return fault.New(fault.Unsupported, "fault.import.format", errors.New("not a regular file"))
 	case info.Size() == 0:
 		return fault.New(fault.Invalid, "fault.import.empty", nil)
-	case info.Size() > mostFileBytes:
+	case info.Size() > maxFileBytes:
 		return fault.New(fault.Invalid, "fault.import.tooBig", fmt.Errorf("%d bytes", info.Size()))
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 // The size of a passage in words. A section of its own may be shorter than shortestPassage: a passage never crosses a heading.
 const (
 	shortestPassage = 40
-	longestPassage  = 200
+	maxPassage      = 200
 )
 
 // Cut makes passages of 40–200 words from the blocks of a document. A passage stays below one heading and on one page; a list or
@@ -72,10 +72,10 @@ func (c *cutter) add(b Block) {
 		return
 	}
 	n := wordCount(b.Text)
-	if c.words+n > longestPassage {
+	if c.words+n > maxPassage {
 		all := strings.Join(append(c.prose, b.Text), "\n")
 		c.prose, c.words = nil, 0
-		for _, part := range proseParts(all, longestPassage) {
+		for _, part := range proseParts(all, maxPassage) {
 			c.put(Prose, part)
 		}
 		return
@@ -92,7 +92,7 @@ func (c *cutter) flush() {
 		return
 	}
 	text := strings.Join(c.prose, "\n")
-	if last := len(c.passages) - 1; c.words < shortestPassage && last >= c.open && wordCount(c.passages[last].Text)+c.words <= longestPassage {
+	if last := len(c.passages) - 1; c.words < shortestPassage && last >= c.open && wordCount(c.passages[last].Text)+c.words <= maxPassage {
 		c.passages[last].Text += "\n" + text
 	} else {
 		c.put(Prose, text)
@@ -219,12 +219,12 @@ func mergedRest(parts []string, separator string, limit int) []string {
 
 // lineParts cuts a list or table that is too long between its lines.
 func lineParts(b Block) []string {
-	if wordCount(b.Text) <= longestPassage {
+	if wordCount(b.Text) <= maxPassage {
 		return []string{b.Text}
 	}
 	lines := strings.Split(b.Text, "\n")
-	header, limit := "", longestPassage
-	if b.Kind == Table && len(lines) > 1 && wordCount(lines[0]) <= longestPassage/4 {
+	header, limit := "", maxPassage
+	if b.Kind == Table && len(lines) > 1 && wordCount(lines[0]) <= maxPassage/4 {
 		header, lines = lines[0]+"\n", lines[1:]
 		limit -= wordCount(header)
 	}

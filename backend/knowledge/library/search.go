@@ -10,9 +10,9 @@ import (
 
 const (
 	usualHits = 20
-	mostHits  = 200
+	maxHits   = 200
 	fewHits   = 3  // below so many the search becomes more generous
-	mostAny   = 4  // words of which any may fit
+	maxAny    = 4  // words of which any may fit
 	spareHits = 40 // candidates beyond the wanted number, for ranking
 
 	// A long word that is nowhere to be found is taken for a compound: its first part, so many percent of its letters, is tried.
@@ -28,8 +28,8 @@ func (s *Service) Search(ctx context.Context, q Query) ([]Hit, error) {
 	if limit <= 0 {
 		limit = usualHits
 	}
-	limit = min(limit, mostHits)
-	q.Limit = min(limit+spareHits, mostHits)
+	limit = min(limit, maxHits)
+	q.Limit = min(limit+spareHits, maxHits)
 
 	var hits []Hit
 	var patterns []pattern // of the step that found the hit
@@ -87,10 +87,10 @@ func stepsOf(terms []term) []step {
 		steps = append(steps, step{allOf(telling(terms, 2), exact), whole})
 	}
 	if len(terms) > 1 {
-		steps = append(steps, step{anyOf(telling(terms, mostAny), exact), whole})
+		steps = append(steps, step{anyOf(telling(terms, maxAny), exact), whole})
 	}
 	steps = append(steps, step{allOf(terms, lastOpen), patternOf(terms, true)},
-		step{anyOf(telling(terms, mostAny), allOpen), patternOf(terms, true)})
+		step{anyOf(telling(terms, maxAny), allOpen), patternOf(terms, true)})
 	if heads := headsOf(terms); len(heads) > 0 {
 		steps = append(steps, step{anyOf(heads, allOpen), patternOf(heads, true)})
 	}

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// longestAside is how far, in bytes, a quotation or a bracket may reach to be kept in one sentence with what surrounds it.
-const longestAside = 300
+// maxAside is how far, in bytes, a quotation or a bracket may reach to be kept in one sentence with what surrounds it.
+const maxAside = 300
 
 // Sentences splits German or English text into its sentences, in order and without the space between them; nothing else is lost
 // or changed. A line break always ends a sentence (list items, table rows, paragraphs), so prose must not be wrapped by lines.
@@ -89,7 +89,7 @@ func closing(line string, i int, r rune) int {
 	}
 	rest := line[i+utf8.RuneLen(r):]
 	at := strings.IndexAny(rest, closers)
-	if at <= 0 || at > longestAside {
+	if at <= 0 || at > maxAside {
 		return 0
 	}
 	return i + utf8.RuneLen(r) + at

@@ -7,9 +7,9 @@ import (
 
 // The marks around a found word in a snippet, and the length of a snippet in characters with all marks.
 const (
-	markStart      = "\x02"
-	markEnd        = "\x03"
-	longestSnippet = 240
+	markStart  = "\x02"
+	markEnd    = "\x03"
+	maxSnippet = 240
 
 	snippetLead = 40 // characters before the first found word
 	ellipsis    = "…"
@@ -44,7 +44,7 @@ func bestWindow(text string, places []place) (first, last int) {
 	bestTerms := 0
 	for i := range places {
 		terms := map[int]bool{}
-		room := longestSnippet - snippetLead - 2*utf8.RuneCountInString(ellipsis)
+		room := maxSnippet - snippetLead - 2*utf8.RuneCountInString(ellipsis)
 		j := i
 		for ; j < len(places); j++ {
 			length := utf8.RuneCountInString(text[places[i].from:places[j].to]) + 2*(j-i+1)
@@ -62,7 +62,7 @@ func bestWindow(text string, places []place) (first, last int) {
 
 // framed cuts the text around the places, at spaces where there are any, and marks them.
 func framed(text string, places []place) string {
-	start, room := 0, longestSnippet-2*utf8.RuneCountInString(ellipsis)-2*len(places)
+	start, room := 0, maxSnippet-2*utf8.RuneCountInString(ellipsis)-2*len(places)
 	if len(places) > 0 {
 		start = startBefore(text, places[0].from)
 	}

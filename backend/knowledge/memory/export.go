@@ -60,11 +60,11 @@ func (s *Service) Export(ctx context.Context, format, dir string) (string, error
 func (s *Service) everything(ctx context.Context) ([]Fact, error) {
 	all := []Fact{}
 	for {
-		page, err := s.with.Store.Facts(ctx, Filter{Limit: mostList, Skip: len(all)})
+		page, err := s.with.Store.Facts(ctx, Filter{Limit: maxList, Skip: len(all)})
 		if err != nil {
 			return nil, err
 		}
-		if all = append(all, page...); len(page) < mostList {
+		if all = append(all, page...); len(page) < maxList {
 			return all, nil
 		}
 	}

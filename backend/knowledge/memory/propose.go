@@ -17,8 +17,8 @@ type Occasion struct {
 	Words  string // the teacher's own words: her request
 }
 
-// mostProposals bounds the inbox: who has not looked for so long does not need more to look at.
-const mostProposals = 50
+// maxProposals bounds the inbox: who has not looked for so long does not need more to look at.
+const maxProposals = 50
 
 // Propose takes facts that an agent found worth keeping and tells for each what became of it: Proposed, Saved (a preference in the
 // teacher's own words, with auto-accept), Known, Waiting, Echo or Refused. The origin that a fact claims is checked: Request only when one
@@ -37,7 +37,7 @@ func (s *Service) Propose(ctx context.Context, facts []Fact, o Occasion) ([]Outc
 	defer s.turn.Unlock()
 	outcomes := make([]Outcome, len(facts))
 	for i, f := range facts {
-		if i >= MostFacts {
+		if i >= MaxFacts {
 			outcomes[i] = refused(f, i18n.T("memory.no.many"))
 			continue
 		}
@@ -100,12 +100,12 @@ func received(f Fact, o Occasion) (Fact, *i18n.Text) {
 	return f, nil
 }
 
-// longestWords is the length in bytes from which a request is taken for something that the teacher pasted: not her own words any more.
-const longestWords = 1_500
+// maxWords is the length in bytes from which a request is taken for something that the teacher pasted: not her own words any more.
+const maxWords = 1_500
 
 // saidBy reports that one sentence of the teacher's has every word of a fact, and denies it just as it does.
 func saidBy(text, words string) bool {
-	if words == "" || len(words) > longestWords {
+	if words == "" || len(words) > maxWords {
 		return false
 	}
 	names := namesIn(text, words)
@@ -177,7 +177,7 @@ func (s *Service) keepOrAsk(ctx context.Context, f Fact, near neighbours, concer
 		err := s.with.Store.ChangeMemory(ctx, Change{At: now, Facts: []Fact{f}})
 		return Outcome{Result: Saved, Reason: i18n.T("memory.is.saved"), Fact: f}.complete(), err
 	}
-	if len(near.waiting) >= mostProposals {
+	if len(near.waiting) >= maxProposals {
 		return refused(f, i18n.T("memory.no.inbox")), nil
 	}
 	p := Proposal{ID: s.with.NewID(), Fact: f, Said: 1, ProposedAt: now}
@@ -203,7 +203,7 @@ func (s *Service) confirm(ctx context.Context, f Fact, c Change) (Fact, error) {
 }
 
 func refused(f Fact, why i18n.Text) Outcome {
-	f.Text = clip(f.Text, 4*longestText)
+	f.Text = clip(f.Text, 4*maxText)
 	if runes := []rune(f.Text); len(runes) > shownText {
 		f.Text = string(runes[:shownText]) + "…"
 	}

@@ -10,8 +10,8 @@ import (
 
 const (
 	usualRecall = 12
-	mostRecall  = 50
-	mostAsked   = 40 // words of a query
+	maxRecall   = 50
+	maxAsked    = 40 // words of a query
 	// coreFloor is the relevance of a core fact that comes along although no word fits; below that of one word nearly met.
 	coreFloor = 0.2
 )
@@ -87,20 +87,20 @@ func (q Query) limit() int {
 	if q.Limit <= 0 {
 		return usualRecall
 	}
-	return min(q.Limit, mostRecall)
+	return min(q.Limit, maxRecall)
 }
 
 // words are those that are looked for.
 func (q Query) words() []asked {
 	terms := make([]string, 0, len(q.Terms))
-	for _, t := range firstOf(q.Terms, mostAsked) {
-		terms = append(terms, clip(t, longestSearch))
+	for _, t := range firstOf(q.Terms, maxAsked) {
+		terms = append(terms, clip(t, maxSearch))
 	}
 	text := strings.Join(terms, " ")
 	if strings.TrimSpace(text) == "" {
-		text = q.Topic + " " + clip(q.Text, longestQuery)
+		text = q.Topic + " " + clip(q.Text, maxQuery)
 	}
-	return firstOf(tellingWords(clip(text, longestQuery)), mostAsked)
+	return firstOf(tellingWords(clip(text, maxQuery)), maxAsked)
 }
 
 func nonNil[T any](list []T) []T {

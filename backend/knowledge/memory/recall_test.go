@@ -148,7 +148,7 @@ func TestTenFactsAtOnce(t *testing.T) {
 	}
 	for i, out := range outs {
 		want, reason := memory.Proposed, "memory.is.proposed"
-		if i >= memory.MostFacts {
+		if i >= memory.MaxFacts {
 			want, reason = memory.Refused, "memory.no.many"
 		}
 		s.want(out, want, reason)

@@ -16,11 +16,11 @@ type Reach struct {
 }
 
 const (
-	// mostReached bounds the words of a text that scopes are looked up by.
-	mostReached = 120
+	// maxReached bounds the words of a text that scopes are looked up by.
+	maxReached = 120
 	// MostProjects is how many projects a reach may take by their words.
-	MostProjects = 4
-	longestScope = 60 // characters of a name
+	MaxProjects = 4
+	maxScope    = 60 // characters of a name
 )
 
 // ScopeKey is what two names of one scope have in common: "Klasse 7 B" and "7b", "Klassenfahrt Rom" and "klassenfahrt  rom".
@@ -100,8 +100,8 @@ func classesOf(class string) []string {
 
 // reachOf finds out which scopes a query is about.
 func reachOf(q Query) Reach {
-	text := clip(strings.Join([]string{q.Text, q.Topic, q.Project, strings.Join(q.Terms, " ")}, " \n"), longestQuery)
-	r := Reach{Classes: append(classesOf(q.Class), classesNamed(text)...), Words: firstOf(stems(text), mostReached)}
+	text := clip(strings.Join([]string{q.Text, q.Topic, q.Project, strings.Join(q.Terms, " ")}, " \n"), maxQuery)
+	r := Reach{Classes: append(classesOf(q.Class), classesNamed(text)...), Words: firstOf(stems(text), maxReached)}
 	if q.Project != "" {
 		r.Projects = []string{ScopeKey(Scope{Kind: OfProject, Name: q.Project})}
 	}
@@ -116,7 +116,7 @@ func classesNamed(text string) []string {
 	var keys []string
 	words := firstOf(strings.FieldsFunc(plainWord(text), func(r rune) bool {
 		return strings.ContainsRune(" \t\n,;:!?()\"„“”.", r)
-	}), mostReached)
+	}), maxReached)
 	for i, w := range words {
 		year := i > 0 && isGrade(w) && strings.HasPrefix(words[i-1], "klasse") || i+1 < len(words) && isGrade(w) && strings.HasPrefix(words[i+1], "klasse")
 		switch m := gradeWithLetter().FindStringSubmatch(w); {

@@ -93,8 +93,8 @@ func namesSecret(plain string) bool {
 }
 
 const (
-	shortestCard, longestCard = 13, 19
-	shortestRandom            = 20
+	shortestCard, maxCard = 13, 19
+	shortestRandom        = 20
 )
 
 // cardNumber finds digits that pass the check of payment cards (Luhn).
@@ -110,7 +110,7 @@ func cardNumber(text string) string {
 			digits = append(digits, text[i]-'0')
 		case i < len(text) && (text[i] == ' ' || text[i] == '-') && len(digits) > 0:
 		default:
-			if n := len(digits); n >= shortestCard && n <= longestCard && luhn(digits) {
+			if n := len(digits); n >= shortestCard && n <= maxCard && luhn(digits) {
 				return text[from:i]
 			}
 			digits = digits[:0]

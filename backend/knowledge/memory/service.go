@@ -54,14 +54,14 @@ func (s *Service) Stats(ctx context.Context) (Stats, error) {
 
 const (
 	usualList = 200
-	mostList  = 1000
-	// longestSearch bounds the words of a list's filter, in bytes.
-	longestSearch = 200
+	maxList   = 1000
+	// maxSearch bounds the words of a list's filter, in bytes.
+	maxSearch = 200
 )
 
 // List chooses facts, newest first. Invalid "fault.memory.long" for a text that is no search.
 func (s *Service) List(ctx context.Context, f Filter) ([]Fact, error) {
-	if len(f.Text) > longestSearch {
+	if len(f.Text) > maxSearch {
 		return nil, fault.New(fault.Invalid, "fault.memory.long", nil)
 	}
 	if err := s.sweep(ctx); err != nil {
@@ -70,7 +70,7 @@ func (s *Service) List(ctx context.Context, f Filter) ([]Fact, error) {
 	if f.Limit <= 0 {
 		f.Limit = usualList
 	}
-	f.Limit, f.Skip = min(f.Limit, mostList), max(f.Skip, 0)
+	f.Limit, f.Skip = min(f.Limit, maxList), max(f.Skip, 0)
 	return s.with.Store.Facts(ctx, f)
 }
 
@@ -81,12 +81,12 @@ func (s *Service) sweep(ctx context.Context) error {
 	return s.with.Store.ChangeMemory(ctx, Change{At: s.with.Now()})
 }
 
-// mostUses is how many uses of a fact are listed.
-const mostUses = 200
+// maxUses is how many uses of a fact are listed.
+const maxUses = 200
 
 // Uses lists when a fact was told to which step, newest first.
 func (s *Service) Uses(ctx context.Context, id string) ([]Use, error) {
-	return s.with.Store.UsesOf(ctx, id, mostUses)
+	return s.with.Store.UsesOf(ctx, id, maxUses)
 }
 
 // Forget removes a fact for good: from searches, lists, uses, the index and the file. NotFound "fault.memory.unknown".

@@ -7,8 +7,8 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// longestQuery bounds in bytes what of a text is looked at; a pasted page is no question.
-const longestQuery = 4_000
+// maxQuery bounds in bytes what of a text is looked at; a pasted page is no question.
+const maxQuery = 4_000
 
 // Stems are the words by which a fact is found: of its text and its keywords, folded as the library folds German.
 func Stems(f Fact) string {

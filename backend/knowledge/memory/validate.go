@@ -10,21 +10,21 @@ import (
 )
 
 const (
-	longestText    = 300 // characters of a fact
-	longestQuote   = 300
-	longestKeyword = 40
-	mostKeywords   = 8
+	maxText     = 300 // characters of a fact
+	maxQuote    = 300
+	maxKeyword  = 40
+	maxKeywords = 8
 	// MostFacts is how many facts one call may propose.
-	MostFacts = 10
-	// leastSure is the confidence below which a proposal is a guess.
-	leastSure = 40
+	MaxFacts = 10
+	// minSure is the confidence below which a proposal is a guess.
+	minSure = 40
 )
 
 // flaw is why a fact is refused; nil when it is not. It looks at the length first: nothing else is done to a text that is too long.
 func flaw(f Fact) *i18n.Text {
 	no := func(key string) *i18n.Text { t := i18n.T(key); return &t }
 	switch {
-	case len(f.Text) > 4*longestText || utf8.RuneCountInString(f.Text) > longestText:
+	case len(f.Text) > 4*maxText || utf8.RuneCountInString(f.Text) > maxText:
 		return no("memory.no.long")
 	case strings.TrimSpace(f.Text) == "":
 		return no("memory.no.empty")
@@ -45,7 +45,7 @@ func flaw(f Fact) *i18n.Text {
 // doubt is why a proposal of somebody else's is refused although the teacher might type it: a guess, or a day that will be another tomorrow.
 func doubt(f Fact) *i18n.Text {
 	words := wordsOf(f.Text)
-	if f.Confidence < leastSure || anyOf("guess", words) != "" {
+	if f.Confidence < minSure || anyOf("guess", words) != "" {
 		t := i18n.T("memory.no.guess")
 		return &t
 	}
@@ -61,7 +61,7 @@ func validScope(s Scope) bool {
 	case Me, School:
 		return s.Name == ""
 	case OfClass, OfProject:
-		return ScopeKey(s) != "" && utf8.RuneCountInString(s.Name) <= longestScope && plainText(s.Name)
+		return ScopeKey(s) != "" && utf8.RuneCountInString(s.Name) <= maxScope && plainText(s.Name)
 	}
 	return false
 }
@@ -111,12 +111,12 @@ func plainText(text string) bool {
 
 // tidy brings a fact into the form in which it is kept: one line, no blanks around, what was left out filled in. Long texts stay as they are.
 func tidy(f Fact) Fact {
-	if len(f.Text) > 4*longestText {
+	if len(f.Text) > 4*maxText {
 		return f
 	}
 	f.Text = strings.Join(strings.Fields(f.Text), " ")
-	f.Source.Quote = clip(strings.Join(strings.Fields(clip(f.Source.Quote, 8*longestQuote)), " "), longestQuote)
-	f.Scope.Name = clip(strings.Join(strings.Fields(f.Scope.Name), " "), 4*longestScope)
+	f.Source.Quote = clip(strings.Join(strings.Fields(clip(f.Source.Quote, 8*maxQuote)), " "), maxQuote)
+	f.Scope.Name = clip(strings.Join(strings.Fields(f.Scope.Name), " "), 4*maxScope)
 	f.Keywords = keywords(f.Keywords)
 	if f.Category == "" {
 		f.Category = Preference
@@ -146,8 +146,8 @@ func scopeOf(text string) Scope {
 func keywords(list []string) []string {
 	kept := []string{}
 	for _, k := range list {
-		k = strings.Join(strings.Fields(clip(k, 4*longestKeyword)), " ")
-		if k != "" && utf8.RuneCountInString(k) <= longestKeyword && plainText(k) && !slices.Contains(kept, k) && len(kept) < mostKeywords {
+		k = strings.Join(strings.Fields(clip(k, 4*maxKeyword)), " ")
+		if k != "" && utf8.RuneCountInString(k) <= maxKeyword && plainText(k) && !slices.Contains(kept, k) && len(kept) < maxKeywords {
 			kept = append(kept, k)
 		}
 	}

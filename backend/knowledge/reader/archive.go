@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	mostPartBytes = 64 << 20 // unpacked, over all parts that are read
-	mostRatio     = 250      // unpacked : packed; office XML stays below 100
-	ratioFrom     = 1 << 20  // smaller parts may be packed as they like
-	deepestXML    = 256
+	maxPartBytes = 64 << 20 // unpacked, over all parts that are read
+	maxRatio     = 250      // unpacked : packed; office XML stays below 100
+	ratioFrom    = 1 << 20  // smaller parts may be packed as they like
+	deepestXML   = 256
 )
 
 // archive is an office file: a ZIP whose parts are looked up by their exact names and unpacked in memory. Names that point
@@ -35,7 +35,7 @@ func openArchive(ctx context.Context, file io.ReaderAt, size int64) (*archive, e
 	if err != nil {
 		return nil, broken(err)
 	}
-	a := &archive{parts: make(map[string]*zip.File, len(z.File)), left: mostPartBytes}
+	a := &archive{parts: make(map[string]*zip.File, len(z.File)), left: maxPartBytes}
 	for _, f := range z.File {
 		a.parts[f.Name] = f
 	}
@@ -61,7 +61,7 @@ func (a *archive) read(name string) ([]byte, error) {
 		return nil, locked(errors.New("encrypted zip entry"))
 	}
 	packed, unpacked := f.CompressedSize64, f.UncompressedSize64
-	if unpacked > uint64(a.left) || (unpacked > ratioFrom && unpacked/max(packed, 1) > mostRatio) {
+	if unpacked > uint64(a.left) || (unpacked > ratioFrom && unpacked/max(packed, 1) > maxRatio) {
 		return nil, tooBig(fmt.Errorf("part %s: %d bytes packed, %d unpacked", name, packed, unpacked))
 	}
 	r, err := f.Open()

@@ -17,7 +17,7 @@ import (
 const (
 	sampleBytes   = 64 << 10 // enough for a guess
 	sureEnough    = 60       // chardet's confidence in percent
-	mostControls  = 100      // one control character in so many makes a file binary
+	maxControls   = 100      // one control character in so many makes a file binary
 	utf16Evidence = 4        // NUL in every so manieth byte at one parity means UTF-16
 )
 
@@ -146,5 +146,5 @@ func isBinary(text string) bool {
 			controls++
 		}
 	}
-	return controls*mostControls > all
+	return controls*maxControls > all
 }

@@ -24,7 +24,7 @@ import (
 const (
 	engineWait   = 2 * time.Minute // for the one instance; a big book is read in less
 	engineMemory = 1 << 14         // pages of 64 KB: 1 GB
-	mostPages    = 5000
+	maxPages     = 5000
 
 	// A document with images and fewer characters per page is a scan (some scanners add a line of their own to each page).
 	scannedBelow = 40
@@ -108,7 +108,7 @@ func readPDF(ctx context.Context, pdf pdfium.Pdfium, file *io.SectionReader) (li
 	if err != nil || count.PageCount == 0 {
 		return library.Content{}, broken(err)
 	}
-	if count.PageCount > mostPages {
+	if count.PageCount > maxPages {
 		return library.Content{}, tooBig(fmt.Errorf("%d pages", count.PageCount))
 	}
 	r := pdfRun{pdf: pdf, document: opened.Document}

@@ -11,12 +11,12 @@ import (
 
 const (
 	largerThanBody = 1.15 // a heading's size over the body's
-	longestTitle   = 120  // characters of a heading line in large letters
+	maxTitle       = 120  // characters of a heading line in large letters
 	blankLine      = 0.6  // a gap of so many line heights ends a paragraph
 	shortLine      = 0.85 // a line that ends before so much of the width and with a stop ends a paragraph
 
-	edgeLines   = 2 // lines at the top and bottom of a page that may be running titles
-	fewestTwins = 3 // pages on which a running title is repeated
+	edgeLines = 2 // lines at the top and bottom of a page that may be running titles
+	minTwins  = 3 // pages on which a running title is repeated
 )
 
 // laidOut makes blocks of the lines of all pages: headings by size or weight, paragraphs by gaps, lists by their marks. Running
@@ -105,13 +105,13 @@ func rounded(size float32) float32 { return float32(int(size*2+0.5)) / 2 }
 // level is the heading level of a line, 0 for text.
 func (l look) level(line pdfLine) int {
 	n := utf8.RuneCountInString(line.text)
-	if l.body == 0 || n > longestTitle || !strings.ContainsFunc(line.text, unicode.IsLetter) {
+	if l.body == 0 || n > maxTitle || !strings.ContainsFunc(line.text, unicode.IsLetter) {
 		return 0
 	}
 	if rank := slices.Index(l.sizes, rounded(line.size())); rank >= 0 {
 		return min(rank+1, 4)
 	}
-	if line.bold && !l.isBold && n <= longestHeading && !strings.ContainsAny(line.text[len(line.text)-1:], ".!?:;,") {
+	if line.bold && !l.isBold && n <= maxHeading && !strings.ContainsAny(line.text[len(line.text)-1:], ".!?:;,") {
 		return min(len(l.sizes)+1, 5)
 	}
 	return 0
@@ -147,7 +147,7 @@ func withoutRunningTitles(pages [][]pdfLine) [][]pdfLine {
 	kept := make([][]pdfLine, len(pages))
 	for p, lines := range pages {
 		for i, line := range lines {
-			if n := seen[withoutDigits(line.text)]; isEdge(i, len(lines)) && n >= fewestTwins && 2*n >= len(pages) {
+			if n := seen[withoutDigits(line.text)]; isEdge(i, len(lines)) && n >= minTwins && 2*n >= len(pages) {
 				continue
 			}
 			kept[p] = append(kept[p], line)

@@ -22,8 +22,8 @@ type pdfLine struct {
 func (l pdfLine) size() float32 { return l.top - l.bottom }
 
 const (
-	boldWeight  = 600
-	mostObjects = 400 // of a page that are looked at for an image
+	boldWeight = 600
+	maxObjects = 400 // of a page that are looked at for an image
 )
 
 // lines reads the text of a page and asks for the place of the first and last character of each line; asking for every character
@@ -104,7 +104,7 @@ func (r *pdfRun) hasPicture(page requests.Page) bool {
 	if err != nil {
 		return false
 	}
-	for i := range min(count.Count, mostObjects) {
+	for i := range min(count.Count, maxObjects) {
 		object, err := r.pdf.FPDFPage_GetObject(&requests.FPDFPage_GetObject{Page: page, Index: i})
 		if err != nil {
 			continue

@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	mostFileBytes = 200 << 20 // of any file
-	mostTextBytes = 32 << 20  // of a file that is read as a whole: text, Markdown, HTML
+	maxFileBytes = 200 << 20 // of any file
+	maxTextBytes = 32 << 20  // of a file that is read as a whole: text, Markdown, HTML
 )
 
 // All returns a reader for every format. The PDF engine is compiled on the first PDF (some seconds) and keeps the result in
@@ -51,7 +51,7 @@ func checked(ctx context.Context, size int64) error {
 		return fault.New(fault.Cancelled, "fault.cancelled", ctx.Err())
 	case size == 0:
 		return fault.New(fault.Invalid, "fault.import.empty", nil)
-	case size > mostFileBytes:
+	case size > maxFileBytes:
 		return tooBig(nil)
 	}
 	return nil
@@ -62,7 +62,7 @@ func whole(ctx context.Context, file io.ReaderAt, size int64) ([]byte, error) {
 	if err := checked(ctx, size); err != nil {
 		return nil, err
 	}
-	if size > mostTextBytes {
+	if size > maxTextBytes {
 		return nil, tooBig(nil)
 	}
 	body := make([]byte, size)

@@ -16,8 +16,8 @@ import (
 // begin with a dash, bullet or number are a list.
 type Text struct{}
 
-// longestHeading is the length in characters above which a line is no heading.
-const longestHeading = 70
+// maxHeading is the length in characters above which a line is no heading.
+const maxHeading = 70
 
 // Formats implements library.Reader.
 func (Text) Formats() []string { return []string{"txt", "text"} }
@@ -91,7 +91,7 @@ func (f *lineFlow) isHeading(line, next string) bool {
 	if f.mark.MatchString(line) && (len(f.draft.items) > 0 || f.mark.MatchString(next)) {
 		return false
 	}
-	return utf8.RuneCountInString(line) <= longestHeading && !strings.ContainsRune(".!?:;,…“\"", last) &&
+	return utf8.RuneCountInString(line) <= maxHeading && !strings.ContainsRune(".!?:;,…“\"", last) &&
 		(unicode.IsUpper(first) || unicode.IsDigit(first))
 }
 

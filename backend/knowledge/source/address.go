@@ -11,15 +11,15 @@ import (
 	"pult/backend/base/fault"
 )
 
-// longestAddress is the most bytes an address may have.
-const longestAddress = 2048
+// maxAddress is the most bytes an address may have.
+const maxAddress = 2048
 
 // Address reads the address of a page and brings it into one form: lower-case host in ASCII, no port that goes without saying, no
 // fragment. Refused as Denied "fault.web.address" are other schemes than http and https, user names, ports other than 80 and 443, names
 // of this machine and of the local network, and hosts that are numbers in any other form than a public address ("0x7f.1", "127.1").
 func Address(text string) (*url.URL, error) {
 	u, err := url.Parse(strings.TrimSpace(text))
-	if err != nil || len(text) > longestAddress {
+	if err != nil || len(text) > maxAddress {
 		return nil, refusedAddress()
 	}
 	u.Scheme = strings.ToLower(u.Scheme)

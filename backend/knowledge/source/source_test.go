@@ -170,7 +170,7 @@ func TestAddresses(t *testing.T) {
 }
 
 func TestVeryLongAddresses(t *testing.T) {
-	if _, err := Address("https://a.de/" + strings.Repeat("x", longestAddress)); err == nil {
+	if _, err := Address("https://a.de/" + strings.Repeat("x", maxAddress)); err == nil {
 		t.Error("it has no end")
 	}
 }

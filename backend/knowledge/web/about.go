@@ -115,7 +115,7 @@ func (a about) page() source.Page {
 		}
 	}
 	return source.Page{
-		Title: cut(flat(a.title), longestTitle), Site: cut(flat(a.site), longestTitle), Byline: cut(flat(a.byline), longestTitle),
+		Title: cut(flat(a.title), maxTitle), Site: cut(flat(a.site), maxTitle), Byline: cut(flat(a.byline), maxTitle),
 		Date: a.date, Licence: a.licence, Language: a.language,
 	}
 }

@@ -16,8 +16,8 @@ import (
 
 // Limits of a body, unpacked.
 const (
-	mostHTML = 5 << 20
-	mostPDF  = 20 << 20
+	maxHTML = 5 << 20
+	maxPDF  = 20 << 20
 )
 
 // Kinds of page.
@@ -28,7 +28,7 @@ const (
 	kindJSON = "json"
 )
 
-// mostOf refuses what cannot be read before it is, and limits the rest.
+// maxOf refuses what cannot be read before it is, and limits the rest.
 func mostOf(h http.Header) (int64, error) {
 	if packed := h.Get("Content-Encoding"); packed != "" && packed != "identity" {
 		return 0, fault.New(fault.Unsupported, "fault.web.type", nil, "type", packed)
@@ -36,14 +36,14 @@ func mostOf(h http.Header) (int64, error) {
 	media, kind := kindOf(h)
 	switch kind {
 	case kindPDF:
-		return mostPDF, nil
+		return maxPDF, nil
 	case "":
 		if media == "" || media == "application/octet-stream" || media == "binary/octet-stream" {
-			return mostPDF, nil // the first bytes will tell
+			return maxPDF, nil // the first bytes will tell
 		}
 		return 0, fault.New(fault.Unsupported, "fault.web.type", nil, "type", media)
 	}
-	return mostHTML, nil
+	return maxHTML, nil
 }
 
 // kindOf is what the header says; "" when it says nothing that can be read.
@@ -75,7 +75,7 @@ func (c *Client) page(ctx context.Context, at *url.URL, r reply) (source.Page, e
 		kind = kindPDF
 	case kind == "":
 		header = http.DetectContentType(r.body)
-		if _, kind = kindOf(http.Header{"Content-Type": {header}}); kind == "" || kind == kindPDF || len(r.body) > mostHTML {
+		if _, kind = kindOf(http.Header{"Content-Type": {header}}); kind == "" || kind == kindPDF || len(r.body) > maxHTML {
 			return source.Page{}, fault.New(fault.Unsupported, "fault.web.type", nil, "type", header)
 		}
 		header = "" // it guesses the encoding from too little
@@ -116,7 +116,7 @@ func indented(text string) string {
 // titleOf is the last part of an address, for what has no title.
 func titleOf(at *url.URL) string {
 	if name := path.Base(at.Path); name != "/" && name != "." {
-		return cut(flat(name), longestTitle)
+		return cut(flat(name), maxTitle)
 	}
 	return at.Hostname()
 }

@@ -40,7 +40,7 @@ type braveError struct {
 
 func (b brave) ask(ctx context.Context, q question) ([]source.Result, error) {
 	values := url.Values{
-		"q": {held(q.text, q.sites)}, "count": {strconv.Itoa(mostResults)}, "safesearch": {"strict"}, "text_decorations": {"false"},
+		"q": {held(q.text, q.sites)}, "count": {strconv.Itoa(maxResults)}, "safesearch": {"strict"}, "text_decorations": {"false"},
 	}
 	if q.language != "" {
 		values.Set("search_lang", q.language)

@@ -28,9 +28,9 @@ type engine interface {
 }
 
 const (
-	mostResults = 20      // that an engine is asked for
-	mostJSON    = 4 << 20 // bytes of its answer
-	mostSites   = 8       // in one query; Brave takes 50 words
+	maxResults = 20      // that an engine is asked for
+	maxJSON    = 4 << 20 // bytes of its answer
+	maxSites   = 8       // in one query; Brave takes 50 words
 )
 
 // engine is the one of the settings with its key. Faults: Auth "fault.web.noKey", Invalid "fault.web.engine" (no address, no id, unknown).
@@ -95,7 +95,7 @@ func (l *line) asJSON(ctx context.Context, c call, into any) (reply, error) {
 		c.header = http.Header{}
 	}
 	c.header.Set("Accept", "application/json")
-	c.most = func(http.Header) (int64, error) { return mostJSON, nil }
+	c.most = func(http.Header) (int64, error) { return maxJSON, nil }
 	r, err := l.do(ctx, c)
 	if err != nil {
 		return r, err
@@ -111,7 +111,7 @@ func held(text string, sites []string) string {
 	if len(sites) == 0 {
 		return text
 	}
-	sites = sites[:min(len(sites), mostSites)]
+	sites = sites[:min(len(sites), maxSites)]
 	return text + " (site:" + strings.Join(sites, " OR site:") + ")"
 }
 

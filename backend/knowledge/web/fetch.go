@@ -13,11 +13,11 @@ import (
 	"pult/backend/knowledge/source"
 )
 
-// mostRedirects are followed for one page.
-const mostRedirects = 5
+// maxRedirects are followed for one page.
+const maxRedirects = 5
 
-// mostSaved is the longest text of a page that is kept, in characters.
-const mostSaved = 400_000
+// maxSaved is the longest text of a page that is kept, in characters.
+const maxSaved = 400_000
 
 // Fetch reads a page as Markdown. Page.Asked holds who was asked, also when it fails.
 //
@@ -49,8 +49,8 @@ func (c *Client) Fetch(ctx context.Context, v source.Visit) (source.Page, error)
 		return page, err
 	}
 	page.URL, page.Final, page.Host, page.FetchedAt = first.String(), way.at.String(), way.at.Hostname(), c.with.Now()
-	if utf8.RuneCountInString(page.Text) > mostSaved {
-		page.Text, page.Truncated = string([]rune(page.Text)[:mostSaved]), true
+	if utf8.RuneCountInString(page.Text) > maxSaved {
+		page.Text, page.Truncated = string([]rune(page.Text)[:maxSaved]), true
 	}
 	sum := sha256.Sum256([]byte(page.Text))
 	page.Hash = hex.EncodeToString(sum[:])
@@ -66,7 +66,7 @@ type walk struct {
 
 // walk follows redirects; each address is checked like the first one.
 func (c *Client) walk(ctx context.Context, v source.Visit, w *walk) (reply, error) {
-	for range mostRedirects + 1 {
+	for range maxRedirects + 1 {
 		if !slices.Contains(w.asked, w.at.Hostname()) {
 			w.asked = append(w.asked, w.at.Hostname())
 		}

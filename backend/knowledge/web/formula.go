@@ -35,11 +35,11 @@ func (f formulas) put(markdown string) string {
 //nolint:gochecknoglobals // compiled once, never written
 var formulaMark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("\ue000[0-9]+\ue001") })
 
-// mostFormula is the longest formula in bytes, and mostWords the most words of three letters and more that stand in one beside commands
+// maxFormula is the longest formula in bytes, and mostWords the most words of three letters and more that stand in one beside commands
 // (E_{kin}): what says more is a sentence, and hidden.
 const (
-	mostFormula = 400
-	mostWords   = 3
+	maxFormula = 400
+	maxWords   = 3
 )
 
 // formula is the TeX behind a wiki's picture of a formula; "" for every other element.
@@ -54,7 +54,7 @@ func formula(n *html.Node) string {
 			words++
 		}
 	}
-	if len(tex) > mostFormula || words > mostWords {
+	if len(tex) > maxFormula || words > maxWords {
 		return ""
 	}
 	return strings.TrimSpace(tex)

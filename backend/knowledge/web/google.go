@@ -16,8 +16,8 @@ type google struct {
 	key, id string
 }
 
-// mostGoogle is the most results of one page.
-const mostGoogle = 10
+// maxGoogle is the most results of one page.
+const maxGoogle = 10
 
 type googleAnswer struct {
 	Items []struct {
@@ -42,7 +42,7 @@ type googleError struct {
 }
 
 func (g google) ask(ctx context.Context, q question) ([]source.Result, error) {
-	values := url.Values{"cx": {g.id}, "q": {held(q.text, q.sites)}, "num": {strconv.Itoa(mostGoogle)}, "safe": {"active"}}
+	values := url.Values{"cx": {g.id}, "q": {held(q.text, q.sites)}, "num": {strconv.Itoa(maxGoogle)}, "safe": {"active"}}
 	if q.language != "" {
 		values.Set("hl", q.language)
 		values.Set("lr", "lang_"+q.language)

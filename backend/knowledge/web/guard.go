@@ -53,7 +53,7 @@ func refusedAt(address string) error {
 const (
 	dialTime      = 10 * time.Second
 	handshakeTime = 10 * time.Second
-	mostHeader    = 64 << 10 // bytes
+	maxHeader     = 64 << 10 // bytes
 )
 
 // transport dials through a guard, knows no proxy, and keeps no connection: each request is looked up and checked anew, and nothing stays
@@ -62,7 +62,7 @@ func transport(g guard, lab *Lab) *http.Transport {
 	dialer := &net.Dialer{Timeout: dialTime, ControlContext: g.control}
 	t := &http.Transport{
 		DialContext: dialer.DialContext, DisableKeepAlives: true, ForceAttemptHTTP2: true, TLSHandshakeTimeout: handshakeTime,
-		MaxResponseHeaderBytes: mostHeader, TLSClientConfig: &tls.Config{MinVersion: tls.VersionTLS12},
+		MaxResponseHeaderBytes: maxHeader, TLSClientConfig: &tls.Config{MinVersion: tls.VersionTLS12},
 	}
 	if lab != nil {
 		t.DialContext = lab.dial(g)

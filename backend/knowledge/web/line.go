@@ -18,9 +18,9 @@ import (
 )
 
 const (
-	mostRepeats = 2                // after 403, 429 and 503
-	longestWait = 30 * time.Second // that a server may ask for
-	firstPause  = time.Second      // before the first repetition, doubled for the second
+	maxRepeats = 2                // after 403, 429 and 503
+	maxWait    = 30 * time.Second // that a server may ask for
+	firstPause = time.Second      // before the first repetition, doubled for the second
 )
 
 // line makes requests: guarded, one at a time for each host, and again when the host asks to come back in a moment.
@@ -74,7 +74,7 @@ func (l *line) do(ctx context.Context, c call) (reply, error) {
 func (l *line) pause(c call, r reply, n int) (time.Duration, bool) {
 	passing := r.status == http.StatusTooManyRequests || r.status == http.StatusServiceUnavailable || r.status == http.StatusForbidden && c.page
 	asked := model.RetryAfter(r.header, l.with.Now)
-	if !passing || n >= mostRepeats || asked > longestWait {
+	if !passing || n >= maxRepeats || asked > maxWait {
 		return 0, false
 	}
 	grown := firstPause << n
@@ -116,7 +116,7 @@ func (l *line) once(ctx context.Context, c call) (reply, error) {
 
 // bounded reads a body, unpacked by the transport, up to its limit. The words of an error are read as far as anybody could want.
 func bounded(resp *http.Response, most func(http.Header) (int64, error)) ([]byte, error) {
-	limit := int64(mostError)
+	limit := int64(maxError)
 	if resp.StatusCode < http.StatusBadRequest {
 		var err error
 		if limit, err = most(resp.Header); err != nil {
@@ -133,8 +133,8 @@ func bounded(resp *http.Response, most func(http.Header) (int64, error)) ([]byte
 	return body, err
 }
 
-// mostError is read of the body of an error.
-const mostError = 16 << 10
+// maxError is read of the body of an error.
+const maxError = 16 << 10
 
 func megabytes(n int64) string { return fmt.Sprintf("%d MB", n>>20) }
 

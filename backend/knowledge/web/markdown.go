@@ -19,9 +19,9 @@ import (
 // worksheet, a list or a table rather than an article, and it is taken as a whole. As for saved pages in package reader.
 const articleShare = 40
 
-// mostElements is the size up to which an article is looked for in a page: a million elements, which fit into the limit, would take a quarter
+// maxElements is the size up to which an article is looked for in a page: a million elements, which fit into the limit, would take a quarter
 // of a minute. Larger pages are taken as a whole.
-const mostElements = 50_000
+const maxElements = 50_000
 
 // htmlPage reads a page: what stands on it without menus, adverts and what a person would not see, as Markdown. Links keep their text;
 // pictures go.
@@ -33,7 +33,7 @@ func htmlPage(text string, at *url.URL) (source.Page, error) {
 	about := headOf(doc, at)
 	tex := hide(doc)
 	parser := readability.NewParser()
-	parser.KeepClasses, parser.MaxElemsToParse = true, mostElements // tidy goes by the classes
+	parser.KeepClasses, parser.MaxElemsToParse = true, maxElements // tidy goes by the classes
 	article, err := parser.ParseDocument(doc, at)
 	about.add(article)
 	body := doc

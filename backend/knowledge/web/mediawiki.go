@@ -35,7 +35,7 @@ type wikiAnswer struct {
 func (m mediaWiki) ask(ctx context.Context, q question) ([]source.Result, error) {
 	values := url.Values{
 		"action": {"query"}, "list": {"search"}, "srsearch": {q.text}, "srwhat": {"text"}, "srnamespace": {"0"}, "srprop": {"snippet|timestamp"},
-		"srlimit": {strconv.Itoa(mostResults)}, "format": {"json"}, "utf8": {"1"},
+		"srlimit": {strconv.Itoa(maxResults)}, "format": {"json"}, "utf8": {"1"},
 	}
 	api := &url.URL{Scheme: "https", Host: q.site.Host, Path: q.site.API, RawQuery: values.Encode()}
 	var answer wikiAnswer

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	longestQuery = 300 // characters
+	maxQuery     = 300 // characters
 	usualResults = 10
 )
 
@@ -28,7 +28,7 @@ func (c *Client) Search(ctx context.Context, q source.Query) (source.Found, erro
 		return source.Found{}, err
 	}
 	q.Text = flat(q.Text)
-	if q.Text == "" || utf8.RuneCountInString(q.Text) > longestQuery || !q.Category.Known() {
+	if q.Text == "" || utf8.RuneCountInString(q.Text) > maxQuery || !q.Category.Known() {
 		return source.Found{}, fault.New(fault.Invalid, "fault.web.query", nil)
 	}
 	if c.with.Private(ctx, q.Text) {
@@ -187,8 +187,8 @@ func (s *search) key(q question) string {
 }
 
 const (
-	longestTitle   = 200 // characters
-	longestSnippet = 500
+	maxTitle   = 200 // characters
+	maxSnippet = 500
 )
 
 // tidied brings results into one form: short lines, addresses of pages only.
@@ -200,7 +200,7 @@ func tidied(list []source.Result) []source.Result {
 			continue
 		}
 		r.URL, r.Host = u.String(), u.Hostname()
-		r.Title, r.Snippet, r.Site = cut(flat(r.Title), longestTitle), cut(flat(r.Snippet), longestSnippet), cut(flat(r.Site), longestTitle)
+		r.Title, r.Snippet, r.Site = cut(flat(r.Title), maxTitle), cut(flat(r.Snippet), maxSnippet), cut(flat(r.Site), maxTitle)
 		if site, ok := source.SiteOf(r.Host); ok {
 			r.Site, r.Licence = site.Name, site.Licence
 		}
@@ -215,9 +215,9 @@ func (s *search) take(lists [][]source.Result) {
 	if limit <= 0 {
 		limit = usualResults
 	}
-	limit = min(limit, mostResults)
+	limit = min(limit, maxResults)
 	seen := map[string]bool{}
-	for i := range mostResults {
+	for i := range maxResults {
 		for _, list := range lists {
 			if i >= len(list) || seen[list[i].URL] {
 				continue

@@ -41,7 +41,7 @@ const (
 )
 
 func (t tavily) ask(ctx context.Context, q question) ([]source.Result, error) {
-	query := tavilyQuery{Query: q.text, Depth: "basic", Most: mostResults}
+	query := tavilyQuery{Query: q.text, Depth: "basic", Most: maxResults}
 	if q.since.Days() > 0 {
 		query.Since = q.since
 	}

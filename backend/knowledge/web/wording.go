@@ -10,8 +10,8 @@ import (
 	"pult/backend/lang/intent"
 )
 
-// mostTries bounds the wordings of one search, the first among them.
-const mostTries = 3
+// maxTries bounds the wordings of one search, the first among them.
+const maxTries = 3
 
 // wording is one way to put a query.
 type wording struct {
@@ -42,7 +42,7 @@ func wordings(q source.Query) []wording {
 		elsewhere.text = q.Text
 	}
 	list = append(list, elsewhere)
-	return list[:min(len(list), mostTries)]
+	return list[:min(len(list), maxTries)]
 }
 
 func flat(text string) string { return strings.Join(strings.Fields(text), " ") }

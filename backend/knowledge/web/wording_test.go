@@ -55,7 +55,7 @@ func TestWordingsProperties(t *testing.T) {
 		words := rapid.SliceOfN(rapid.SampledFrom([]string{"die", "Klasse", "7", "Zellen", "für", "Licht", "?", "Energie", "der", "Kräfte", "„Übung“"}), 1, 8)
 		q := source.Query{Text: strings.Join(words.Draw(t, "words"), " "), Language: "de"}
 		list := wordings(q)
-		if len(list) == 0 || len(list) > mostTries || list[0].text != q.Text {
+		if len(list) == 0 || len(list) > maxTries || list[0].text != q.Text {
 			t.Fatalf("%+v", list)
 		}
 		seen := map[string]bool{}

@@ -20,12 +20,12 @@ import (
 
 // Limits of an expression.
 const (
-	mostLetters  = 1_000
-	mostDepth    = 50
-	mostDigits   = 1_000 // of a number, above or below the line of a fraction
-	mostBits     = 3_322 // the same in bits
-	mostExponent = 1_000
-	mostSteps    = 30
+	maxLetters  = 1_000
+	maxDepth    = 50
+	maxDigits   = 1_000 // of a number, above or below the line of a fraction
+	maxBits     = 3_322 // the same in bits
+	maxExponent = 1_000
+	maxSteps    = 30
 )
 
 // Result is what an expression comes to.
@@ -57,8 +57,8 @@ func Evaluate(expression string, lang i18n.Lang) (Result, error) {
 	switch {
 	case strings.TrimSpace(expression) == "":
 		return Result{}, fault.New(fault.Invalid, "fault.arithmetic.empty", nil)
-	case len(text) > mostLetters:
-		return Result{}, fault.New(fault.Invalid, "fault.arithmetic.tooLong", nil, "most", strconv.Itoa(mostLetters))
+	case len(text) > maxLetters:
+		return Result{}, fault.New(fault.Invalid, "fault.arithmetic.tooLong", nil, "most", strconv.Itoa(maxLetters))
 	}
 	tokens, notes, err := lex(text, lang)
 	if err != nil {
@@ -88,8 +88,8 @@ func place(key string, at int, args ...string) error {
 
 // tooBig faults a number beyond the limit.
 func tooBig(x *big.Rat, at int) error {
-	if x.Num().BitLen() > mostBits || x.Denom().BitLen() > mostBits {
-		return place("fault.arithmetic.tooBig", at, "most", strconv.Itoa(mostDigits))
+	if x.Num().BitLen() > maxBits || x.Denom().BitLen() > maxBits {
+		return place("fault.arithmetic.tooBig", at, "most", strconv.Itoa(maxDigits))
 	}
 	return nil
 }

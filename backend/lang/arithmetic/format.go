@@ -9,11 +9,11 @@ import (
 
 // How many digits are shown: of a period, of a decimal that is cut, and of a number that was rounded on the way.
 const (
-	mostPeriod   = 60
-	cutDecimals  = 30
-	shownDigits  = 15
-	innerDigits  = 40 // of roots and pi, so that what is shown stays right after some steps
-	mostDecimals = 1_000
+	maxPeriod   = 60
+	cutDecimals = 30
+	shownDigits = 15
+	innerDigits = 40 // of roots and pi, so that what is shown stays right after some steps
+	maxDecimals = 1_000
 )
 
 // Number is a number as people and programs write it.
@@ -43,7 +43,7 @@ func formatIn(x *big.Rat, s style) Number {
 // ending is the number with a point and all its decimals; false: they do not end.
 func ending(x *big.Rat) (string, bool) {
 	places, ends := x.FloatPrec()
-	if !ends || places > mostDecimals {
+	if !ends || places > maxDecimals {
 		return "", false
 	}
 	return x.FloatString(places), true
@@ -85,7 +85,7 @@ func longDivision(rest, by *big.Int, count int) (string, *big.Int) {
 func periodOf(rest, by *big.Int) (string, bool) {
 	var digits strings.Builder
 	left := rest
-	for range mostPeriod {
+	for range maxPeriod {
 		var digit string
 		digit, left = longDivision(left, by, 1)
 		digits.WriteString(digit)

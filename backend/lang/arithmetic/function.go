@@ -40,7 +40,7 @@ func (r *reckoner) call(n *node) (quantity, error) {
 
 // called keeps the step; a root has kept its own.
 func (r *reckoner) called(name string, values []quantity, q quantity) {
-	if name == "root" || len(r.steps) >= mostSteps {
+	if name == "root" || len(r.steps) >= maxSteps {
 		return
 	}
 	args := make([]string, len(values))
@@ -115,7 +115,7 @@ func rounding(n *node, values []quantity) (quantity, error) {
 	if len(values) == 2 {
 		places, ok = wholeNumber(values[1])
 	}
-	if !ok || places > mostDigits || places < -mostDigits {
+	if !ok || places > maxDigits || places < -maxDigits {
 		return quantity{}, place("fault.arithmetic.arguments", n.at, "text", n.text)
 	}
 	q := values[0]
@@ -176,8 +176,8 @@ func divisors(n *node, values []quantity) (quantity, error) {
 			common := new(big.Int).GCD(nil, nil, result, x)
 			result = new(big.Int).Mul(result, common.Quo(x, common))
 		}
-		if result.BitLen() > mostBits {
-			return quantity{}, place("fault.arithmetic.tooBig", n.at, "most", strconv.Itoa(mostDigits))
+		if result.BitLen() > maxBits {
+			return quantity{}, place("fault.arithmetic.tooBig", n.at, "most", strconv.Itoa(maxDigits))
 		}
 	}
 	return quantity{val: new(big.Rat).SetInt(result)}, nil

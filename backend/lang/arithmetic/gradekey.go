@@ -155,7 +155,7 @@ type KeyRequest struct {
 // ReadKey reads such an expression. False: it is none, and has to be reckoned.
 func ReadKey(expression string, lang i18n.Lang) (KeyRequest, bool) {
 	k := keyReader{lexer: lexer{text: []rune(expression), lang: lang}}
-	if len(expression) > mostLetters || !k.read() {
+	if len(expression) > maxLetters || !k.read() {
 		return KeyRequest{}, false
 	}
 	request := KeyRequest{Scale: k.scale}

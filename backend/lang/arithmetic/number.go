@@ -173,7 +173,7 @@ func parseNumber(text string, s style) (*big.Rat, bool) {
 	}
 	digits := strings.Join(groups, "")
 	plain, period := repeating(fraction)
-	if digits == "" || len(digits)+len(plain)+len(period) > mostDigits || strings.ContainsRune(digits, overline) {
+	if digits == "" || len(digits)+len(plain)+len(period) > maxDigits || strings.ContainsRune(digits, overline) {
 		return nil, false
 	}
 	value, ok := new(big.Rat).SetString(digits + "." + plain + "0")
@@ -233,8 +233,8 @@ func (l *lexer) exponent(value *big.Rat, at int) error {
 		return nil
 	}
 	n, err := strconv.Atoi(string(l.text[l.at+1 : l.at+length+digits]))
-	if err != nil || n > mostDigits || n < -mostDigits {
-		return place("fault.arithmetic.tooBig", at, "most", strconv.Itoa(mostDigits))
+	if err != nil || n > maxDigits || n < -maxDigits {
+		return place("fault.arithmetic.tooBig", at, "most", strconv.Itoa(maxDigits))
 	}
 	factor := new(big.Rat).SetInt(power10(max(n, -n)))
 	if n < 0 {

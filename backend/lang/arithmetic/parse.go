@@ -92,8 +92,8 @@ func (p *parser) accept(op string) bool {
 func (p *parser) expression(least int) (*node, error) {
 	p.depth++
 	defer func() { p.depth-- }()
-	if p.depth > mostDepth {
-		return nil, place("fault.arithmetic.tooDeep", p.peek().at, "most", strconv.Itoa(mostDepth))
+	if p.depth > maxDepth {
+		return nil, place("fault.arithmetic.tooDeep", p.peek().at, "most", strconv.Itoa(maxDepth))
 	}
 	left, err := p.operand()
 	for err == nil {
@@ -162,8 +162,8 @@ func (p *parser) exponent() (*node, error) {
 	p.depth++
 	defer func() { p.depth-- }()
 	t := p.peek()
-	if p.depth > mostDepth {
-		return nil, place("fault.arithmetic.tooDeep", t.at, "most", strconv.Itoa(mostDepth))
+	if p.depth > maxDepth {
+		return nil, place("fault.arithmetic.tooDeep", t.at, "most", strconv.Itoa(maxDepth))
 	}
 	if p.accept("-") {
 		n, err := p.exponent()
@@ -237,8 +237,8 @@ func (p *parser) operand() (*node, error) {
 func (p *parser) radicand(root token) (*node, error) {
 	p.depth++
 	defer func() { p.depth-- }()
-	if p.depth > mostDepth {
-		return nil, place("fault.arithmetic.tooDeep", root.at, "most", strconv.Itoa(mostDepth))
+	if p.depth > maxDepth {
+		return nil, place("fault.arithmetic.tooDeep", root.at, "most", strconv.Itoa(maxDepth))
 	}
 	return p.operand()
 }

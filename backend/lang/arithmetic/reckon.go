@@ -278,7 +278,7 @@ func (r *reckoner) compared(n *node, a, b quantity) (quantity, error) {
 
 // step keeps a line of the way: a op b = q.
 func (r *reckoner) step(a quantity, op string, b, q quantity) {
-	if len(r.steps) < mostSteps {
+	if len(r.steps) < maxSteps {
 		r.steps = append(r.steps, r.brief(a)+" "+said(op, r.lang)+" "+r.brief(b)+" = "+r.brief(q))
 	}
 }
@@ -294,20 +294,20 @@ func (r *reckoner) powered(a quantity, exponent string, q quantity) {
 
 // line keeps one that begins with words.
 func (r *reckoner) line(begin string, q quantity) {
-	if after := r.brief(q); len(r.steps) < mostSteps && after != begin {
+	if after := r.brief(q); len(r.steps) < maxSteps && after != begin {
 		r.steps = append(r.steps, begin+" = "+after)
 	}
 }
 
-// longestBrief is how many letters of a number a step shows.
-const longestBrief = 60
+// maxBrief is how many letters of a number a step shows.
+const maxBrief = 60
 
 func (r *reckoner) brief(q quantity) string {
 	text := []rune(r.write(q))
-	if len(text) <= longestBrief {
+	if len(text) <= maxBrief {
 		return string(text)
 	}
-	return string(text[:longestBrief]) + "…"
+	return string(text[:maxBrief]) + "…"
 }
 
 // write shows a quantity in its unit.

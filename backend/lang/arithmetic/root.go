@@ -98,8 +98,8 @@ func (r *reckoner) power(n *node, a, b quantity) (quantity, error) {
 	if !below.IsInt64() || below.Int64() > highestRoot {
 		return quantity{}, place("fault.arithmetic.whole", n.at, "text", "^")
 	}
-	if !above.IsInt64() || above.Int64() > mostExponent || above.Int64() < -mostExponent {
-		return quantity{}, place("fault.arithmetic.exponent", n.at, "most", strconv.Itoa(mostExponent))
+	if !above.IsInt64() || above.Int64() > maxExponent || above.Int64() < -maxExponent {
+		return quantity{}, place("fault.arithmetic.exponent", n.at, "most", strconv.Itoa(maxExponent))
 	}
 	q, err := r.wholePower(n, a, int(above.Int64()))
 	if err != nil {
@@ -119,8 +119,8 @@ func (*reckoner) wholePower(n *node, a quantity, exponent int) (quantity, error)
 		return quantity{}, place("fault.arithmetic.temperature", n.at)
 	case a.val.Sign() == 0 && exponent < 0:
 		return quantity{}, place("fault.arithmetic.zero", n.at)
-	case max(a.val.Num().BitLen(), a.val.Denom().BitLen()) > 1 && (max(a.val.Num().BitLen(), a.val.Denom().BitLen())-1)*max(exponent, -exponent) > mostBits:
-		return quantity{}, place("fault.arithmetic.tooBig", n.at, "most", strconv.Itoa(mostDigits))
+	case max(a.val.Num().BitLen(), a.val.Denom().BitLen()) > 1 && (max(a.val.Num().BitLen(), a.val.Denom().BitLen())-1)*max(exponent, -exponent) > maxBits:
+		return quantity{}, place("fault.arithmetic.tooBig", n.at, "most", strconv.Itoa(maxDigits))
 	}
 	if a.unit != nil {
 		const highest = 9

@@ -17,8 +17,8 @@ const (
 	SchoolDays   Count = "school"   // business days without school holidays
 )
 
-// mostCounted bounds how far days are counted one by one.
-const mostCounted = 5_000
+// maxCounted bounds how far days are counted one by one.
+const maxCounted = 5_000
 
 // Counted is the end of counting. Doubt: on the way lay days that only parts of the Land have off, or that the sources do not agree on;
 // they were counted.
@@ -51,7 +51,7 @@ func (c *Calendar) Between(from, to time.Time, of Count, land Land) (Counted, er
 	if to.Before(from) {
 		from, to = to.AddDate(0, 0, -1), from.AddDate(0, 0, -1)
 	}
-	if Days(from, to) > mostCounted {
+	if Days(from, to) > maxCounted {
 		return Counted{}, unknownYears()
 	}
 	end := Counted{Day: from}

@@ -32,13 +32,13 @@ func feastDays() map[string]func(int) time.Time {
 	return days
 }
 
-// longestFeast is the most words that a name has.
-const longestFeast = 3
+// maxFeast is the most words that a name has.
+const maxFeast = 3
 
 // feast reads the name of a feast and, if one follows, its year.
 func (p *reader) feast() (time.Time, bool) {
 	all := feastDays()
-	for length := longestFeast; length > 0; length-- {
+	for length := maxFeast; length > 0; length-- {
 		if p.at+length > len(p.words) {
 			continue
 		}

@@ -106,12 +106,12 @@ func fold(text string) string {
 	}, text)
 }
 
-// longestQuote bounds what a fault repeats of a text, in letters.
-const longestQuote = 80
+// maxQuote bounds what a fault repeats of a text, in letters.
+const maxQuote = 80
 
 func short(text string) string {
-	if letters := []rune(text); len(letters) > longestQuote {
-		return string(letters[:longestQuote]) + "…"
+	if letters := []rune(text); len(letters) > maxQuote {
+		return string(letters[:maxQuote]) + "…"
 	}
 	return text
 }

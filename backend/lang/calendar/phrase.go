@@ -16,10 +16,10 @@ type Reading struct {
 
 // How long a phrase may be, in letters and words, and which years it may lead to: the Gregorian calendar begins in 1583.
 const (
-	longestPhrase = 200
-	mostWords     = 20
-	earliestYear  = 1583
-	latestYear    = 2999
+	maxPhrase    = 200
+	maxWords     = 20
+	earliestYear = 1583
+	latestYear   = 2999
 )
 
 // Read understands a date or a distance from now in German or English: "übermorgen", "in 5 Schultagen", "nächsten Montag um 8 Uhr", "letzter
@@ -30,7 +30,7 @@ const (
 // "fault.calendar.needsLand"; and those of Add.
 func (c *Calendar) Read(phrase string, now time.Time, land Land) (Reading, error) {
 	p := reader{text: phrase, words: words(phrase), now: now, land: land, of: c}
-	if len([]rune(phrase)) > longestPhrase || len(p.words) > mostWords || len(p.words) == 0 {
+	if len([]rune(phrase)) > maxPhrase || len(p.words) > maxWords || len(p.words) == 0 {
 		return Reading{}, p.unclear()
 	}
 	at, ok := p.moment()

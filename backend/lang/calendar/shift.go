@@ -81,7 +81,7 @@ func (p *reader) addMonths(t time.Time, n int) time.Time {
 }
 
 func (p *reader) addCounted(t time.Time, n int, of Count) time.Time {
-	if n > mostCounted || n < -mostCounted {
+	if n > maxCounted || n < -maxCounted {
 		_, _ = p.fail(unknownYears())
 		return t
 	}

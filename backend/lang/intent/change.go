@@ -31,14 +31,14 @@ func Changes(text string) (Change, bool) {
 		return Change{}, false
 	}
 	of := meantBy(ts)
-	if of == "" && !refers(ts) && len(ts) > mostBare {
+	if of == "" && !refers(ts) && len(ts) > maxBare {
 		return Change{}, false
 	}
 	return Change{Of: of}, of != "" || refers(ts) || bare(ts)
 }
 
-// mostBare is how many words a wish may have that names nothing: "etwas kürzer, bitte".
-const mostBare = 3
+// maxBare is how many words a wish may have that names nothing: "etwas kürzer, bitte".
+const maxBare = 3
 
 func bare(ts []token) bool {
 	return !slices.ContainsFunc(ts, func(t token) bool { return t.role == plainWord && t.capital && !compares(t.key) && !alters(t.key) })

@@ -11,8 +11,8 @@ type dictionary struct {
 	open  []entry // phrases with *, longest first
 }
 
-// longestPhrase is the number of words in the longest phrase.
-const longestPhrase = 5
+// maxPhrase is the number of words in the longest phrase.
+const maxPhrase = 5
 
 func newDictionary() dictionary {
 	d := dictionary{exact: map[string]entry{}}

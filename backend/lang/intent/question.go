@@ -113,15 +113,15 @@ func preposition(key string) []string {
 	return nil
 }
 
-// mostElliptic is how many words a question may have that leaves its verb out.
-const mostElliptic = 5
+// maxElliptic is how many words a question may have that leaves its verb out.
+const maxElliptic = 5
 
 // resumed completes "und bei Tieren?", "Und in Hessen?", "und Diffusion?" and "Was ist mit Diffusion?" by the question before.
 func resumed(text, last, language string) (string, bool) {
 	d := newDictionary()
 	ts := wordsOf(d, text)
 	at, leaves := ledIn(ts)
-	if at >= len(ts) || len(ts)-at > mostElliptic || interrogative(ts[at].key) {
+	if at >= len(ts) || len(ts)-at > maxElliptic || interrogative(ts[at].key) {
 		return "", false
 	}
 	if leaves && at > 1 && isArticle(ts[at].key) && at+1 < len(ts) { // "Was ist mit dem Mond?" has the wrong case
@@ -205,8 +205,8 @@ func wordsOf(d dictionary, text string) []token {
 	return slices.DeleteFunc(d.tokens(text), func(t token) bool { return !t.isWord() })
 }
 
-// mostTopics bounds what is looked for.
-const mostTopics = 5
+// maxTopics bounds what is looked for.
+const maxTopics = 5
 
 // topicsOf is what a question may be about: the topic that the request reader finds behind a word that introduces one; else the nouns, together and one
 // by one.
@@ -215,7 +215,7 @@ func topicsOf(text, language string) []string {
 	var topics []string
 	add := func(topic string) {
 		topic = strings.TrimSpace(topic)
-		if hasTwoLetters(plain(topic)) && len(topics) < mostTopics && !slices.ContainsFunc(topics, func(t string) bool { return strings.EqualFold(t, topic) }) {
+		if hasTwoLetters(plain(topic)) && len(topics) < maxTopics && !slices.ContainsFunc(topics, func(t string) bool { return strings.EqualFold(t, topic) }) {
 			topics = append(topics, topic)
 		}
 	}

@@ -64,8 +64,8 @@ func (in *Intent) takesUp(ts []token) {
 	}
 }
 
-// leastPasted is the length, in characters, from which on what follows a colon may be a text to work with and not a list of topics.
-const leastPasted = 60
+// minPasted is the length, in characters, from which on what follows a colon may be a text to work with and not a list of topics.
+const minPasted = 60
 
 // cutPasted cuts "Mache einen Lückentext aus: …" behind the first colon or line that has sentences behind it.
 func cutPasted(text string) (head, pasted string) {
@@ -74,7 +74,7 @@ func cutPasted(text string) (head, pasted string) {
 		return text, ""
 	}
 	rest := strings.TrimSpace(text[at+1:])
-	if utf8.RuneCountInString(rest) < leastPasted || !strings.ContainsAny(rest, ".!?") {
+	if utf8.RuneCountInString(rest) < minPasted || !strings.ContainsAny(rest, ".!?") {
 		return text, ""
 	}
 	return text[:at], rest
@@ -205,7 +205,7 @@ func (d dictionary) labelAt(ts []token, i int) int {
 		mark(ts[i:i+n], oddGradeWord, grade)
 		return n
 	}
-	for n := min(longestPhrase, len(ts)-i); n > 0; n-- {
+	for n := min(maxPhrase, len(ts)-i); n > 0; n-- {
 		words, ok := phraseOf(ts[i : i+n])
 		if !ok {
 			continue

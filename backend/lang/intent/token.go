@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// mostTokens bounds the work on pasted text: a request says what it wants within a few hundred words.
-const mostTokens = 400
+// maxTokens bounds the work on pasted text: a request says what it wants within a few hundred words.
+const maxTokens = 400
 
 // token is a word, number or mark of the request. key is lower case with ä as ae, so that every spelling meets the lexicon.
 type token struct {
@@ -37,7 +37,7 @@ func (d dictionary) tokens(text string) []token {
 		t.newline, newline = newline, false
 		out = append(out, t)
 	}
-	for at := 0; at < len(text) && len(out) < mostTokens; {
+	for at := 0; at < len(text) && len(out) < maxTokens; {
 		r, size := utf8.DecodeRuneInString(text[at:])
 		switch {
 		case addressEnd(text, at) > at:

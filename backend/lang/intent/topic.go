@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// longestTopic is the most characters a topic may have (the research agent's limit).
-const longestTopic = 200
+// maxTopic is the most characters a topic may have (the research agent's limit).
+const maxTopic = 200
 
 // span is a run of tokens that may be the topic.
 type span struct {
@@ -238,8 +238,8 @@ func isUpper(word string) bool {
 }
 
 func limited(s string) string {
-	if r := []rune(s); len(r) > longestTopic {
-		return strings.TrimSpace(string(r[:longestTopic]))
+	if r := []rune(s); len(r) > maxTopic {
+		return strings.TrimSpace(string(r[:maxTopic]))
 	}
 	return s
 }

@@ -31,7 +31,7 @@ type Own struct {
 
 // Bounds of a layer.
 const (
-	MostOwn     = 12
+	MaxOwn      = 12
 	FarthestOff = 500.0 // millimetres
 )
 

@@ -126,12 +126,12 @@ const (
 	hollowMark
 )
 
-// mostSeries is how many rows of numbers one chart can tell apart.
-const mostSeries = 5
+// maxSeries is how many rows of numbers one chart can tell apart.
+const maxSeries = 5
 
 // guises are told apart by people who confuse red and green, and in grey print.
-func guises() [mostSeries]guise {
-	return [mostSeries]guise{
+func guises() [maxSeries]guise {
+	return [maxSeries]guise{
 		{fill: accent, line: accent},
 		{fill: "#f3c677", texture: "#6b4a00", slant: 1, line: "#8f5f00", dash: 3, gap: 1.2, mark: squareMark},
 		{fill: "#bcd7ee", line: "#1f5f99", dash: 1, gap: 1, mark: diamondMark},

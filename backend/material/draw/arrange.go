@@ -45,7 +45,7 @@ func (s *sheet) arrange(b *body) {
 			a.moveLabel(nodeID(i), m)
 		}
 	}
-	for i, own := range layer.Own[:min(len(layer.Own), diagram.MostOwn)] {
+	for i, own := range layer.Own[:min(len(layer.Own), diagram.MaxOwn)] {
 		a.addOwn(i, own)
 	}
 	a.reconnect(layer.Moves)

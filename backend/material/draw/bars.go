@@ -32,7 +32,7 @@ type barChart struct {
 }
 
 func (s *sheet) newBarChart() *barChart {
-	const mostSteps = 6
+	const maxSteps = 6
 	grid := s.quantities()
 	nums := s.numerals(grid)
 	c := &barChart{s: s, grid: grid.by(nums), nums: nums}
@@ -40,7 +40,7 @@ func (s *sheet) newBarChart() *barChart {
 	for _, v := range c.grid.all() {
 		low, high = math.Min(low, v), math.Max(high, v)
 	}
-	c.scale = rulerFor(low, high, mostSteps)
+	c.scale = rulerFor(low, high, maxSteps)
 	for _, row := range c.grid.rows {
 		texts := make([]block, len(row))
 		for i, v := range row {
@@ -55,9 +55,9 @@ func (s *sheet) newBarChart() *barChart {
 }
 
 const (
-	mostColumns = 12
-	barsWide    = 200.0 // room for columns
-	barsTall    = 92.0
+	maxColumns = 12
+	barsWide   = 200.0 // room for columns
+	barsTall   = 92.0
 )
 
 // slot is the room for one thing with all its columns.
@@ -67,9 +67,9 @@ func (c *barChart) slot() float64 {
 
 // standing reports whether columns can carry their names and numbers without breaking words.
 func (c *barChart) standing() bool {
-	const mostLines = 3
+	const maxLines = 3
 	n := len(c.s.d.Nodes)
-	if n > mostColumns || c.wide > c.barWidth()+1 && c.wide > c.slot()/float64(len(c.grid.rows))-1 {
+	if n > maxColumns || c.wide > c.barWidth()+1 && c.wide > c.slot()/float64(len(c.grid.rows))-1 {
 		return false
 	}
 	for i := range n {
@@ -79,7 +79,7 @@ func (c *barChart) standing() bool {
 				return false
 			}
 		}
-		if len(c.s.t.set(label, labelVoice, c.slot()-2).lines) > mostLines {
+		if len(c.s.t.set(label, labelVoice, c.slot()-2).lines) > maxLines {
 			return false
 		}
 	}
@@ -158,11 +158,11 @@ func grounded(text block, top point) []shape {
 
 // rows sets the bars one below the other.
 func (c *barChart) rows() body {
-	const mostLabel, length, gap = 66.0, 130.0, 2.6
+	const maxLabel, length, gap = 66.0, 130.0, 2.6
 	thick := map[bool]float64{true: 6.4, false: 4.8}[len(c.grid.rows) == 1]
 	labels, labelWide := make([]block, len(c.s.d.Nodes)), 0.0
 	for i := range labels {
-		labels[i] = c.s.t.set(c.s.label(i), labelVoice, mostLabel)
+		labels[i] = c.s.t.set(c.s.label(i), labelVoice, maxLabel)
 		labelWide = math.Max(labelWide, labels[i].width)
 	}
 	room := c.wide + nearBar + 1 // for a number behind the longest bar

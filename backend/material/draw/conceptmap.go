@@ -62,7 +62,7 @@ func (s *sheet) conceptMap() body {
 	for _, plan := range []struct {
 		upright bool
 		deepest int // boxes farther from the topic share its last level
-	}{{false, 1}, {true, 2}, {true, mostNodes}, {false, 2}, {true, 1}, {false, mostNodes}} {
+	}{{false, 1}, {true, 2}, {true, maxNodes}, {false, 2}, {true, 1}, {false, maxNodes}} {
 		for _, room := range []room{{48, 10}, {48, 7}, {42, 7}, {36, 7}} {
 			c := s.chart(links, capped(layers, plan.deepest), plan.upright, room)
 			b := c.draw()

@@ -16,8 +16,8 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// mostNodes is the largest number of nodes, rows or columns that is still drawn.
-const mostNodes = 40
+// maxNodes is the largest number of nodes, rows or columns that is still drawn.
+const maxNodes = 40
 
 // Painter draws diagrams. It is safe for concurrent use.
 type Painter struct {
@@ -108,8 +108,8 @@ func compose(d diagram.Diagram, t *typesetter) (scene, error) {
 
 func check(d diagram.Diagram) error {
 	if d.Kind == diagram.Painted {
-		if len(d.Nodes) > mostNodes {
-			return tooMany(len(d.Nodes), mostNodes)
+		if len(d.Nodes) > maxNodes {
+			return tooMany(len(d.Nodes), maxNodes)
 		}
 		return nil
 	}
@@ -120,7 +120,7 @@ func check(d diagram.Diagram) error {
 	if d.Kind == diagram.Comparison {
 		count = len(d.Rows)
 		for _, row := range append([][]string{d.Header}, d.Rows...) {
-			if len(row) > mostNodes {
+			if len(row) > maxNodes {
 				count = len(row)
 			}
 		}
@@ -128,8 +128,8 @@ func check(d diagram.Diagram) error {
 	switch {
 	case count == 0:
 		return fault.New(fault.Invalid, "fault.draw.empty", nil)
-	case count > mostNodes:
-		return tooMany(count, mostNodes)
+	case count > maxNodes:
+		return tooMany(count, maxNodes)
 	case d.Kind == diagram.Venn:
 		return checkSets(d)
 	case isChart(d.Kind):
@@ -149,8 +149,8 @@ func isChart(kind diagram.Kind) bool {
 
 // checkNumbers wants at least one number that belongs to a node.
 func checkNumbers(d diagram.Diagram) error {
-	if len(d.Series) > mostSeries {
-		return tooMany(len(d.Series), mostSeries)
+	if len(d.Series) > maxSeries {
+		return tooMany(len(d.Series), maxSeries)
 	}
 	for _, series := range d.Series {
 		for _, v := range series.Values {

@@ -266,7 +266,7 @@ func numbered(r *rapid.T, d *diagram.Diagram) {
 	number := rapid.OneOf(
 		rapid.SampledFrom([]float64{0, 1, -1, 0.5, 100, -38.6, 8849, 1.5e6, -7.2e9, 3e300, -3e300, 1e308, 1e-7, -4e-310, 99999.99999, 2024}),
 		rapid.Float64Range(-2000, 2000), rapid.Float64())
-	for range rapid.IntRange(1, mostSeries).Draw(r, "series") {
+	for range rapid.IntRange(1, maxSeries).Draw(r, "series") {
 		s := diagram.Series{Name: rapid.SampledFrom(odd).Draw(r, "name")}
 		for i := range d.Nodes {
 			if i == 0 || rapid.IntRange(0, 5).Draw(r, "there") > 0 {
@@ -347,7 +347,7 @@ func TestRandomDiagramsStayReadable(t *testing.T) {
 		d.Rows = rapid.SliceOfN(rapid.SliceOfN(text, 0, 5), 1, 5).Draw(r, "rows")
 
 		numbered(r, &d)
-		if d.Kind == diagram.Venn && (columns < fewestSets || columns > mostSets) {
+		if d.Kind == diagram.Venn && (columns < minSets || columns > maxSets) {
 			d.Header = []string{"Säugetiere", text.Draw(r, "set")}
 		}
 

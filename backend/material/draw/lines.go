@@ -52,7 +52,7 @@ func (s *sheet) lines() body {
 
 // lineRuler covers the numbers; it begins at 0 unless they are all far from it.
 func lineRuler(all []float64) ruler {
-	const mostSteps = 6
+	const maxSteps = 6
 	if len(all) == 0 {
 		return ruler{0, 1, 1}
 	}
@@ -63,7 +63,7 @@ func lineRuler(all []float64) ruler {
 	if high < 0 && high > 0.6*low {
 		high = 0
 	}
-	return rulerFor(low, high, mostSteps)
+	return rulerFor(low, high, maxSteps)
 }
 
 // place gives the nodes their x.

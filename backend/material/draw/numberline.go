@@ -7,8 +7,8 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// mostTicks is how many steps a scale may have that somebody asked for.
-const mostTicks = 60
+// maxTicks is how many steps a scale may have that somebody asked for.
+const maxTicks = 60
 
 // pointOn is a marked point of a number line.
 type pointOn struct {
@@ -23,7 +23,7 @@ func (p pointOn) wide() float64 { return math.Max(p.text.width, p.note.width) }
 
 // numberLine sets few points on a line across the page, many or long ones on a line down the page. Distances are true.
 func (s *sheet) numberLine() body {
-	const mostAcross = 8
+	const maxAcross = 8
 	grid := s.quantities()
 	ends := grid
 	if a := s.d.Scale; usable(a) {
@@ -31,7 +31,7 @@ func (s *sheet) numberLine() body {
 	}
 	nums := s.numerals(ends)
 	points, scale := s.pointsOn(grid.by(nums), nums), s.scaleOf(grid.by(nums).all(), nums)
-	if len(points) <= mostAcross {
+	if len(points) <= maxAcross {
 		if b, ok := s.lineAcross(points, scale, nums); ok {
 			return b
 		}
@@ -65,7 +65,7 @@ func (s *sheet) pointsOn(grid quantities, nums numerals) []pointOn {
 
 // scaleOf is what was asked for, as far as it holds all points and stays readable, else what fits the points.
 func (s *sheet) scaleOf(all []float64, nums numerals) ruler {
-	const mostSteps = 10
+	const maxSteps = 10
 	low, high := 0.0, 1.0
 	if len(all) > 0 {
 		low, high = slices.Min(all), slices.Max(all)
@@ -78,15 +78,15 @@ func (s *sheet) scaleOf(all []float64, nums numerals) ruler {
 		if low == high {
 			low, high = math.Min(low, 0), math.Max(high, 0)
 		}
-		return rulerFor(low, high, mostSteps)
+		return rulerFor(low, high, maxSteps)
 	}
 	low, high = math.Min(low, nums.scaled(asked.From)), math.Max(high, nums.scaled(asked.To))
 	step := nums.scaled(asked.Step)
 	if asked.Parts > 0 {
 		step = 1 / float64(asked.Parts)
 	}
-	if step <= 0 || (high-low)/step > mostTicks {
-		return rulerFor(low, high, mostSteps)
+	if step <= 0 || (high-low)/step > maxTicks {
+		return rulerFor(low, high, maxSteps)
 	}
 	return ticked(low, high, step)
 }

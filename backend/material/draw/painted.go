@@ -14,8 +14,8 @@ const (
 	labelWide = 44.0 // of a label beside the picture
 	labelGap  = 4.0  // between two labels
 	leaderGap = 8.0  // between picture and labels
-	mostWide  = 200.0
-	mostHigh  = 132.0 // leaves room for title and caption on a page in landscape
+	maxWide   = 200.0
+	maxHigh   = 132.0 // leaves room for title and caption on a page in landscape
 )
 
 // painted sets a model's picture with labels around it. Labels whose spot is known stand to the left and right, joined by leader lines that never
@@ -35,11 +35,11 @@ func (s *sheet) painted() (body, error) {
 			loose = append(loose, i)
 		}
 	}
-	wide := mostWide
+	wide := maxWide
 	if len(placed) > 0 {
 		wide = maxWidth - 2*(margin+labelWide+leaderGap)
 	}
-	p.w = math.Min(wide, mostHigh/p.shape())
+	p.w = math.Min(wide, maxHigh/p.shape())
 	p.h = p.w * p.shape()
 	b := body{}
 	sides := s.sides(placed)

@@ -18,8 +18,8 @@ import (
 
 // The largest picture of a model that is taken: far above what they make, and far below what would fill a laptop's memory.
 const (
-	mostPaint  = 24 << 20 // bytes
-	mostPixels = 40_000_000
+	maxPaint  = 24 << 20 // bytes
+	maxPixels = 40_000_000
 )
 
 // photo is a picture of pixels on the scene.
@@ -39,7 +39,7 @@ func develop(file []byte) (photo, error) {
 		return p, fault.New(fault.Model, "fault.picture.unreadable", err)
 	case head.Width <= 0 || head.Height <= 0:
 		return p, fault.New(fault.Model, "fault.picture.unreadable", errors.New("no pixels"))
-	case len(file) > mostPaint || head.Width > mostPixels/head.Height:
+	case len(file) > maxPaint || head.Width > maxPixels/head.Height:
 		return p, fault.New(fault.Model, "fault.picture.large", fmt.Errorf("%d bytes, %d × %d", len(file), head.Width, head.Height))
 	}
 	if p.pixels, _, err = image.Decode(bytes.NewReader(file)); err != nil {

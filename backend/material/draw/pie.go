@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// mostSlices is how many parts of a circle can still be told apart.
-const mostSlices = 10
+// maxSlices is how many parts of a circle can still be told apart.
+const maxSlices = 10
 
 // whole reports whether the numbers are parts of one whole: one series without negative numbers, percentages of at most 100 together.
 func (s *sheet) whole() bool {
 	grid := s.quantities()
-	if len(grid.rows) != 1 || len(s.d.Nodes) > mostSlices {
+	if len(grid.rows) != 1 || len(s.d.Nodes) > maxSlices {
 		return false
 	}
 	sum := 0.0
@@ -78,8 +78,8 @@ func (s *sheet) sliceShapes(c slice, i int, centre point, radius, leader float64
 	end := point{centre.x + c.side*(radius+leader), centre.y + c.y}
 	shapes = append(shapes, curve{from: rim, bends: []bend{{to: out, straight: true}, {to: end, straight: true}}, ink: faint, weight: hairline})
 	if c.to > c.from {
-		l := guises()[i%mostSeries]
-		if i > 0 && i%mostSeries == 0 && c.to > 2*math.Pi-1e-6 {
+		l := guises()[i%maxSeries]
+		if i > 0 && i%maxSeries == 0 && c.to > 2*math.Pi-1e-6 {
 			l = guises()[2] // the last lies beside the first
 		}
 		shapes = append(shapes, l.filled(sector(centre, radius, c.from, c.to))...)

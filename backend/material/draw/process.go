@@ -77,8 +77,8 @@ func (s *sheet) steps() body {
 }
 
 func (s *sheet) stack(beside bool) body {
-	const mostText, gap, numberRoom = 116.0, 8.0, 13.0
-	most := mostText
+	const maxText, gap, numberRoom = 116.0, 8.0, 13.0
+	most := maxText
 	if beside {
 		most = 164
 	}

@@ -232,7 +232,7 @@ func fullMap() diagram.Diagram {
 	join := func(from, to int, verb string) {
 		d.Edges = append(d.Edges, diagram.Edge{From: strconv.Itoa(from), To: strconv.Itoa(to), Label: verb})
 	}
-	for i := range mostNodes {
+	for i := range maxNodes {
 		d.Nodes = append(d.Nodes, node{ID: strconv.Itoa(i), Label: "Arbeiterbewegung " + strconv.Itoa(i)})
 		if i > 0 {
 			join((i-1)/3, i, "führt zu")

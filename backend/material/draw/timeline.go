@@ -4,8 +4,8 @@ import "math"
 
 // timeline sets few events along a line across the page, many or detailed ones down the page. Distances show the order, not the years.
 func (s *sheet) timeline() body {
-	const mostAcross = 8
-	if len(s.d.Nodes) > mostAcross || (s.d.Detailed && s.hasNotes()) {
+	const maxAcross = 8
+	if len(s.d.Nodes) > maxAcross || (s.d.Detailed && s.hasNotes()) {
 		return s.down()
 	}
 	return s.across()
@@ -87,17 +87,17 @@ func (e event) shapes(r rect) []shape {
 
 // down draws a vertical axis: dates to its left, events to its right, both columns as wide as their texts need.
 func (s *sheet) down() body {
-	const gap, mostDate, mostNote, stem = 4.5, 46.0, 112.0, 11.0
+	const gap, maxDate, maxNote, stem = 4.5, 46.0, 112.0, 11.0
 	n := len(s.d.Nodes)
 	events := make([]event, n)
 	dateWidth, noteWidth := 30.0, 60.0
 	for i := range events {
-		events[i] = s.event(i, mostDate, mostNote, noteLimit)
+		events[i] = s.event(i, maxDate, maxNote, noteLimit)
 		dateWidth = math.Max(dateWidth, events[i].date.width)
 		noteWidth = math.Max(noteWidth, events[i].note.width)
 	}
 	if s.blank {
-		noteWidth = mostNote
+		noteWidth = maxNote
 	}
 	axisX := dateWidth + 8
 	b := body{w: axisX + stem + noteWidth + 2*padX}

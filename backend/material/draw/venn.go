@@ -11,10 +11,10 @@ import (
 )
 
 // Sets of a Venn diagram: fewer say nothing, more need other outlines than circles.
-const fewestSets, mostSets = 2, 3
+const minSets, maxSets = 2, 3
 
 func checkSets(d diagram.Diagram) error {
-	if n := len(d.Header); n < fewestSets || n > mostSets {
+	if n := len(d.Header); n < minSets || n > maxSets {
 		return fault.New(fault.Invalid, "fault.draw.sets", nil, "count", strconv.Itoa(n))
 	}
 	return nil
@@ -22,7 +22,7 @@ func checkSets(d diagram.Diagram) error {
 
 // region is a part of a Venn diagram: the elements of exactly some of the sets.
 type region struct {
-	in    [mostSets]bool
+	in    [maxSets]bool
 	nodes []int
 	texts []block
 	place rect
@@ -75,13 +75,13 @@ func (s *sheet) venn() body {
 // regions sorts the elements by the sets they are in.
 func (s *sheet) regions(sets int) (list []region, outside []int) {
 	for i, n := range s.d.Nodes {
-		var in [mostSets]bool
+		var in [maxSets]bool
 		for _, k := range n.In {
 			if k >= 1 && k <= sets {
 				in[k-1] = true
 			}
 		}
-		if in == [mostSets]bool{} {
+		if in == [maxSets]bool{} {
 			outside = append(outside, i)
 			continue
 		}
@@ -201,7 +201,7 @@ func (s *sheet) drawVenn(circles []point, radius float64, regions []region, outs
 		}
 		b.add(id, strings.Join(names[k].lines, " "), shapes...)
 	}
-	if len(circles) == mostSets {
+	if len(circles) == maxSets {
 		b.h += 1.5 + names[2].height()
 	}
 	for _, r := range regions {

@@ -64,7 +64,7 @@ const (
 	sheetTop     = 18.0
 	sheetFoot    = 268.0 // where the lines for signatures are
 	smallestType = 0.45  // of the usual size
-	longestCell  = 320   // characters; a host has 253 at most
+	maxCell      = 320   // characters; a host has 253 at most
 )
 
 // sheet composes the page: ink prints it once it is known to fit.
@@ -95,8 +95,8 @@ func (s *sheet) compose(t privacy.Table, meta SheetMeta) {
 
 // set cuts text into lines of the sheet's present size.
 func (s *sheet) set(text string, l look, width float64) []textLine {
-	if r := []rune(text); len(r) > longestCell {
-		text = string(r[:longestCell]) + "…"
+	if r := []rune(text); len(r) > maxCell {
+		text = string(r[:maxCell]) + "…"
 	}
 	l.size *= s.scale
 	return breakLines(s.faces.words([]Span{{Text: s.faces.printable(line(text))}}, l), width)

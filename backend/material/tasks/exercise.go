@@ -59,7 +59,7 @@ type Order struct {
 
 const (
 	usualCount = 6
-	mostCount  = 20
+	maxCount   = 20
 )
 
 // Make makes a document. Faults: Invalid "fault.exercise.material" when there is no sentence to work with, Unsupported "fault.exercise.model" and
@@ -74,7 +74,7 @@ func Make(m Material, o Order, words *i18n.Catalogue) (artifact.Document, error)
 	if o.Count <= 0 {
 		o.Count = usualCount
 	}
-	o.Count = min(o.Count, mostCount)
+	o.Count = min(o.Count, maxCount)
 	if o.Grade == "" {
 		o.Grade = m.Grade
 	}

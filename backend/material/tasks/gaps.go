@@ -11,8 +11,8 @@ import (
 	"pult/backend/artifact"
 )
 
-// longestSentence is that of a sentence in a task, in characters: a longer one is no task for pupils.
-const longestSentence = 160
+// maxSentence is that of a sentence in a task, in characters: a longer one is no task for pupils.
+const maxSentence = 160
 
 // spot is a word of a sentence that may become a gap.
 type spot struct {
@@ -50,7 +50,7 @@ func (w *writer) gapInstruction(bank, letters bool) string {
 func (w *writer) usable() []artifact.Sentence {
 	var list []artifact.Sentence
 	for _, s := range w.m.sentences() {
-		if standsAlone(s.Text) && utf8.RuneCountInString(s.Text) <= longestSentence && strings.HasSuffix(s.Text, ".") && !w.used[s.Text] &&
+		if standsAlone(s.Text) && utf8.RuneCountInString(s.Text) <= maxSentence && strings.HasSuffix(s.Text, ".") && !w.used[s.Text] &&
 			!strings.Contains(s.Text, artifact.Gap) && len(word.FindAllString(s.Text, -1)) >= 5 {
 			list = append(list, s)
 		}

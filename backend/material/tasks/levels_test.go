@@ -129,10 +129,10 @@ func TestATaskOfALevelChangesWithinItsText(t *testing.T) {
 				}
 			}
 		}
-		for _, w := range []tasks.Wish{{Change: tasks.Longer}, {Change: tasks.Anew}, {Change: tasks.Swap, Entry: 1}} {
+		for _, w := range []tasks.Instruction{{Change: tasks.Longer}, {Change: tasks.Anew}, {Change: tasks.Swap, Entry: 1}} {
 			for w.Number = 1; w.Number <= 3; w.Number++ {
 				w.Level = l
-				parts, err := tasks.Redo(m, tasks.Order{}, d, w, i18n.Must(i18n.German))
+				parts, err := tasks.Regenerate(m, tasks.Order{}, d, w, i18n.Must(i18n.German))
 				if err != nil && (l == artifact.Hard || w.Change == tasks.Longer && w.Number == 1) {
 					t.Errorf("%s, task %d %s: %v", l, w.Number, w.Change, err)
 				}

@@ -169,7 +169,7 @@ func steps(st artifact.Structure, count int) []artifact.Entry {
 	list := []artifact.Entry{}
 	for _, item := range st.Items[:min(len(st.Items), count)] {
 		text := item.Text
-		if text == "" || st.Kind != diagram.Timeline && len(text) > longestStep {
+		if text == "" || st.Kind != diagram.Timeline && len(text) > maxStep {
 			text = item.Label
 		}
 		if !slices.ContainsFunc(list, func(e artifact.Entry) bool { return e.Text == text }) {
@@ -179,8 +179,8 @@ func steps(st artifact.Structure, count int) []artifact.Entry {
 	return list
 }
 
-// longestStep is that of a step to be put in order, in bytes; a longer one is shown by its name.
-const longestStep = 110
+// maxStep is that of a step to be put in order, in bytes; a longer one is shown by its name.
+const maxStep = 110
 
 // choice asks for the term of a definition; what else is offered are terms of the same material that do not fit.
 func (w *writer) choice(count int) artifact.Block {

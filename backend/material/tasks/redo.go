@@ -30,8 +30,8 @@ const (
 	Swap    Change = "swap"  // one entry for another
 )
 
-// Wish is a change of the task with a number, in one level or in all of them.
-type Wish struct {
+// Instruction is a change of the task with a number, in one level or in all of them.
+type Instruction struct {
 	Number  int
 	Level   artifact.Level
 	Change  Change
@@ -41,11 +41,11 @@ type Wish struct {
 	Entry   int                // Swap: from 1
 }
 
-// Redo changes one task of a document and returns the parts that are different now. The same number in several levels stays worth the same. A wish
+// Regenerate changes one task of a document and returns the parts that are different now. The same number in several levels stays worth the same. A wish
 // that the material gives nothing for is Unsupported "fault.exercise.redo", another form of address for an instruction of somebody else Unsupported
 // "fault.exercise.instruction", one about a task that is not there Invalid "fault.exercise.number", or is like this already Invalid
 // "fault.exercise.already"; their texts are for the teacher.
-func Redo(m Material, o Order, d artifact.Document, wish Wish, words *i18n.Catalogue) ([]artifact.Part, error) {
+func Regenerate(m Material, o Order, d artifact.Document, wish Instruction, words *i18n.Catalogue) ([]artifact.Part, error) {
 	if o.Grade == "" {
 		o.Grade = d.Grade
 	}
@@ -86,7 +86,7 @@ type reviser struct {
 func redoing(m Material, o Order, d artifact.Document, b artifact.Block, words *i18n.Catalogue) *reviser {
 	w := &reviser{writer: &writer{m: m, o: o, words: words, used: map[string]bool{}, doc: d}, all: m}
 	_, w.o.Address, _ = w.instructionOf(b)
-	w.o.Count = min(mostCount, max(2, len(b.Entries)))
+	w.o.Count = min(maxCount, max(2, len(b.Entries)))
 	for _, other := range d.Blocks {
 		switch {
 		case other.Number == b.Number:
@@ -107,7 +107,7 @@ func equal(a, b artifact.Entry) bool {
 }
 
 // changedBy is a task after a change; false when there is nothing to make it from. It is worth what its entries are worth where it was so before.
-func (w *reviser) changedBy(b artifact.Block, wish Wish) (artifact.Block, bool) {
+func (w *reviser) changedBy(b artifact.Block, wish Instruction) (artifact.Block, bool) {
 	next := b
 	next.Entries = slices.Clone(b.Entries)
 	ok := false

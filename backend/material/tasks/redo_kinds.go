@@ -124,12 +124,12 @@ func (w *reviser) fewer(b artifact.Block) (artifact.Block, bool) {
 
 // more adds up to half as many entries again.
 func (w *reviser) more(b artifact.Block) (artifact.Block, bool) {
-	most := min(mostCount, len(b.Entries)+max(1, len(b.Entries)/2))
+	most := min(maxCount, len(b.Entries)+max(1, len(b.Entries)/2))
 	before := len(b.Entries)
 	if b.Kind == artifact.OrderTask {
 		return w.moreSteps(b, most)
 	}
-	for _, e := range w.fresh(b, mostCount) {
+	for _, e := range w.fresh(b, maxCount) {
 		if len(b.Entries) == most {
 			break
 		}
@@ -209,7 +209,7 @@ func (w *reviser) swapped(b artifact.Block, at int) (artifact.Block, bool) {
 	}
 	old, rest := b.Entries[at], b
 	rest.Entries = slices.Delete(slices.Clone(b.Entries), at, at+1)
-	for _, e := range w.fresh(b, mostCount) {
+	for _, e := range w.fresh(b, maxCount) {
 		if fits(rest, e) && e.True == old.True && w.told(b, e) {
 			b.Entries[at] = e
 			return b, true
@@ -235,7 +235,7 @@ func (w *reviser) fresh(b artifact.Block, count int) []artifact.Entry {
 	switch b.Kind {
 	case artifact.GapTask:
 		if w.sung(b) {
-			return w.sungGaps(mostCount).Entries
+			return w.sungGaps(maxCount).Entries
 		}
 		return w.gaps(count, b.Bank).Entries
 	case artifact.MatchingTask:
@@ -280,7 +280,7 @@ func (w *reviser) matched(b artifact.Block) []artifact.Entry {
 func (w *reviser) chosen(count int) []artifact.Entry {
 	left := w.m.Terms
 	w.m.Terms = w.all.Terms
-	return limit(slices.DeleteFunc(w.choice(mostCount).Entries, func(e artifact.Entry) bool {
+	return limit(slices.DeleteFunc(w.choice(maxCount).Entries, func(e artifact.Entry) bool {
 		return !slices.ContainsFunc(left, func(t artifact.Term) bool { return e.Options[e.Right[0]] == t.Word })
 	}), count)
 }

@@ -34,12 +34,12 @@ func drawnSheet(t *rapid.T, all map[string]tasks.Material) (tasks.Material, arti
 	return m, d
 }
 
-func drawnWish(t *rapid.T) tasks.Wish {
+func drawnWish(t *rapid.T) tasks.Instruction {
 	changes := []tasks.Change{
 		tasks.Harder, tasks.Easier, tasks.Shorter, tasks.Longer, tasks.Anew, tasks.As, tasks.Worth, tasks.Bank, tasks.NoBank, tasks.Letters,
 		tasks.Plain, tasks.Speak, tasks.Swap,
 	}
-	return tasks.Wish{
+	return tasks.Instruction{
 		Number: rapid.IntRange(1, 7).Draw(t, "number"), Level: rapid.SampledFrom([]artifact.Level{"", "", artifact.Easy, artifact.Hard}).Draw(t, "level"),
 		Change: rapid.SampledFrom(changes).Draw(t, "change"), Kind: rapid.SampledFrom(artifact.Tasks()).Draw(t, "kind"), Points: rapid.IntRange(1, 9).Draw(t, "points"),
 		Address: rapid.SampledFrom([]tasks.Address{tasks.Familiar, tasks.Polite}).Draw(t, "address"), Entry: rapid.IntRange(0, 9).Draw(t, "entry"),
@@ -66,7 +66,7 @@ func TestOnlyTheNamedTaskChanges(t *testing.T) {
 		m, d := drawnSheet(t, all)
 		for range rapid.IntRange(1, 4).Draw(t, "wishes") {
 			wish := drawnWish(t)
-			parts, err := tasks.Redo(m, tasks.Order{}, d, wish, i18n.Must(i18n.Lang(m.Language)))
+			parts, err := tasks.Regenerate(m, tasks.Order{}, d, wish, i18n.Must(i18n.Lang(m.Language)))
 			if f := fault.Of(err); err != nil {
 				states := []tasks.Change{tasks.As, tasks.Worth, tasks.Bank, tasks.NoBank, tasks.Letters, tasks.Plain, tasks.Speak}
 				already := f.Key == "fault.exercise.already" && slices.Contains(states, wish.Change)
@@ -114,48 +114,48 @@ func TestWishesForATask(t *testing.T) {
 	for _, b := range d.Blocks {
 		numbers[b.Kind] = b.Number
 	}
-	redo := func(kind artifact.BlockKind, w tasks.Wish) (before, after artifact.Block) {
+	redo := func(kind artifact.BlockKind, w tasks.Instruction) (before, after artifact.Block) {
 		t.Helper()
 		w.Number = numbers[kind]
-		parts, err := tasks.Redo(m, tasks.Order{}, d, w, i18n.Must(i18n.German))
+		parts, err := tasks.Regenerate(m, tasks.Order{}, d, w, i18n.Must(i18n.German))
 		if err != nil || len(parts) != 1 || parts[0].Place != "blocks/"+strconv.Itoa(w.Number-1) {
 			t.Fatalf("%s of %s: %+v, %v", w.Change, kind, parts, err)
 		}
 		return d.Blocks[w.Number-1], parts[0].Block
 	}
-	if _, b := redo(artifact.GapTask, tasks.Wish{Change: tasks.Harder}); b.Bank || b.Text != "Fülle die Lücken aus." {
+	if _, b := redo(artifact.GapTask, tasks.Instruction{Change: tasks.Harder}); b.Bank || b.Text != "Fülle die Lücken aus." {
 		t.Errorf("a harder gap text: %+v", b)
 	}
-	if _, b := redo(artifact.GapTask, tasks.Wish{Change: tasks.Easier}); !b.Bank || !b.Letters {
+	if _, b := redo(artifact.GapTask, tasks.Instruction{Change: tasks.Easier}); !b.Bank || !b.Letters {
 		t.Errorf("an easier gap text: %+v", b)
 	}
-	before, b := redo(artifact.GapTask, tasks.Wish{Change: tasks.Anew})
+	before, b := redo(artifact.GapTask, tasks.Instruction{Change: tasks.Anew})
 	if len(b.Entries) != len(before.Entries) || slices.EqualFunc(b.Entries, before.Entries, func(x, y artifact.Entry) bool { return x.Text == y.Text }) {
 		t.Errorf("a gap text anew: %+v", b)
 	}
-	before, b = redo(artifact.GapTask, tasks.Wish{Change: tasks.Swap, Entry: 3})
+	before, b = redo(artifact.GapTask, tasks.Instruction{Change: tasks.Swap, Entry: 3})
 	for i := range before.Entries {
 		if (b.Entries[i].Text != before.Entries[i].Text) != (i == 2) {
 			t.Errorf("the third sentence: %q was %q", b.Entries[i].Text, before.Entries[i].Text)
 		}
 	}
-	if _, b := redo(artifact.TruthTask, tasks.Wish{Change: tasks.Speak, Address: tasks.Polite}); b.Text != "Richtig oder falsch? Kreuzen Sie an." {
+	if _, b := redo(artifact.TruthTask, tasks.Instruction{Change: tasks.Speak, Address: tasks.Polite}); b.Text != "Richtig oder falsch? Kreuzen Sie an." {
 		t.Errorf("to adults: %q", b.Text)
 	}
-	before, b = redo(artifact.MatchingTask, tasks.Wish{Change: tasks.Shorter})
+	before, b = redo(artifact.MatchingTask, tasks.Instruction{Change: tasks.Shorter})
 	if len(b.Entries) != (len(before.Entries)+1)/2 || b.Points != len(b.Entries) {
 		t.Errorf("a shorter one: %+v", b)
 	}
-	if _, b := redo(artifact.ChoiceTask, tasks.Wish{Change: tasks.Harder}); b.Kind != artifact.ShortTask || b.Points != 2*len(b.Entries) {
+	if _, b := redo(artifact.ChoiceTask, tasks.Instruction{Change: tasks.Harder}); b.Kind != artifact.ShortTask || b.Points != 2*len(b.Entries) {
 		t.Errorf("questions without answers to choose from: %+v", b)
 	}
-	if _, b := redo(artifact.TruthTask, tasks.Wish{Change: tasks.As, Kind: artifact.MatchingTask}); b.Kind != artifact.MatchingTask || b.Number != numbers[artifact.TruthTask] {
+	if _, b := redo(artifact.TruthTask, tasks.Instruction{Change: tasks.As, Kind: artifact.MatchingTask}); b.Kind != artifact.MatchingTask || b.Number != numbers[artifact.TruthTask] {
 		t.Errorf("as matching: %+v", b)
 	}
-	if _, b := redo(artifact.ShortTask, tasks.Wish{Change: tasks.Worth, Points: 2}); b.Points != 2 {
+	if _, b := redo(artifact.ShortTask, tasks.Instruction{Change: tasks.Worth, Points: 2}); b.Points != 2 {
 		t.Errorf("two points: %+v", b)
 	}
-	if _, err := tasks.Redo(m, tasks.Order{}, d, tasks.Wish{Number: 9, Change: tasks.Harder}, i18n.Must(i18n.German)); fault.Of(err).Key != "fault.exercise.number" {
+	if _, err := tasks.Regenerate(m, tasks.Order{}, d, tasks.Instruction{Number: 9, Change: tasks.Harder}, i18n.Must(i18n.German)); fault.Of(err).Key != "fault.exercise.number" {
 		t.Errorf("task 9: %v", err)
 	}
 }
@@ -176,10 +176,10 @@ func courses() tasks.Material {
 }
 
 // redone is the first block of a document after a wish for the task with that number; others stay as they are.
-func redone(t *testing.T, m tasks.Material, d artifact.Document, w tasks.Wish) artifact.Block {
+func redone(t *testing.T, m tasks.Material, d artifact.Document, w tasks.Instruction) artifact.Block {
 	t.Helper()
 	w.Number = d.Blocks[0].Number
-	parts, err := tasks.Redo(m, tasks.Order{}, d, w, i18n.Must(i18n.Lang(m.Language)))
+	parts, err := tasks.Regenerate(m, tasks.Order{}, d, w, i18n.Must(i18n.Lang(m.Language)))
 	if err != nil || len(parts) != 1 {
 		t.Fatalf("%s: %+v, %v", w.Change, parts, err)
 	}
@@ -192,15 +192,15 @@ func TestOtherStepsHaveTheirOwnInstruction(t *testing.T) {
 	for _, form := range []tasks.Address{tasks.Familiar, tasks.Polite} {
 		cycle := made(t, m, tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.OrderTask}, Address: form})
 		plain := cycle
-		plain.Blocks = []artifact.Block{redone(t, m, cycle, tasks.Wish{Change: tasks.Anew})}
+		plain.Blocks = []artifact.Block{redone(t, m, cycle, tasks.Instruction{Change: tasks.Anew})}
 		if b := plain.Blocks[0]; b.Entries[0].Text != "Rechen" || strings.Contains(b.Text, "erste Schritt") || strings.Contains(b.Text, "Bringen Sie") != (form == tasks.Polite) {
 			t.Errorf("a process in place of a cycle: %+v", b)
 		}
-		if b := redone(t, m, plain, tasks.Wish{Change: tasks.Anew}); b.Text != cycle.Blocks[0].Text || b.Entries[0].Text != "Verdunstung" {
+		if b := redone(t, m, plain, tasks.Instruction{Change: tasks.Anew}); b.Text != cycle.Blocks[0].Text || b.Entries[0].Text != "Verdunstung" {
 			t.Errorf("a cycle in place of a process: %+v", b)
 		}
 		plain.Blocks[0].Text = "Was geschieht im Klärwerk zuerst?"
-		if b := redone(t, m, plain, tasks.Wish{Change: tasks.Anew}); b.Text != plain.Blocks[0].Text {
+		if b := redone(t, m, plain, tasks.Instruction{Change: tasks.Anew}); b.Text != plain.Blocks[0].Text {
 			t.Errorf("the teacher's instruction: %q", b.Text)
 		}
 	}
@@ -210,27 +210,27 @@ func TestOtherStepsHaveTheirOwnInstruction(t *testing.T) {
 func TestASingleTaskIsReaddressed(t *testing.T) {
 	m := courses()
 	d := made(t, m, tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.OrderTask}})
-	polite := tasks.Wish{Number: 1, Change: tasks.Speak, Address: tasks.Polite}
+	polite := tasks.Instruction{Number: 1, Change: tasks.Speak, Address: tasks.Polite}
 	if b := redone(t, m, d, polite); !strings.HasPrefix(b.Text, "Bringen Sie") || !strings.HasSuffix(b.Text, "„Verdunstung“") {
 		t.Errorf("a cycle: %q", b.Text)
 	}
-	refused := func(w tasks.Wish) string {
+	refused := func(w tasks.Instruction) string {
 		t.Helper()
 		w.Number = 1
-		parts, err := tasks.Redo(m, tasks.Order{}, d, w, i18n.Must(i18n.German))
+		parts, err := tasks.Regenerate(m, tasks.Order{}, d, w, i18n.Must(i18n.German))
 		if len(parts) > 0 || err == nil {
 			t.Fatalf("%+v: %+v", w, parts)
 		}
 		return fault.Of(err).Key
 	}
-	for _, w := range []tasks.Wish{
+	for _, w := range []tasks.Instruction{
 		{Change: tasks.Speak, Address: tasks.Familiar}, {Change: tasks.Worth, Points: 4}, {Change: tasks.As, Kind: artifact.OrderTask},
 	} {
 		if key := refused(w); key != "fault.exercise.already" {
 			t.Errorf("%s of what is so already: %s", w.Change, key)
 		}
 	}
-	if key := refused(tasks.Wish{Change: tasks.Swap, Entry: 1}); key != "fault.exercise.redo" {
+	if key := refused(tasks.Instruction{Change: tasks.Swap, Entry: 1}); key != "fault.exercise.redo" {
 		t.Errorf("one step for another: %s", key)
 	}
 	d.Blocks[0].Text = "Ordne den Kreislauf des Wassers."
@@ -243,8 +243,8 @@ func TestASingleTaskIsReaddressed(t *testing.T) {
 func TestTermsToExplainStayTerms(t *testing.T) {
 	m := photosynthesis(t)
 	d := made(t, m, tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.MatchingTask}, Count: 3})
-	d.Blocks = []artifact.Block{redone(t, m, d, tasks.Wish{Change: tasks.Harder})}
-	for _, w := range []tasks.Wish{{Change: tasks.Longer}, {Change: tasks.Anew}, {Change: tasks.Swap, Entry: 2}} {
+	d.Blocks = []artifact.Block{redone(t, m, d, tasks.Instruction{Change: tasks.Harder})}
+	for _, w := range []tasks.Instruction{{Change: tasks.Longer}, {Change: tasks.Anew}, {Change: tasks.Swap, Entry: 2}} {
 		b := redone(t, m, d, w)
 		if b.Text != "Erkläre die Begriffe in eigenen Worten." {
 			t.Errorf("%s: %q", w.Change, b.Text)

@@ -53,18 +53,18 @@ func TestASongStaysASongWhenItsTaskChanges(t *testing.T) {
 			t.Fatalf("%s: %+v", name, d.Blocks[0])
 		}
 		first := lines(t, d.Blocks[0], s)
-		if got := lines(t, redone(t, m, d, tasks.Wish{Change: tasks.Longer}), s); !slices.Equal(got, []int{0, 2, 4}) {
+		if got := lines(t, redone(t, m, d, tasks.Instruction{Change: tasks.Longer}), s); !slices.Equal(got, []int{0, 2, 4}) {
 			t.Errorf("%s, longer: lines %v after %v", name, got, first)
 		}
-		if got := lines(t, redone(t, m, d, tasks.Wish{Change: tasks.Swap, Entry: 1}), s); !slices.Equal(got, []int{4, 2}) {
+		if got := lines(t, redone(t, m, d, tasks.Instruction{Change: tasks.Swap, Entry: 1}), s); !slices.Equal(got, []int{4, 2}) {
 			t.Errorf("%s, another line: %v after %v", name, got, first)
 		}
-		again := redone(t, m, d, tasks.Wish{Change: tasks.Anew})
+		again := redone(t, m, d, tasks.Instruction{Change: tasks.Anew})
 		if got := lines(t, again, s); !slices.Equal(got, []int{4, 6}) || !again.Bank {
 			t.Errorf("%s, anew: lines %v after %v", name, got, first)
 		}
-		d.Blocks[0] = redone(t, m, d, tasks.Wish{Change: tasks.Longer})
-		if got := lines(t, redone(t, m, d, tasks.Wish{Change: tasks.Anew}), s); !slices.Equal(got, []int{0, 2, 6}) {
+		d.Blocks[0] = redone(t, m, d, tasks.Instruction{Change: tasks.Longer})
+		if got := lines(t, redone(t, m, d, tasks.Instruction{Change: tasks.Anew}), s); !slices.Equal(got, []int{0, 2, 6}) {
 			t.Errorf("%s, anew with what is left, as it is heard: lines %v", name, got)
 		}
 	}
@@ -75,7 +75,7 @@ func TestGapsInWhatASongSaysStaySentences(t *testing.T) {
 	said := []string{"Die Pflanze nimmt mit der Wurzel Wasser auf.", "Der Sauerstoff strömt durch die Spaltöffnung hinaus.", "Das Blatt fängt mit dem Farbstoff das Licht.", "Der Zucker dient der Frucht als Vorrat."}
 	d := made(t, tasks.OfText(strings.Join(said, " "), "de").Named("Lied"), tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.GapTask}, Count: 2})
 	m := tasks.OfContext(artifact.ExtractFromSong(artifact.Song{Language: "de", Stanzas: []artifact.SongStanza{{Kind: "verse", Lines: stanza([]int{1}, said...)}}}))
-	for _, e := range redone(t, m, d, tasks.Wish{Change: tasks.Longer}).Entries {
+	for _, e := range redone(t, m, d, tasks.Instruction{Change: tasks.Longer}).Entries {
 		if !slices.Contains(said, strings.Replace(e.Text, artifact.Gap, e.Answers[0], 1)) {
 			t.Errorf("%q is no sentence of the text", e.Text)
 		}

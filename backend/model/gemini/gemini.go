@@ -6,7 +6,7 @@
 //   - out: it puts our own body in place of the SDK's (thought signatures, JSON schemas, response modalities), the key into the header
 //     x-goog-api-key instead of the URL, the address of the settings instead of the SDK's, and no header that the call does not need;
 //   - in: it reads the reply first, keeps what the SDK loses (usage word for word, thoughts, signatures, ids and exact arguments of
-//     calls, reasons for the end) and hands the SDK only what that understands. An error becomes an llm.CallError before the SDK can
+//     calls, reasons for the end) and hands the SDK only what that understands. An error becomes an model.CallError before the SDK can
 //     retry it, swallow it or put an address into its text.
 //
 // Everything Gemini-specific is in this package, so that google.golang.org/genai can take the SDK's place in it.
@@ -59,7 +59,7 @@ type Config struct {
 	Thoughts bool
 }
 
-// Model is the adapter. It is an llm.Model, llm.Lister, llm.Embedder and llm.Counter and safe for concurrent use. It opens no
+// Model is the adapter. It is an model.Model, model.Lister, model.Embedder and model.Counter and safe for concurrent use. It opens no
 // connection and starts no goroutine before its first call.
 type Model struct {
 	conf    Config

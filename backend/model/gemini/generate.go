@@ -17,7 +17,7 @@ var (
 	errMismatch = errors.New("the SDK decoded other parts than were sent to it")
 )
 
-// Generate streams a reply. It fails with an *llm.CallError, with the context's error, or with the fault of Key or Transport.
+// Generate streams a reply. It fails with an *model.CallError, with the context's error, or with the fault of Key or Transport.
 func (m *Model) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	return func(yield func(model.Chunk, error) bool) {
 		if err := m.generate(ctx, req, yield); err != nil && !errors.Is(err, errUnheard) {

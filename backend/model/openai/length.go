@@ -11,9 +11,9 @@ const (
 	perToken    = 6    // characters in one; see atLeast
 	perMessage  = 16   // tokens that a chat template adds to a message
 	perPicture  = 2048 // tokens
-	leastWindow = 4096 // tokens; Ollama loads a model anew for each other size
+	minWindow   = 4096 // tokens; Ollama loads a model anew for each other size
 	usualReply  = 4096 // tokens that are kept for a reply without a limit
-	leastReply  = 512  // tokens without which a call is not worth making
+	minReply    = 512  // tokens without which a call is not worth making
 )
 
 // texts are what a model reads of a request; of the transcript and the tools, too.
@@ -94,10 +94,10 @@ func window(prompt, reply, limit int64) int64 {
 	if reply <= 0 {
 		reply = usualReply
 	}
-	if limit > 0 && prompt+min(reply, leastReply) > limit {
+	if limit > 0 && prompt+min(reply, minReply) > limit {
 		return 0
 	}
-	size := int64(leastWindow)
+	size := int64(minWindow)
 	for size < prompt+reply {
 		size *= 2
 	}

@@ -16,11 +16,11 @@ import (
 type listed struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
-	Type    string `json:"type"` // LM Studio: "llm", "vlm", "embeddings"
+	Type    string `json:"type"` // LM AudioGen: "llm", "vlm", "embeddings"
 	Owner   string `json:"owned_by"`
 	VLLM    int64  `json:"max_model_len"`
 	Studio  int64  `json:"max_context_length"`
-	Loaded  int64  `json:"loaded_context_length"` // LM Studio: what the loaded model was given of it
+	Loaded  int64  `json:"loaded_context_length"` // LM AudioGen: what the loaded model was given of it
 	Router  int64  `json:"context_length"`
 	Retires string `json:"deprecation"` // Mistral: the date of the end
 	Meta    struct {
@@ -40,7 +40,7 @@ func (m *Model) Models(ctx context.Context) ([]model.ModelInfo, error) {
 		return nil, err
 	}
 	if m.root != "" && slices.ContainsFunc(list, func(l listed) bool { return l.Owner == "organization_owner" }) {
-		if more, err := m.list(ctx, m.root+"/api/v0/models"); err == nil && len(more) > 0 { // LM Studio's own list says more
+		if more, err := m.list(ctx, m.root+"/api/v0/models"); err == nil && len(more) > 0 { // LM AudioGen's own list says more
 			list = more
 		}
 	}

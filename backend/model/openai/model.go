@@ -1,8 +1,8 @@
-// Package openai talks to any server that speaks OpenAI's protocol: Ollama, LM Studio, llama.cpp, vLLM, OpenAI, Mistral and others.
+// Package openai talks to any server that speaks OpenAI's protocol: Ollama, LM AudioGen, llama.cpp, vLLM, OpenAI, Mistral and others.
 //
 // The SDK judges the requests of a chat, sends them on their way and reads the events. Everything that goes over the wire passes through a
 // transport of ours: it puts in the body and the key, follows no redirect, limits size and silence, turns every failure into an
-// *llm.CallError, and hands the SDK an event stream without the forms it stumbles over. Nothing is called before the first call.
+// *model.CallError, and hands the SDK an event stream without the forms it stumbles over. Nothing is called before the first call.
 //
 // A prompt is never cut silently. Ollama does that above its context size and answers as if nothing had happened, and its OpenAI
 // endpoint cannot ask for more; so Ollama is recognised at the first call and then spoken to in its own protocol. Of other servers the
@@ -111,7 +111,7 @@ func (m *Model) Close() error {
 	return nil
 }
 
-// Generate streams a reply; a picture or sound comes as one Blob. Failures are *llm.CallError, apart from the context's own error and
+// Generate streams a reply; a picture or sound comes as one Blob. Failures are *model.CallError, apart from the context's own error and
 // what Key or a dialler of ours says.
 func (m *Model) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	return func(yield func(model.Chunk, error) bool) {

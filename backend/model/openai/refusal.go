@@ -133,7 +133,7 @@ func (c *call) classify(status int, p problem) model.Class {
 	}
 	switch status {
 	case 0:
-		if p.says("unexpected endpoint") { // LM Studio's 404
+		if p.says("unexpected endpoint") { // LM AudioGen's 404
 			return model.Garbled
 		}
 		return model.Broken

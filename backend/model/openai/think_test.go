@@ -42,9 +42,9 @@ func TestWindowHoldsThePrompt(t *testing.T) {
 		prompt := rapid.Int64Range(0, 200_000).Draw(t, "prompt")
 		reply := rapid.Int64Range(0, 20_000).Draw(t, "reply")
 		limit := rapid.SampledFrom([]int64{0, 2048, 8192, 32_768, 131_072}).Draw(t, "limit")
-		least := leastReply
+		least := minReply
 		if reply > 0 {
-			least = min(int(reply), leastReply)
+			least = min(int(reply), minReply)
 		}
 		size := window(prompt, reply, limit)
 		switch {

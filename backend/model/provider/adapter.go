@@ -32,7 +32,7 @@ type lease struct {
 }
 
 // lease gives the adapter for a target; it is made when the first call needs it, and anew when the address is another.
-func (d *Desk) lease(to target) lease {
+func (d *Router) lease(to target) lease {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	a := d.adapters[to.name]
@@ -49,7 +49,7 @@ func (d *Desk) lease(to target) lease {
 	return lease{adapter: a, to: to}
 }
 
-func (d *Desk) made(to target) *adapter {
+func (d *Router) made(to target) *adapter {
 	a := &adapter{url: to.at.String(), local: to.local(), guard: newGuard(to.at, d.localOnly, d.Getenv)}
 	a.bare = d.Makers[to.name](Connection{
 		BaseURL: a.url, Key: func(ctx context.Context) (string, error) { return d.key(ctx, to) }, Transport: a.guard,
@@ -66,13 +66,13 @@ func (d *Desk) made(to target) *adapter {
 }
 
 // localOnly is the switch at this moment. When it cannot be read, it counts as on.
-func (d *Desk) localOnly(ctx context.Context) bool {
+func (d *Router) localOnly(ctx context.Context) bool {
 	s, err := d.Settings.LoadSettings(context.WithoutCancel(ctx))
 	return err != nil || s.LocalOnly
 }
 
 // drop forgets an adapter, or all of them, and what was learned with it.
-func (d *Desk) drop(name string) {
+func (d *Router) drop(name string) {
 	d.retire(func(n string, _ *adapter) bool { return n == name || name == All })
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -80,7 +80,7 @@ func (d *Desk) drop(name string) {
 }
 
 // retire forgets the adapters that which names.
-func (d *Desk) retire(which func(name string, a *adapter) bool) {
+func (d *Router) retire(which func(name string, a *adapter) bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for name, a := range d.adapters {
@@ -92,7 +92,7 @@ func (d *Desk) retire(which func(name string, a *adapter) bool) {
 }
 
 // closeOutside ends connections to other machines, also idle ones, because "Nur lokal" is on. A call under way is completed: it was allowed.
-func (d *Desk) closeOutside() {
+func (d *Router) closeOutside() {
 	d.retire(func(_ string, a *adapter) bool { return !a.local })
 }
 

@@ -17,7 +17,7 @@ type address struct {
 }
 
 // address is that of the environment (PULT_GEMINI_URL, PULT_OPENAI_URL), else of the settings, else the usual one.
-func (d *Desk) address(s settings.Settings, name string) (address, error) {
+func (d *Router) address(s settings.Settings, name string) (address, error) {
 	variable, usual := "PULT_GEMINI_URL", GeminiURL
 	if name == OpenAI {
 		variable, usual = "PULT_OPENAI_URL", OpenAIURL
@@ -74,7 +74,7 @@ func hostOf(u *url.URL) string {
 	return strings.ToLower(u.Host)
 }
 
-// loopbackAddress is llm.Loopback for a resolved address with its port.
+// loopbackAddress is model.Loopback for a resolved address with its port.
 func loopbackAddress(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	return err == nil && model.Loopback(host)

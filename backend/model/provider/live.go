@@ -20,7 +20,7 @@ func (t target) withdrawal(modelName string) withdrawal {
 func (t target) key() string { return t.name + " " + t.at.String() }
 
 // live asks for the list and keeps it for this start.
-func (d *Desk) live(ctx context.Context, to target) ([]model.ModelInfo, error) {
+func (d *Router) live(ctx context.Context, to target) ([]model.ModelInfo, error) {
 	l := d.lease(to)
 	defer l.release()
 	lister, ok := l.adapter.metered.(model.Lister) // a list is asked for by hand: a refusal is told at once
@@ -45,7 +45,7 @@ func (d *Desk) live(ctx context.Context, to target) ([]model.ModelInfo, error) {
 
 // known is the newest live list of this start. What was refused as gone is marked, because providers withdraw models for new keys first
 // and go on listing them (FACTS.md).
-func (d *Desk) known(to target) ([]model.ModelInfo, bool) {
+func (d *Router) known(to target) ([]model.ModelInfo, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	live, known := d.lives[to.key()]
@@ -57,7 +57,7 @@ func (d *Desk) known(to target) ([]model.ModelInfo, bool) {
 }
 
 // learn remembers a model that is gone.
-func (d *Desk) learn(to target, modelName string, err error) {
+func (d *Router) learn(to target, modelName string, err error) {
 	if elsewhere := new(model.ElsewhereError); errors.As(err, &elsewhere) {
 		d.passOn(to, modelName)
 		return
@@ -71,20 +71,20 @@ func (d *Desk) learn(to target, modelName string, err error) {
 	d.gone[to.withdrawal(modelName)] = true
 }
 
-func (d *Desk) isGone(to target, modelName string) bool {
+func (d *Router) isGone(to target, modelName string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.gone[to.withdrawal(modelName)]
 }
 
 // passOn remembers a model that a server on this machine passes on to another.
-func (d *Desk) passOn(to target, modelName string) {
+func (d *Router) passOn(to target, modelName string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.elsewhere[to.withdrawal(modelName)] = true
 }
 
-func (d *Desk) runsElsewhere(to target, modelName string) bool {
+func (d *Router) runsElsewhere(to target, modelName string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.elsewhere[to.withdrawal(modelName)]

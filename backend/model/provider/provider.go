@@ -17,7 +17,7 @@ import (
 const (
 	Offline = "offline"
 	Gemini  = "gemini"
-	OpenAI  = "openai" // any OpenAI-compatible server: Ollama, LM Studio, llama.cpp, vLLM, …
+	OpenAI  = "openai" // any OpenAI-compatible server: Ollama, LM AudioGen, llama.cpp, vLLM, …
 )
 
 // All stands for every provider where keys are deleted, also in a file whose passphrase is lost.
@@ -40,11 +40,11 @@ type Route struct {
 
 // State is all the window shows of the providers. Making it calls nobody; the keyring is read at most once per start.
 type State struct {
-	Provider  string   `json:"provider"` // in use
-	LocalOnly bool     `json:"localOnly"`
-	List      []Info   `json:"list"`
-	Engines   []Engine `json:"engines"` // search engines that take a key
-	Vault     Vault    `json:"vault"`
+	Provider  string     `json:"provider"` // in use
+	LocalOnly bool       `json:"localOnly"`
+	List      []Info     `json:"list"`
+	Engines   []Engine   `json:"engines"` // search engines that take a key
+	Vault     KeyStorage `json:"vault"`
 }
 
 // Engine is a search engine for the web with a key of its own. Its key lies where those of the providers do.
@@ -99,8 +99,8 @@ const (
 	FromDefault  Source = "default"
 )
 
-// Vault is where keys are kept on this computer.
-type Vault struct {
+// KeyStorage is where keys are kept on this computer.
+type KeyStorage struct {
 	Keyring bool       `json:"keyring"` // the system's keyring can be used
 	File    bool       `json:"file"`    // there is an encrypted file
 	Locked  bool       `json:"locked"`  // the file waits for its passphrase
@@ -151,5 +151,5 @@ type Keys interface {
 	Set(ctx context.Context, in KeyInput) error
 	Delete(ctx context.Context, provider string) error // All: everything there is
 	Unlock(ctx context.Context, passphrase string) error
-	Vault(ctx context.Context) Vault
+	KeyStorage(ctx context.Context) KeyStorage
 }

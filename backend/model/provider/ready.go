@@ -11,7 +11,7 @@ import (
 // Ready is Route for a call that is about to be made. When no model is chosen for the role yet, it asks the provider for its list, which
 // sends nothing but the key, and keeps the suggestions. Faults: those of Models, and Invalid "fault.provider.noModel" when nothing in
 // the list fits.
-func (d *Desk) Ready(ctx context.Context, role model.ModelRole) (Route, error) {
+func (d *Router) Ready(ctx context.Context, role model.ModelRole) (Route, error) {
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
 		return Route{}, err

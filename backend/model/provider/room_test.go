@@ -126,7 +126,7 @@ func (o *outside) Generate(ctx context.Context, _ model.Request) iter.Seq2[model
 type room struct {
 	*testing.T
 	db      *store.DB
-	desk    *provider.Desk
+	desk    *provider.Router
 	env     map[string]string
 	outside []*outside
 	hold    chan struct{}
@@ -136,7 +136,7 @@ type room struct {
 }
 
 // vault is that of a new start of the program.
-func (r *room) vault() *secret.Vault {
+func (r *room) vault() *secret.Keystore {
 	return secret.New(secret.Config{Dir: r.keys, Getenv: func(name string) string { return r.env[name] }, Keyring: noKeyring{}})
 }
 

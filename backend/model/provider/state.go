@@ -12,7 +12,7 @@ import (
 
 // State is all the window shows of the providers. It calls nobody, but it reads the keyring, once per start: ask for it when the teacher
 // looks at the providers, not when the program starts.
-func (d *Desk) State(ctx context.Context) (State, error) {
+func (d *Router) State(ctx context.Context) (State, error) {
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
 		return State{}, err
@@ -20,7 +20,7 @@ func (d *Desk) State(ctx context.Context) (State, error) {
 	if s.LocalOnly {
 		d.closeOutside()
 	}
-	state := State{Provider: d.current(s), LocalOnly: s.LocalOnly, List: []Info{}, Engines: []Engine{}, Vault: d.Keys.Vault(ctx)}
+	state := State{Provider: d.current(s), LocalOnly: s.LocalOnly, List: []Info{}, Engines: []Engine{}, Vault: d.Keys.KeyStorage(ctx)}
 	for _, name := range Names() {
 		if d.has(name) {
 			state.List = append(state.List, d.info(ctx, s, name))
@@ -36,7 +36,7 @@ func (d *Desk) State(ctx context.Context) (State, error) {
 	return state, nil
 }
 
-func (d *Desk) info(ctx context.Context, s settings.Settings, name string) Info {
+func (d *Router) info(ctx context.Context, s settings.Settings, name string) Info {
 	if name == Offline {
 		return Info{Name: name, Local: true, Allowed: true, URLFrom: NoSource, Key: NoSource, Models: []RoleModel{}}
 	}
@@ -63,7 +63,7 @@ func (d *Desk) info(ctx context.Context, s settings.Settings, name string) Info 
 }
 
 // roles are the chosen models, held against what is known of the provider's models in this start.
-func (d *Desk) roles(s settings.Settings, to target) []RoleModel {
+func (d *Router) roles(s settings.Settings, to target) []RoleModel {
 	live, known := d.known(to)
 	models := []RoleModel{}
 	for _, role := range Roles() {

@@ -20,7 +20,7 @@ const (
 )
 
 // Models asks a provider for its live list, with prices and suggestions. What is suggested comes first. The offline model has none.
-func (d *Desk) Models(ctx context.Context, name string) ([]Model, error) {
+func (d *Router) Models(ctx context.Context, name string) ([]Model, error) {
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (d *Desk) Models(ctx context.Context, name string) ([]Model, error) {
 	return models, nil
 }
 
-func (d *Desk) price(ctx context.Context, to target, modelName string) (in, out *int64) {
+func (d *Router) price(ctx context.Context, to target, modelName string) (in, out *int64) {
 	if to.stays(modelName) {
 		return new(int64), new(int64)
 	}
@@ -65,7 +65,7 @@ func (d *Desk) price(ctx context.Context, to target, modelName string) (in, out 
 
 // Test asks for the live list, fills the roles for which no model is chosen, and makes one tiny call with the strong model. What stands
 // in the way of the provider is in Problem; an error is trouble of Pult itself, or the end of ctx.
-func (d *Desk) Test(ctx context.Context, name string) (TestResult, error) {
+func (d *Router) Test(ctx context.Context, name string) (TestResult, error) {
 	result := TestResult{Chosen: []RoleModel{}}
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
@@ -98,7 +98,7 @@ func (d *Desk) Test(ctx context.Context, name string) (TestResult, error) {
 }
 
 // try makes the call with the strong model. One that was only suggested and turns out not to answer chats gives way to the next.
-func (d *Desk) try(ctx context.Context, to target, result *TestResult) error {
+func (d *Router) try(ctx context.Context, to target, result *TestResult) error {
 	live, err := d.live(ctx, to)
 	if err != nil {
 		return err
@@ -146,7 +146,7 @@ func fill(s settings.Settings, to target, live []model.ModelInfo) settings.Setti
 
 // call makes the tiny call. A reply that was cut after its first words, or whose thinking took all the room, is an answer, too; a pause
 // that the provider asks for is not waited for.
-func (d *Desk) call(ctx context.Context, to target, modelName string, result *TestResult) error {
+func (d *Router) call(ctx context.Context, to target, modelName string, result *TestResult) error {
 	if modelName == "" {
 		return fault.New(fault.NotFound, "fault.provider.noModels", nil, "host", to.at.host())
 	}
@@ -175,7 +175,7 @@ func (d *Desk) call(ctx context.Context, to target, modelName string, result *Te
 }
 
 // cost is what the call cost in micro-USD, rounded up; nil is unknown. On this machine nothing is billed.
-func (d *Desk) cost(ctx context.Context, to target, modelName string, u *model.Usage) *int64 {
+func (d *Router) cost(ctx context.Context, to target, modelName string, u *model.Usage) *int64 {
 	var zero int64
 	switch {
 	case to.stays(modelName):

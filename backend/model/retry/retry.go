@@ -1,6 +1,6 @@
 // Package retry makes failed calls of a model again when that can help: after the pause the provider asked for, else after a growing one.
 //
-// What may be repeated is decided on llm.CallError.Retryable, never on a text, and only as long as nothing of the reply was passed on.
+// What may be repeated is decided on model.CallError.Retryable, never on a text, and only as long as nothing of the reply was passed on.
 // Everything else, a used-up quota among it, fails at once.
 package retry
 
@@ -14,10 +14,10 @@ import (
 	"pult/backend/model"
 )
 
-// The pause before the second attempt is up to firstPause, doubled for each further one up to longestGrown.
+// The pause before the second attempt is up to firstPause, doubled for each further one up to maxGrown.
 const (
-	firstPause   = time.Second
-	longestGrown = 30 * time.Second
+	firstPause = time.Second
+	maxGrown   = 30 * time.Second
 )
 
 // Options of New. Now is required.
@@ -119,7 +119,7 @@ func (m *retrying) pause(err error, n int) (d time.Duration, again bool) {
 		return failed.Wait, true
 	}
 	most := firstPause << min(n-1, 16)
-	return time.Duration(m.Rand() * float64(min(most, longestGrown, m.Longest))), true
+	return time.Duration(m.Rand() * float64(min(most, maxGrown, m.Longest))), true
 }
 
 func (m *retrying) wait(err error, n int, pause time.Duration) *model.Wait {

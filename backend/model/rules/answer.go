@@ -10,10 +10,10 @@ import (
 	"pult/backend/tools"
 )
 
-// mostAnswer is how many sentences of the library answer a question, and most documents they are taken from.
+// maxAnswer is how many sentences of the library answer a question, and most documents they are taken from.
 const (
-	mostAnswer  = 4
-	mostAnswers = 2
+	maxAnswer  = 4
+	maxAnswers = 2
 )
 
 // answer answers a plain question: by the calculator, by the calendar, else with sentences of the library and of the pages that the teacher
@@ -71,7 +71,7 @@ func (d *desk) quote(question string, a *artifact.Answer) (bool, error) {
 		a.Gaps = append(a.Gaps, d.say("offline.answer.nothing", "topic", topics[0]))
 		return true, nil
 	}
-	c := &chooser{docs: docs, extent: extent{summary: mostAnswer}}
+	c := &chooser{docs: docs, extent: extent{summary: maxAnswer}}
 	d.note("offline.note.reading", "titles", titles(c.docs))
 	reader := reader{matter: q.matter, wanted: q.wanted}
 	for i := range c.docs {
@@ -101,7 +101,7 @@ func (d *desk) likeliest(topics []string, found []tools.Passages) (string, []pic
 		for _, hits := range [][]tools.Passage{own, found[i].Hits} {
 			all := inquiry{language: d.language}.matching(hits, newMatter(topic))
 			if len(all) > 0 && all[0].tier > most {
-				best, picks, most = topic, few(all, mostAnswers), all[0].tier
+				best, picks, most = topic, few(all, maxAnswers), all[0].tier
 			}
 			if len(all) > 0 {
 				break
@@ -155,7 +155,7 @@ func (c *chooser) answers(q query) (picked []choice, partly bool) {
 		return c.summary(), false
 	}
 	for _, i := range c.candidates(opening, prose, listing, process, cycle, timeline, parts) {
-		if len(picked) == mostAnswer {
+		if len(picked) == maxAnswer {
 			break
 		}
 		u := c.at(i)

@@ -159,7 +159,7 @@ func (q *asked) takeLand(list []string) []string {
 	return list
 }
 
-// longestDay is the longest run of words that the calendar reads. Whether it can be read does not depend on the day, so any will do.
+// maxDay is the longest run of words that the calendar reads. Whether it can be read does not depend on the day, so any will do.
 func longestDay(list []string) (string, bool) {
 	c, err := calendar.Shipped()
 	if err != nil {

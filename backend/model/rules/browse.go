@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	mostResults  = 8
-	mostPassages = 120 // of one page
+	maxResults  = 8
+	maxPassages = 120 // of one page
 )
 
 // browse reads pages on the topic when the plan of the step lists hosts for it; they add to what the library has. What cannot be reached is
@@ -22,7 +22,7 @@ func (d *desk) browse(q inquiry, m matter) ([]document, error) {
 		return nil, nil
 	}
 	var found tools.WebResults
-	args := tools.WebSearchArgs{Query: q.topic, SourceCategory: source.Category(d.req.Params["web"]), Language: q.language, Limit: mostResults}
+	args := tools.WebSearchArgs{Query: q.topic, SourceCategory: source.Category(d.req.Params["web"]), Language: q.language, Limit: maxResults}
 	if err := d.ask("web_search", args, &found); err != nil {
 		return nil, onlyWaiting(err)
 	}
@@ -104,7 +104,7 @@ func passagesOf(p source.Page, language string) []tools.Passage {
 		default:
 			add(library.Prose, line)
 		}
-		if len(list) == mostPassages {
+		if len(list) == maxPassages {
 			break
 		}
 	}

@@ -133,7 +133,7 @@ func (c *changing) change(w taskWish) {
 	case w.Change == tasks.Worth && w.Level != "":
 		w.Level = "" // a number is worth the same in every level
 	}
-	parts, err := tasks.Redo(c.material, tasks.Order{Grade: c.desk.req.Params["grade"]}, c.doc, w.Wish, c.words)
+	parts, err := tasks.Regenerate(c.material, tasks.Order{Grade: c.desk.req.Params["grade"]}, c.doc, w.Instruction, c.words)
 	if f := fault.Of(err); err != nil {
 		c.left = append(c.left, c.words.Say(i18n.Text{Key: f.Key, Args: f.Args}))
 	}

@@ -11,8 +11,8 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// mostValues is how many numbers a chart shows to a class.
-const mostValues = 14
+// maxValues is how many numbers a chart shows to a class.
+const maxValues = 14
 
 // numbers are what a research has to count with: things to compare and a course over years.
 type numbers struct {
@@ -30,7 +30,7 @@ func numbersOf(r artifact.Research) numbers {
 
 // inFacts reports whether facts say enough numbers for a chart that nobody asked for.
 func (n numbers) inFacts() bool {
-	return n.hasThings && n.things.said() >= fewestNumbers || n.hasCourse && n.course.said() >= fewestNumbers
+	return n.hasThings && n.things.said() >= minNumbers || n.hasCourse && n.course.said() >= minNumbers
 }
 
 // fill makes the content of the forms that are no structure of the research as it stands. It returns the sources, and false when the
@@ -80,7 +80,7 @@ func chart(p *diagram.Diagram, m measured, o order) []int {
 		p.Series = append(p.Series, diagram.Series{Name: name, Values: []diagram.Value{}})
 	}
 	for i, label := range m.labels {
-		if speaksOf(label, o.without, p.Language) || len(p.Nodes) == mostValues {
+		if speaksOf(label, o.without, p.Language) || len(p.Nodes) == maxValues {
 			continue
 		}
 		n := diagram.Node{ID: nodeID(len(p.Nodes)), Label: label, Fact: m.rows[0][i].fact}
@@ -99,14 +99,14 @@ func numberLine(p *diagram.Diagram, r artifact.Research, have numbers, o order) 
 	var years []diagram.Value
 	for _, item := range s.Items {
 		year, ok := yearOf(item.Label)
-		if !ok || speaksOf(item.Label+" "+item.Text, o.without, p.Language) || len(p.Nodes) == mostNodes {
+		if !ok || speaksOf(item.Label+" "+item.Text, o.without, p.Language) || len(p.Nodes) == maxNodes {
 			continue
 		}
 		n := diagram.Node{ID: nodeID(len(p.Nodes)), Label: item.Label, Note: item.Text}
 		p.Nodes = append(p.Nodes, n)
 		years = append(years, diagram.Value{Node: n.ID, Number: year})
 	}
-	if len(years) >= fewestNumbers {
+	if len(years) >= minNumbers {
 		p.Unit, p.Series = diagram.Year, []diagram.Series{{Values: years}}
 		return s.Cites, true
 	}
@@ -197,11 +197,11 @@ func waysOut(n diagram.Node, steps int) []wayOut {
 	return list
 }
 
-// longestElement is the longest text from a table that stands in a circle, in letters.
-const longestElement = 64
+// maxElement is the longest text from a table that stands in a circle, in letters.
+const maxElement = 64
 
-// mostElements is how many texts the circles hold.
-const mostElements = 24
+// maxElements is how many texts the circles hold.
+const maxElements = 24
 
 // venn sorts what a table compares: what all have stands in the middle.
 func venn(p *diagram.Diagram, r artifact.Research, _ order) ([]int, bool) {
@@ -219,7 +219,7 @@ func venn(p *diagram.Diagram, r artifact.Research, _ order) ([]int, bool) {
 		}
 		shares := func(n diagram.Node) bool { return len(n.In) > 1 }
 		owns := func(n diagram.Node) bool { return len(n.In) == 1 }
-		if len(p.Nodes) <= mostElements && slices.ContainsFunc(p.Nodes, shares) && slices.ContainsFunc(p.Nodes, owns) {
+		if len(p.Nodes) <= maxElements && slices.ContainsFunc(p.Nodes, shares) && slices.ContainsFunc(p.Nodes, owns) {
 			return s.Cites, true
 		}
 	}
@@ -250,7 +250,7 @@ func elementsOf(row []string) []diagram.Node {
 		label := row[0] + ": " + cell
 		at := slices.IndexFunc(list, func(n diagram.Node) bool { return n.Label == label })
 		switch {
-		case !there || len([]rune(label)) > longestElement:
+		case !there || len([]rune(label)) > maxElement:
 		case at >= 0:
 			list[at].In = append(list[at].In, k+1)
 		default:

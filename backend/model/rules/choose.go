@@ -8,8 +8,8 @@ import (
 const (
 	// tooAlike is the share of common stems from which two sentences say the same.
 	tooAlike = 0.62
-	// longestFact and shortestFact bound a statement worth remembering, in words.
-	longestFact, shortestFact = 26, 5
+	// maxFact and shortestFact bound a statement worth remembering, in words.
+	maxFact, shortestFact = 26, 5
 )
 
 // choice points at a unit of a document.
@@ -99,10 +99,10 @@ func (c *chooser) text(summary []choice) []choice {
 		if c.chosen[i] || len(picked) >= c.extent.sentences || perSection[key] >= most || c.hangs(i, summary) || c.repeats(i, picked) {
 			return
 		}
-		if c.strict && perSection[key] >= fewestOfSection && c.at(i).above > tooHard {
+		if c.strict && perSection[key] >= minOfSection && c.at(i).above > tooHard {
 			return
 		}
-		if perSection[key] == 0 && len(perSection) >= c.extent.sections || c.adds(i.doc) && perSection[key] >= mostAdded {
+		if perSection[key] == 0 && len(perSection) >= c.extent.sections || c.adds(i.doc) && perSection[key] >= maxAdded {
 			return
 		}
 		c.chosen[i] = true
@@ -120,12 +120,12 @@ func (c *chooser) text(summary []choice) []choice {
 const (
 	// tooHard is how many classes above the reader's a sentence may read when its section has others.
 	tooHard = 4
-	// fewestOfSection stay of a section however hard they are.
-	fewestOfSection = 3
+	// minOfSection stay of a section however hard they are.
+	minOfSection = 3
 )
 
-// mostAdded is how many sentences of a section may come from a document that only adds to a better one.
-const mostAdded = 2
+// maxAdded is how many sentences of a section may come from a document that only adds to a better one.
+const maxAdded = 2
 
 // adds reports whether a document is less on the topic than the first.
 func (c *chooser) adds(doc int) bool { return c.docs[doc].tier < c.docs[0].tier }
@@ -172,7 +172,7 @@ func (c *chooser) facts(summary []choice, words []string) []choice {
 	alone := func(i choice) bool {
 		u := c.at(i)
 		n := len(u.stems.stems)
-		return !u.dangling && !leans(u.text) && n >= shortestFact && n <= longestFact
+		return !u.dangling && !leans(u.text) && n >= shortestFact && n <= maxFact
 	}
 	fresh := func(i choice) bool { return alone(i) && !slices.Contains(summary, i) }
 	for _, most := range [...]int{1, 2, 5, c.extent.facts} {

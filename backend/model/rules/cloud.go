@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// mostWords and fewestWords bound a word cloud.
-	mostWords, fewestWords = 36, 8
+	// maxWords and minWords bound a word cloud.
+	maxWords, minWords = 36, 8
 	// shortestWord is the shortest word of an English text that may stand in a cloud, in letters.
 	shortestWord = 5
 )
@@ -43,7 +43,7 @@ func cloud(p *diagram.Diagram, r artifact.Research, o order) ([]int, bool) {
 	values := []diagram.Value{}
 	for _, w := range words {
 		label := w.form()
-		if len(p.Nodes) == mostWords || speaksOf(label, o.without, r.Language) || w.count < 2 && len(p.Nodes) >= fewestWords {
+		if len(p.Nodes) == maxWords || speaksOf(label, o.without, r.Language) || w.count < 2 && len(p.Nodes) >= minWords {
 			continue
 		}
 		n := diagram.Node{ID: nodeID(len(p.Nodes)), Label: label}
@@ -51,7 +51,7 @@ func cloud(p *diagram.Diagram, r artifact.Research, o order) ([]int, bool) {
 		values = append(values, diagram.Value{Node: n.ID, Number: float64(w.count)})
 	}
 	p.Series = []diagram.Series{{Values: values}}
-	return nil, len(p.Nodes) >= fewestWords
+	return nil, len(p.Nodes) >= minWords
 }
 
 // census counts the words of a text; forms with one stem are one word.

@@ -45,14 +45,14 @@ func (m measured) citing(cites []int) measured {
 	return m
 }
 
-// mostSeries is how many rows of numbers one chart holds.
-const mostSeries = 5
+// maxSeries is how many rows of numbers one chart holds.
+const maxSeries = 5
 
 func columnsOf(header []string, rows [][]string, language string) (measured, bool) {
 	var out measured
-	for j := 1; j < len(header) && len(rows) >= fewestNumbers; j++ {
+	for j := 1; j < len(header) && len(rows) >= minNumbers; j++ {
 		column, ok := columnOf(header[j], rows, j, language)
-		if !ok || len(out.rows) > 0 && column[0].unit != out.unit || len(out.rows) == mostSeries {
+		if !ok || len(out.rows) > 0 && column[0].unit != out.unit || len(out.rows) == maxSeries {
 			continue
 		}
 		out.unit, out.names, out.rows = column[0].unit, append(out.names, header[j]), append(out.rows, column)

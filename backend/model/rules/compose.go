@@ -9,7 +9,7 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// composer writes a session.Research from chosen units; it numbers the documents in the order they are quoted.
+// composer writes a artifact.Research from chosen units; it numbers the documents in the order they are quoted.
 type composer struct {
 	desk    *desk
 	chooser *chooser
@@ -195,7 +195,7 @@ func item(u unit, kind diagram.Kind) artifact.Item {
 // fitsDiagram leaves out what is too small or too ragged to be shown.
 func fitsDiagram(s artifact.Structure) bool {
 	if s.Kind != diagram.Comparison {
-		return s.Kind != "" && len(s.Items) >= fewestItems
+		return s.Kind != "" && len(s.Items) >= minItems
 	}
 	if len(s.Header) < 2 || len(s.Rows) < 2 {
 		return false
@@ -208,8 +208,8 @@ func fitsDiagram(s artifact.Structure) bool {
 	return true
 }
 
-// mostPlaces is how many headings a source names before "…".
-const mostPlaces = 6
+// maxPlaces is how many headings a source names before "…".
+const maxPlaces = 6
 
 func (w *composer) listed() []artifact.Source {
 	out := []artifact.Source{}
@@ -232,8 +232,8 @@ func (w *composer) place(doc int) string {
 	if isNumber(places[0]) {
 		return w.desk.say("offline.place.pages", "pages", strings.Join(places, ", "))
 	}
-	if len(places) > mostPlaces {
-		places = append(places[:mostPlaces], "…")
+	if len(places) > maxPlaces {
+		places = append(places[:maxPlaces], "…")
 	}
 	return strings.Join(places, "; ")
 }

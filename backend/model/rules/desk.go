@@ -19,8 +19,8 @@ import (
 // that the transcript is the only state.
 var errWaiting = errors.New("waiting for tools")
 
-// mostHits is how many passages a search asks for.
-const mostHits = 30
+// maxHits is how many passages a search asks for.
+const maxHits = 30
 
 // desk is the work on one request.
 type desk struct {
@@ -136,7 +136,7 @@ func (d *desk) searchAll(queries []string, language string) ([]tools.Passages, e
 	all := make([]tools.Passages, len(queries))
 	var missing error
 	for i, query := range queries {
-		args := tools.SearchArgs{Query: query, Language: language, Sources: d.req.Params["sources"], Limit: mostHits}
+		args := tools.SearchArgs{Query: query, Language: language, Sources: d.req.Params["sources"], Limit: maxHits}
 		err := d.ask("library_search", args, &all[i])
 		if err != nil && !errors.Is(err, errWaiting) {
 			return nil, err

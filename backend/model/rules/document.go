@@ -170,14 +170,14 @@ func withoutBullet(line string) (rest string, numbered bool) {
 	return line, false
 }
 
-// longestLabel is the most words a label without bold marks may have.
-const longestLabel = 5
+// maxLabel is the most words a label without bold marks may have.
+const maxLabel = 5
 
 // cutLabel splits "Verdunstung: Die Sonne …" and "1789 – Sturm auf die Bastille".
 func cutLabel(text string) (label, body string, ok bool) {
 	for _, separator := range [...]string{": ", " – ", " - "} {
 		label, body, ok = strings.Cut(text, separator)
-		if ok && body != "" && len(strings.Fields(label)) <= longestLabel {
+		if ok && body != "" && len(strings.Fields(label)) <= maxLabel {
 			return label, body, true
 		}
 	}

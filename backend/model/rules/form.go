@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	// mostNodes is how many boxes a class can take in at once; more are left to "unused".
-	mostNodes = 10
-	// fewestElements is how many terms a concept map needs.
-	fewestElements = 3
+	// maxNodes is how many boxes a class can take in at once; more are left to "unused".
+	maxNodes = 10
+	// minElements is how many terms a concept map needs.
+	minElements = 3
 )
 
 // byPreference lists the forms in the order "auto" takes them. Numbers make a chart unasked only when facts say enough of them.
@@ -97,7 +97,7 @@ func forms(r artifact.Research, have numbers, context artifact.ImageContext) []d
 	return slices.DeleteFunc(byPreference(have), func(k diagram.Kind) bool {
 		switch {
 		case k == diagram.ConceptMap:
-			return len(context.VisualElements) < fewestElements
+			return len(context.VisualElements) < minElements
 		case isStructure(k):
 			return structure(r.Structures, k).Kind == ""
 		}
@@ -142,7 +142,7 @@ func (d *desk) named(kinds []diagram.Kind) string {
 func structured(p *diagram.Diagram, s artifact.Structure, o order) {
 	p.Header, p.Rows = s.Header, without(s.Rows, o.without, p.Language)
 	for _, item := range s.Items {
-		if speaksOf(item.Label+" "+item.Text, o.without, p.Language) || len(p.Nodes) == mostNodes {
+		if speaksOf(item.Label+" "+item.Text, o.without, p.Language) || len(p.Nodes) == maxNodes {
 			continue
 		}
 		p.Nodes = append(p.Nodes, diagram.Node{ID: nodeID(len(p.Nodes)), Label: item.Label, Note: item.Text})
@@ -185,7 +185,7 @@ func conceptMap(p *diagram.Diagram, r artifact.Research, context artifact.ImageC
 	var used []int
 	p.Nodes = append(p.Nodes, diagram.Node{ID: nodeID(0), Label: r.Title})
 	for _, e := range context.VisualElements {
-		if len(p.Nodes) == mostNodes || sameWord(e.Label, r.Title, r.Language) || speaksOf(e.Label, o.without, r.Language) {
+		if len(p.Nodes) == maxNodes || sameWord(e.Label, r.Title, r.Language) || speaksOf(e.Label, o.without, r.Language) {
 			continue
 		}
 		p.Nodes = append(p.Nodes, diagram.Node{ID: nodeID(len(p.Nodes)), Label: e.Label, Note: e.Note, Fact: e.Fact})

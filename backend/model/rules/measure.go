@@ -11,8 +11,8 @@ import (
 	"pult/backend/lang/quantity"
 )
 
-// fewestNumbers is how many numbers of one unit make a chart.
-const fewestNumbers = 3
+// minNumbers is how many numbers of one unit make a chart.
+const minNumbers = 3
 
 // measure is one number of a research that can be drawn: whose it is, and where it stands.
 type measure struct {
@@ -106,7 +106,7 @@ func grouped(all []measure, name func(measure) string) (measured, bool) {
 			best = group
 		}
 	}
-	if len(best) < fewestNumbers {
+	if len(best) < minNumbers {
 		return measured{}, false
 	}
 	out := measured{unit: best[0].unit, names: []string{""}, rows: [][]measure{best}}
@@ -271,8 +271,8 @@ func bounded(text string, f quantity.Figure, language string) bool {
 	return strings.HasPrefix(after, "bis ") || strings.HasPrefix(after, "to ") && language == "en" || strings.HasPrefix(after, "–") || strings.HasPrefix(after, "mehr") || strings.HasPrefix(after, "weniger")
 }
 
-// mostOwner is how many words the name of a number's owner may have.
-const mostOwner = 5
+// maxOwner is how many words the name of a number's owner may have.
+const maxOwner = 5
 
 // owner is who a sentence says the number of: its first noun phrase, word for word. "" when that is no name.
 func owner(clause, language string) string {
@@ -282,7 +282,7 @@ func owner(clause, language string) string {
 	}
 	name := nameOf(list, language)
 	label := strings.TrimRight(strings.Join(list[:name], " "), ",;:")
-	if name == 0 || name > mostOwner || isPronoun(list[0]) || !strings.Contains(clause, label) {
+	if name == 0 || name > maxOwner || isPronoun(list[0]) || !strings.Contains(clause, label) {
 		return ""
 	}
 	return label

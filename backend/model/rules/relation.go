@@ -82,14 +82,14 @@ func relation(from, to string, sentences []string) string {
 	return ""
 }
 
-// longestOpening is how many bytes may stand before a subject ("Der grüne Farbstoff Chlorophyll sitzt in …").
-const longestOpening = 32
+// maxOpening is how many bytes may stand before a subject ("Der grüne Farbstoff Chlorophyll sitzt in …").
+const maxOpening = 32
 
 // afterSubject is what follows a subject near the beginning of a sentence. An ending would be another number or case: the verb would
 // not fit the label.
 func afterSubject(sentence, subject string) (string, bool) {
 	before, after, ok := strings.Cut(sentence, subject+" ")
-	return after, ok && len(before) <= longestOpening && (before == "" || strings.HasSuffix(before, " ")) && !hasPreposition(before)
+	return after, ok && len(before) <= maxOpening && (before == "" || strings.HasSuffix(before, " ")) && !hasPreposition(before)
 }
 
 // hasPreposition tells "Unter dem Mikroskop" and "Die Form der" from a plain article and adjective: the word is no subject then.
@@ -102,8 +102,8 @@ func hasPreposition(opening string) bool {
 	return false
 }
 
-// mostBetween is how many words may stand between verb and object: articles, adjectives, numbers.
-const mostBetween = 2
+// maxBetween is how many words may stand between verb and object: articles, adjectives, numbers.
+const maxBetween = 2
 
 // namesWord finds a word, with an ending, right behind the verb. Another noun or a denial in between would make the edge untrue.
 func namesWord(object, word string) bool {
@@ -117,7 +117,7 @@ func namesWord(object, word string) bool {
 			return false
 		}
 	}
-	return len(between) <= mostBetween
+	return len(between) <= maxBetween
 }
 
 func isDenial(word string) bool {

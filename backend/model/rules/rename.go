@@ -86,8 +86,8 @@ var (
 )
 
 const (
-	// longestName is the longest name that one wish gives, in words.
-	longestName = 6
+	// maxName is the longest name that one wish gives, in words.
+	maxName = 6
 	// Words that go on with the sentence, unless they are quoted.
 	goingOn = " durch gegen mit in im ins zu zum zur um auf unter with by to into on und and sowie dann then aber but nur only statt instead außer except niveau level "
 	// Forms of address: another one changes the verbs, too.
@@ -110,7 +110,7 @@ func readNaming(wish string) (naming, bool) {
 		n.old, n.wanted = found[form.SubexpIndex("old")], found[form.SubexpIndex("new")]
 		list := strings.Fields(n.wanted)
 		more := strings.ContainsAny(n.wanted, ",;") || slices.ContainsFunc(list[1:], func(w string) bool { return isOne(goingOn, strings.ToLower(w)) })
-		n.unclear = len(list) > longestName || more && found[form.SubexpIndex("mark")] == ""
+		n.unclear = len(list) > maxName || more && found[form.SubexpIndex("mark")] == ""
 		return n, true
 	}
 	return n, false

@@ -64,7 +64,7 @@ func (d *desk) investigate(q inquiry) (artifact.Research, error) {
 	unfollowed := c.prepare(m, q)
 	d.note("offline.note.reading", "titles", titles(c.docs))
 	r := d.compose(c, m, q.grade)
-	if len(r.Summary) == 0 || c.docs[0].tier == mentions && quotations(r) < fewestMentions {
+	if len(r.Summary) == 0 || c.docs[0].tier == mentions && quotations(r) < minMentions {
 		return artifact.Research{}, nothing(q.topic)
 	}
 	unfollowed = append(unfollowed, unheard(q.wishes.more, r)...)
@@ -125,7 +125,7 @@ func (q inquiry) matching(hits []tools.Passage, m matter) []pick {
 		all = append(all, p)
 	}
 	all = slices.DeleteFunc(all, func(p pick) bool {
-		return p.tier == stranger || p.tier == mentions && !p.heading && p.sentences < fewestMentions
+		return p.tier == stranger || p.tier == mentions && !p.heading && p.sentences < minMentions
 	})
 	slices.SortStableFunc(all, func(a, b pick) int {
 		return cmp.Or(cmp.Compare(b.tier, a.tier), boolCompare(b.fits, a.fits), boolCompare(b.own, a.own), cmp.Compare(b.score, a.score))
@@ -218,8 +218,8 @@ func (d *desk) open(picks []pick, m matter) ([]document, error) {
 	return docs, nil
 }
 
-// fewestMentions is how many sentences must speak of a topic to count as a source on it.
-const fewestMentions = 2
+// minMentions is how many sentences must speak of a topic to count as a source on it.
+const minMentions = 2
 
 func (d *document) narrow(m matter) bool {
 	found, headed := 0, false
@@ -234,7 +234,7 @@ func (d *document) narrow(m matter) bool {
 		found += len(s.units)
 	}
 	d.sections = slices.DeleteFunc(d.sections, func(s section) bool { return len(s.units) == 0 && len(s.table) == 0 })
-	return headed || found >= fewestMentions
+	return headed || found >= minMentions
 }
 
 // prepare narrows and rates the documents as the wishes say; it returns the wishes that could not be followed.

@@ -258,7 +258,7 @@ func TestTheSameRequestGivesTheSameReply(t *testing.T) {
 	}
 }
 
-// The adapter keeps the contract of llm.Model; the finished conversation comes from a real one.
+// The adapter keeps the contract of model.Model; the finished conversation comes from a real one.
 func TestConform(t *testing.T) {
 	s := newShelf(t)
 	req := researchRequest("Magnetismus")

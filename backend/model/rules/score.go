@@ -32,7 +32,7 @@ func youngest(grade string) int {
 	return n
 }
 
-// longestFor is the number of words from which a sentence becomes hard to read for a class.
+// maxFor is the number of words from which a sentence becomes hard to read for a class.
 func longestFor(grade int) int {
 	switch {
 	case grade == 0:
@@ -90,7 +90,7 @@ func (r reader) rateUnit(u unit, s section, index int) float64 {
 	if n < 5 {
 		score -= 1
 	}
-	score -= min(mostForHardness, 0.1*u.above)
+	score -= min(maxForHardness, 0.1*u.above)
 	score += 0.6 * float64(dated(u.text))
 	if u.opens && index > 0 {
 		score += 0.7
@@ -104,8 +104,8 @@ func (r reader) rateUnit(u unit, s section, index int) float64 {
 	return score - 0.25*float64(strings.Count(u.text, "="))
 }
 
-// mostForHardness is the most that a sentence loses for being hard: what defines the topic is quoted to the youngest, too.
-const mostForHardness = 1.2
+// maxForHardness is the most that a sentence loses for being hard: what defines the topic is quoted to the youngest, too.
+const maxForHardness = 1.2
 
 // strains reports documents that read harder as a whole than the class does, by more than the formulas are sharp.
 func (r reader) strains(docs []document) bool {

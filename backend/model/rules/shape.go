@@ -51,8 +51,8 @@ func namedShape(heading string) shape {
 	return prose
 }
 
-// fewestItems is how many items a list needs to become a diagram.
-const fewestItems = 3
+// minItems is how many items a list needs to become a diagram.
+const minItems = 3
 
 // listShape looks at the lines: years make a timeline, numbers a process.
 func listShape(text string) shape {
@@ -68,9 +68,9 @@ func listShape(text string) shape {
 		}
 	}
 	switch {
-	case len(lines) >= fewestItems && dated == len(lines):
+	case len(lines) >= minItems && dated == len(lines):
 		return timeline
-	case len(lines) >= fewestItems && numbered == len(lines):
+	case len(lines) >= minItems && numbered == len(lines):
 		return process
 	}
 	return listing

@@ -12,8 +12,8 @@ import (
 	"pult/backend/tools"
 )
 
-// mostSubjects bounds a plan; what a request names beyond is said to be missing.
-const mostSubjects = 10
+// maxSubjects bounds a plan; what a request names beyond is said to be missing.
+const maxSubjects = 10
 
 // subject is a topic that a plan has a research for.
 type subject struct {
@@ -39,7 +39,7 @@ func (d *desk) subjects(in intent.Intent) (all []subject, rest []string, err err
 	if err != nil {
 		return nil, nil, err
 	}
-	list := gathering{language: in.Language, seen: seen, most: mostSubjects}
+	list := gathering{language: in.Language, seen: seen, most: maxSubjects}
 	for i, topic := range in.Topics {
 		pictured := slices.Contains(in.Pictured, topic) || len(in.Pictured) == 0
 		list.take(topic, pictured, i == 0)

@@ -12,7 +12,7 @@ import (
 
 // taskWish is a wish about one task.
 type taskWish struct {
-	tasks.Wish
+	tasks.Instruction
 	drop bool
 }
 
@@ -188,14 +188,14 @@ func compared(w, next string) tasks.Change {
 	return ""
 }
 
-func does(c tasks.Change) taskWish { return taskWish{Wish: tasks.Wish{Change: c}} }
+func does(c tasks.Change) taskWish { return taskWish{Instruction: tasks.Instruction{Change: c}} }
 
 func as(k artifact.BlockKind) taskWish {
-	return taskWish{Wish: tasks.Wish{Change: tasks.As, Kind: k}}
+	return taskWish{Instruction: tasks.Instruction{Change: tasks.As, Kind: k}}
 }
 
 func speaks(a tasks.Address) taskWish {
-	return taskWish{Wish: tasks.Wish{Change: tasks.Speak, Address: a}}
+	return taskWish{Instruction: tasks.Instruction{Change: tasks.Speak, Address: a}}
 }
 
 func isOne(list, w string) bool { return strings.Contains(list, " "+w+" ") }
@@ -266,7 +266,7 @@ func (c *clause) takeNumber(before string, n int, next string) int {
 	_, known := meaning(next)
 	switch {
 	case isOne(pointWords, next):
-		c.add(taskWish{Wish: tasks.Wish{Change: tasks.Worth, Points: n}})
+		c.add(taskWish{Instruction: tasks.Instruction{Change: tasks.Worth, Points: n}})
 		return 2
 	case isOne(entryWords, before):
 		c.entry = n
@@ -316,7 +316,7 @@ func (c *clause) settle() {
 	for i, w := range c.changes {
 		switch {
 		case w.Change == tasks.Anew && c.entry > 0, w.Change == tasks.Swap && c.entry > 0:
-			c.changes[i] = taskWish{Wish: tasks.Wish{Change: tasks.Swap, Entry: c.entry}}
+			c.changes[i] = taskWish{Instruction: tasks.Instruction{Change: tasks.Swap, Entry: c.entry}}
 		case w.Change == tasks.Swap:
 			c.changes[i] = does(tasks.Anew)
 		case c.entry > 0: // a sentence alone can be swapped, nothing else

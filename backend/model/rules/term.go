@@ -21,12 +21,12 @@ func (c *chooser) terms() []term {
 			all = c.add(all, term{word: u.label, definition: u.body, at: i})
 		}
 	}
-	if len(all) < fewestTerms {
+	if len(all) < minTerms {
 		for _, i := range readingOrder(c.candidates(parts)) {
 			all = c.add(all, term{word: c.at(i).label, definition: c.at(i).body, at: i})
 		}
 	}
-	if len(all) < fewestTerms {
+	if len(all) < minTerms {
 		forms := []*regexp.Regexp{objectOf(), subjectOf()}
 		for _, i := range readingOrder(c.candidates(opening, prose)) {
 			if u := c.at(i); !u.dangling {
@@ -47,8 +47,8 @@ func (c *chooser) add(all []term, t term) []term {
 	return append(all, t)
 }
 
-// fewestTerms is how many technical words a research should have.
-const fewestTerms = 4
+// minTerms is how many technical words a research should have.
+const minTerms = 4
 
 // subjectOf matches "Die Photosynthese ist ein …" and "Osmosis is the …" with the defined word as the last group.
 func subjectOf() *regexp.Regexp {

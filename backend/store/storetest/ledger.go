@@ -17,12 +17,12 @@ import (
 // LedgerStore is all the books are kept in.
 type LedgerStore interface {
 	cost.Store
-	cost.Shelf
+	cost.PriceTable
 	// Allow leaves behind what an approved question about a budget leaves behind.
 	Allow(ctx context.Context, key string, level int) error
 }
 
-// Ledger is the suite for cost.Store and cost.Shelf.
+// Ledger is the suite for cost.Store and cost.PriceTable.
 func Ledger(t *testing.T, open func(t *testing.T) LedgerStore) {
 	for name, test := range map[string]func(t *testing.T, s LedgerStore){
 		"a call comes back as it was written":         callComesBack,

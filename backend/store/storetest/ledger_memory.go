@@ -12,9 +12,9 @@ import (
 	"pult/backend/cost"
 )
 
-// Books is the second implementation of cost.Store and cost.Shelf: it forgets everything at the end and adds up by going through every call.
+// LedgerMemory is the second implementation of cost.Store and cost.PriceTable: it forgets everything at the end and adds up by going through every call.
 // It passes the same suite as the database.
-type Books struct {
+type LedgerMemory struct {
 	mu      sync.Mutex
 	calls   []cost.Entry // oldest first
 	prices  []cost.Price
@@ -22,18 +22,20 @@ type Books struct {
 	titles  map[string]string
 }
 
-// NewBooks makes an empty one.
-func NewBooks() *Books { return &Books{allowed: map[string][]int{}, titles: map[string]string{}} }
+// NewLedger makes an empty one.
+func NewBooks() *LedgerMemory {
+	return &LedgerMemory{allowed: map[string][]int{}, titles: map[string]string{}}
+}
 
 // Title gives a run the number and title that its group of a report is labelled with.
-func (b *Books) Title(runID string, number int, title string) {
+func (b *LedgerMemory) Title(runID string, number int, title string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.titles[runID] = strconv.Itoa(number) + " · " + title
 }
 
 // Allow notes that the teacher has allowed a level of a budget.
-func (b *Books) Allow(_ context.Context, key string, level int) error {
+func (b *LedgerMemory) Allow(_ context.Context, key string, level int) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.allowed[key] = append(b.allowed[key], level)
@@ -41,7 +43,7 @@ func (b *Books) Allow(_ context.Context, key string, level int) error {
 }
 
 // StartCall implements cost.Store.
-func (b *Books) StartCall(_ context.Context, e cost.Entry) error {
+func (b *LedgerMemory) StartCall(_ context.Context, e cost.Entry) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if slices.ContainsFunc(b.calls, func(c cost.Entry) bool { return c.ID == e.ID }) {
@@ -58,7 +60,7 @@ func normal(e cost.Entry) cost.Entry {
 }
 
 // EndCall implements cost.Store.
-func (b *Books) EndCall(_ context.Context, e cost.Entry) error {
+func (b *LedgerMemory) EndCall(_ context.Context, e cost.Entry) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	i := slices.IndexFunc(b.calls, func(c cost.Entry) bool { return c.ID == e.ID && c.State == cost.Started })
@@ -73,13 +75,13 @@ func (b *Books) EndCall(_ context.Context, e cost.Entry) error {
 }
 
 // OpenCalls implements cost.Store.
-func (b *Books) OpenCalls(context.Context) ([]cost.Entry, error) {
+func (b *LedgerMemory) OpenCalls(context.Context) ([]cost.Entry, error) {
 	open := b.chosen(cost.Query{})
 	return slices.DeleteFunc(open, func(e cost.Entry) bool { return e.State != cost.Started }), nil
 }
 
 // LoseCalls implements cost.Store.
-func (b *Books) LoseCalls(_ context.Context, ids []string) error {
+func (b *LedgerMemory) LoseCalls(_ context.Context, ids []string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for i, c := range b.calls {
@@ -91,14 +93,14 @@ func (b *Books) LoseCalls(_ context.Context, ids []string) error {
 }
 
 // Entries implements cost.Store.
-func (b *Books) Entries(_ context.Context, q cost.Query, limit int) ([]cost.Entry, error) {
+func (b *LedgerMemory) Entries(_ context.Context, q cost.Query, limit int) ([]cost.Entry, error) {
 	list := b.chosen(q)
 	slices.Reverse(list)
 	slices.SortStableFunc(list, func(a, c cost.Entry) int { return cmp.Or(cmp.Compare(c.Day, a.Day), c.At.Compare(a.At)) })
 	return list[:min(limit, len(list))], nil
 }
 
-func (b *Books) chosen(q cost.Query) []cost.Entry {
+func (b *LedgerMemory) chosen(q cost.Query) []cost.Entry {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	list := []cost.Entry{}
@@ -117,7 +119,7 @@ func (b *Books) chosen(q cost.Query) []cost.Entry {
 }
 
 // Report implements cost.Store.
-func (b *Books) Report(_ context.Context, q cost.Query) (cost.Report, error) {
+func (b *LedgerMemory) Report(_ context.Context, q cost.Query) (cost.Report, error) {
 	report := cost.Report{Query: q, Rows: []cost.Group{}}
 	groups := map[string]*cost.Sum{}
 	for _, e := range b.chosen(q) {
@@ -168,11 +170,11 @@ func addTo(s *cost.Sum, e cost.Entry) {
 	s.Cached += value(e.Cached)
 	s.Output += value(e.Output)
 	s.Thoughts += value(e.Thoughts)
-	s.Held += e.Held()
+	s.Held += e.ReservedMicroUSD()
 }
 
 // Typical implements cost.Store.
-func (b *Books) Typical(_ context.Context, agent, provider, model string) ([]int64, error) {
+func (b *LedgerMemory) Typical(_ context.Context, agent, provider, model string) ([]int64, error) {
 	type step struct {
 		run, step  string
 		generation int
@@ -204,15 +206,15 @@ func unsent(e cost.Entry) bool {
 	return e.State == cost.Failed && e.MicroUSD != nil && *e.MicroUSD == 0
 }
 
-// OwnPrices implements cost.Shelf.
-func (b *Books) OwnPrices(context.Context) ([]cost.Price, error) {
+// OwnPrices implements cost.PriceTable.
+func (b *LedgerMemory) OwnPrices(context.Context) ([]cost.Price, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.prices), nil
 }
 
-// SaveOwnPrices implements cost.Shelf.
-func (b *Books) SaveOwnPrices(_ context.Context, prices []cost.Price) error {
+// SaveOwnPrices implements cost.PriceTable.
+func (b *LedgerMemory) SaveOwnPrices(_ context.Context, prices []cost.Price) error {
 	raw, err := json.Marshal(prices)
 	var own []cost.Price
 	if err == nil {
@@ -233,15 +235,15 @@ func (b *Books) SaveOwnPrices(_ context.Context, prices []cost.Price) error {
 	return nil
 }
 
-// Allowed implements cost.Shelf.
-func (b *Books) Allowed(_ context.Context, key string) ([]int, error) {
+// Allowed implements cost.PriceTable.
+func (b *LedgerMemory) Allowed(_ context.Context, key string) ([]int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return append([]int{}, b.allowed[key]...), nil
 }
 
-// Values implements cost.Shelf.
-func (b *Books) Values(context.Context) (cost.Values, error) {
+// Values implements cost.PriceTable.
+func (b *LedgerMemory) Values(context.Context) (cost.Values, error) {
 	v := cost.Values{Agents: []string{}, Providers: []string{}, Models: []string{}, Profiles: []string{}}
 	for _, e := range b.chosen(cost.Query{}) {
 		for into, value := range map[*[]string]string{&v.Agents: e.Agent, &v.Providers: e.Provider, &v.Models: e.Model, &v.Profiles: e.Profile} {
@@ -257,7 +259,7 @@ func (b *Books) Values(context.Context) (cost.Values, error) {
 }
 
 // Guesses implements cost.Store.
-func (b *Books) Guesses(_ context.Context, provider, model string, limit int) ([]cost.Guess, error) {
+func (b *LedgerMemory) Guesses(_ context.Context, provider, model string, limit int) ([]cost.Guess, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var list []cost.Guess

@@ -23,8 +23,8 @@ type Memory struct {
 	runs      map[string]*kept
 	artifacts map[string]artifact.Artifact
 	messages  map[string][]model.Message
-	chains    []workflow.ChainLine
-	twigs     []workflow.Twig
+	chains    []workflow.TraceLine
+	twigs     []workflow.ChildNode
 	said      []workflow.Intervention
 	rules     []consent.Rule
 }

@@ -15,7 +15,7 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Heads implements workflow.Register.
+// Heads implements workflow.RunIndex.
 func (m *Memory) Heads(_ context.Context, q workflow.HeadQuery) iter.Seq2[workflow.Head, error] {
 	return func(yield func(workflow.Head, error) bool) {
 		m.mu.Lock()
@@ -36,7 +36,7 @@ func (m *Memory) Heads(_ context.Context, q workflow.HeadQuery) iter.Seq2[workfl
 	}
 }
 
-// Lines implements workflow.Register.
+// Lines implements workflow.RunIndex.
 func (m *Memory) Lines(_ context.Context, ids []string) ([]workflow.Summary, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

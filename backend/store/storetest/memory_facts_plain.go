@@ -149,7 +149,7 @@ func (n notes) projects(r memory.Reach) []string {
 		return cmp.Or(cmp.Compare(b.share, a.share), cmp.Compare(b.born, a.born))
 	})
 	keys := slices.Clone(r.Projects)
-	for _, p := range list[:min(len(list), memory.MostProjects)] {
+	for _, p := range list[:min(len(list), memory.MaxProjects)] {
 		keys = append(keys, p.key)
 	}
 	return keys

@@ -11,8 +11,8 @@ func inMemory(*testing.T) RunStore { return NewMemory() }
 func TestMemoryKeepsRuns(t *testing.T) { Runs(t, inMemory) }
 
 func TestMemoryKeepsChains(t *testing.T) {
-	ChainStore(t, func() workflow.Chains { return NewMemory() })
-	ForestStore(t, func() Grove { return NewMemory() })
+	ChainStore(t, func() workflow.TraceStore { return NewMemory() })
+	ForestStore(t, func() TreeStore { return NewMemory() })
 }
 
 func TestMemoryKeepsTranscripts(t *testing.T) { Transcripts(t, inMemory) }

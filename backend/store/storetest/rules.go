@@ -14,11 +14,11 @@ import (
 // RuleStore is a store of runs that keeps rules, too.
 type RuleStore interface {
 	RunStore
-	workflow.Rulebook
+	workflow.RuleStore
 }
 
-// Rulebook is the suite for workflow.Rulebook.
-func Rulebook(t *testing.T, open func(t *testing.T) RuleStore) {
+// RuleStore is the suite for workflow.RuleStore.
+func StandingRules(t *testing.T, open func(t *testing.T) RuleStore) {
 	t.Run("rules come back, newest first, each once", func(t *testing.T) {
 		s := open(t)
 		old := consent.Rule{ID: "a", Verb: consent.Always, Agent: "image", At: moment(1)}
@@ -98,7 +98,7 @@ func answersCount(t *testing.T, s RuleStore) {
 	wantSame(t, got, []consent.Past{{Score: 90}, {Score: 80}, {Score: 70, Confirmed: true}})
 }
 
-// Rules implements workflow.Rulebook.
+// Rules implements workflow.RuleStore.
 func (m *Memory) Rules(context.Context) ([]consent.Rule, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -107,7 +107,7 @@ func (m *Memory) Rules(context.Context) ([]consent.Rule, error) {
 	return list, nil
 }
 
-// AddRule implements workflow.Rulebook.
+// AddRule implements workflow.RuleStore.
 func (m *Memory) AddRule(_ context.Context, r consent.Rule) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -120,7 +120,7 @@ func (m *Memory) AddRule(_ context.Context, r consent.Rule) error {
 	return nil
 }
 
-// DropRule implements workflow.Rulebook.
+// DropRule implements workflow.RuleStore.
 func (m *Memory) DropRule(_ context.Context, id string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -132,7 +132,7 @@ func (m *Memory) DropRule(_ context.Context, id string) error {
 	return nil
 }
 
-// Decisions implements workflow.Rulebook.
+// Decisions implements workflow.RuleStore.
 func (m *Memory) Decisions(_ context.Context, agent string) ([]consent.Past, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

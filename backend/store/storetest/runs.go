@@ -23,7 +23,7 @@ import (
 type RunStore interface {
 	workflow.Store
 	workflow.Archive
-	workflow.Register
+	workflow.RunIndex
 	agent.Transcripts
 	// EventTypes lists the stored events of a run by their wire names, oldest first.
 	EventTypes(ctx context.Context, runID string) ([]string, error)

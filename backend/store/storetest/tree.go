@@ -12,21 +12,21 @@ import (
 	"pult/backend/workflow"
 )
 
-// Grove keeps runs and what grows in them.
-type Grove interface {
+// TreeStore keeps runs and what grows in them.
+type TreeStore interface {
 	RunStore
-	workflow.Forest
+	workflow.TreeStore
 }
 
-// ForestStore is the suite for workflow.Forest.
-func ForestStore(t *testing.T, open func() Grove) {
+// ForestStore is the suite for workflow.TreeStore.
+func ForestStore(t *testing.T, open func() TreeStore) {
 	t.Run("a child is one row, whatever becomes of it", func(t *testing.T) { children(t, open()) })
 	t.Run("what was said stays in order, and a turn marks what it followed", func(t *testing.T) { sayings(t, open()) })
 }
 
-func children(t *testing.T, f Grove) {
-	twig := func(node, parent string, state agent.ChildState) workflow.Twig {
-		return workflow.Twig{RunID: "r", Generation: 1, StepID: "s1", Attempt: 1, Node: node, Parent: parent, Question: "Was ist Licht?", State: state}
+func children(t *testing.T, f TreeStore) {
+	twig := func(node, parent string, state agent.ChildState) workflow.ChildNode {
+		return workflow.ChildNode{RunID: "r", Generation: 1, StepID: "s1", Attempt: 1, Node: node, Parent: parent, Question: "Was ist Licht?", State: state}
 	}
 	newRun(t, f, "r", 1)
 	first, second, below := twig("3.0.1", "", agent.ChildQueued), twig("3.0.2", "", agent.ChildQueued), twig("3.0.1/2.0.1", "3.0.1", agent.ChildQueued)
@@ -36,18 +36,18 @@ func children(t *testing.T, f Grove) {
 	done.State, done.Answer, done.EndedAt = agent.ChildDone, "Ein Teil des Spektrums.", moment(5)
 	failed := second
 	failed.State, failed.Fault, failed.EndedAt = agent.ChildFailed, &i18n.Text{Key: "fault.model.unread"}, moment(6)
-	for _, each := range []workflow.Twig{first, second, running, below, done, first, failed} { // asked for again after its end: that stays
-		if err := f.SaveTwig(t.Context(), each); err != nil {
+	for _, each := range []workflow.ChildNode{first, second, running, below, done, first, failed} { // asked for again after its end: that stays
+		if err := f.SaveChild(t.Context(), each); err != nil {
 			t.Fatal(err)
 		}
 	}
-	got, err := f.Twigs(t.Context(), "r")
-	if want := []workflow.Twig{done, failed, below}; err != nil || !gocmp.Equal(got, want) {
+	got, err := f.Children(t.Context(), "r")
+	if want := []workflow.ChildNode{done, failed, below}; err != nil || !gocmp.Equal(got, want) {
 		t.Errorf("%v\n%s", err, gocmp.Diff(want, got))
 	}
 }
 
-func sayings(t *testing.T, f Grove) {
+func sayings(t *testing.T, f TreeStore) {
 	r := newRun(t, f, "r", 1)
 	say := func(id string, kind workflow.Interference) workflow.Intervention {
 		i := workflow.Intervention{ID: id, RunID: "r", Node: "s1", Generation: 1, Attempt: 1, Kind: kind, Text: "kürzer", Params: map[string]string{"topic": "Licht"}, At: moment(2)}
@@ -71,11 +71,11 @@ func sayings(t *testing.T, f Grove) {
 	}
 }
 
-// SaveTwig implements workflow.Forest.
-func (m *Memory) SaveTwig(_ context.Context, t workflow.Twig) error {
+// SaveChild implements workflow.TreeStore.
+func (m *Memory) SaveChild(_ context.Context, t workflow.ChildNode) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	at := slices.IndexFunc(m.twigs, func(o workflow.Twig) bool {
+	at := slices.IndexFunc(m.twigs, func(o workflow.ChildNode) bool {
 		return o.RunID == t.RunID && o.Generation == t.Generation && o.StepID == t.StepID && o.Attempt == t.Attempt && o.Node == t.Node
 	})
 	if at < 0 {
@@ -96,14 +96,14 @@ func (m *Memory) SaveTwig(_ context.Context, t workflow.Twig) error {
 	return nil
 }
 
-// Twigs implements workflow.Forest.
-func (m *Memory) Twigs(_ context.Context, runID string) ([]workflow.Twig, error) {
+// Children implements workflow.TreeStore.
+func (m *Memory) Children(_ context.Context, runID string) ([]workflow.ChildNode, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(m.twigs), func(t workflow.Twig) bool { return t.RunID != runID }), nil
+	return slices.DeleteFunc(slices.Clone(m.twigs), func(t workflow.ChildNode) bool { return t.RunID != runID }), nil
 }
 
-// Say implements workflow.Forest.
+// Say implements workflow.TreeStore.
 func (m *Memory) Say(_ context.Context, i workflow.Intervention) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -111,7 +111,7 @@ func (m *Memory) Say(_ context.Context, i workflow.Intervention) error {
 	return nil
 }
 
-// Said implements workflow.Forest.
+// Said implements workflow.TreeStore.
 func (m *Memory) Said(_ context.Context, runID string) ([]workflow.Intervention, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

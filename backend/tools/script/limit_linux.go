@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mostSeconds of computing end a worker whose parent is gone.
-const mostSeconds = 60
+// maxSeconds of computing end a worker whose parent is gone.
+const maxSeconds = 60
 
 // slack is what the runtime maps ahead for a heap of the limit: arenas of 64 MB, and the stacks of its threads.
 const slack = 256 << 20
@@ -28,7 +28,7 @@ func confineSelf(memory uint64) error {
 	for _, limit := range []struct {
 		of  int
 		max uint64
-	}{{unix.RLIMIT_DATA, most}, {unix.RLIMIT_CPU, mostSeconds}, {unix.RLIMIT_NOFILE, 0}, {unix.RLIMIT_CORE, 0}, {unix.RLIMIT_FSIZE, 0}} {
+	}{{unix.RLIMIT_DATA, most}, {unix.RLIMIT_CPU, maxSeconds}, {unix.RLIMIT_NOFILE, 0}, {unix.RLIMIT_CORE, 0}, {unix.RLIMIT_FSIZE, 0}} {
 		if err := unix.Setrlimit(limit.of, &unix.Rlimit{Cur: limit.max, Max: limit.max}); err != nil {
 			return err
 		}

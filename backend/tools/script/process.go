@@ -57,7 +57,7 @@ func (w *worker) next(ctx context.Context, printed *strings.Builder) (message, e
 	for {
 		var m message
 		err := w.wire.read(&m)
-		if err == nil && m.Printed != "" && printed.Len() <= longestMessage {
+		if err == nil && m.Printed != "" && printed.Len() <= maxMessage {
 			printed.WriteString(m.Printed)
 			continue
 		}

@@ -85,8 +85,8 @@ func (c *conversation) hold(ctx context.Context) error {
 // answer is what a call gives.
 func (c *conversation) answer(ctx context.Context, m message) (string, error) {
 	got, err := c.ask(ctx, m)
-	if err == nil && len(got) > longestAnswer {
-		return "", &Error{Message: fmt.Sprintf("%s %q: the answer is longer than %d bytes", m.Call, m.Given, longestAnswer)}
+	if err == nil && len(got) > maxAnswer {
+		return "", &Error{Message: fmt.Sprintf("%s %q: the answer is longer than %d bytes", m.Call, m.Given, maxAnswer)}
 	}
 	return got, err
 }

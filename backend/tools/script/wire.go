@@ -7,11 +7,11 @@ import (
 	"io"
 )
 
-// longestMessage bounds one line between the processes, in bytes: a source, an answer of a child or the end of a program.
-const longestMessage = 1 << 20
+// maxMessage bounds one line between the processes, in bytes: a source, an answer of a child or the end of a program.
+const maxMessage = 1 << 20
 
-// longestAnswer bounds what a child may answer, in bytes, so that its line stays within longestMessage whatever JSON makes of it.
-const longestAnswer = longestMessage / 8
+// maxAnswer bounds what a child may answer, in bytes, so that its line stays within maxMessage whatever JSON makes of it.
+const maxAnswer = maxMessage / 8
 
 // job is the first line that the worker reads.
 type job struct {
@@ -41,7 +41,7 @@ type wire struct {
 
 func newWire(in io.Reader, out io.Writer) wire {
 	s := bufio.NewScanner(in)
-	s.Buffer(nil, longestMessage)
+	s.Buffer(nil, maxMessage)
 	return wire{s, out}
 }
 
@@ -58,7 +58,7 @@ func (w wire) write(from any) error {
 	if err != nil {
 		return err
 	}
-	if len(line) >= longestMessage {
+	if len(line) >= maxMessage {
 		return bufio.ErrTooLong
 	}
 	_, err = w.out.Write(append(line, '\n'))

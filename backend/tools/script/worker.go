@@ -23,8 +23,8 @@ const (
 	deepest = 32 << 20
 	// tooMuch is the code with which a worker ends that has used its memory.
 	tooMuch = 12
-	// longestFault bounds a message about the program, in characters: it may quote a value of any length.
-	longestFault = 500
+	// maxFault bounds a message about the program, in characters: it may quote a value of any length.
+	maxFault = 500
 	// glance is how often it looks.
 	glance = 5 * time.Millisecond
 )
@@ -170,8 +170,8 @@ func failure(err error) *Error {
 	case errors.As(err, &unresolved) && len(unresolved) > 0:
 		e.Line, e.Message = int(unresolved[0].Pos.Line), unresolved[0].Msg
 	}
-	if letters := []rune(e.Message); len(letters) > longestFault {
-		e.Message = string(letters[:longestFault]) + "…"
+	if letters := []rune(e.Message); len(letters) > maxFault {
+		e.Message = string(letters[:maxFault]) + "…"
 	}
 	return e
 }

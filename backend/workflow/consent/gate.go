@@ -15,19 +15,19 @@ type Kind string
 
 // The closed set of questions.
 const (
-	Clarify Kind = "clarify" // required fields are missing
-	Plan    Kind = "plan"    // approve the plan
-	Start   Kind = "start"   // an approved plan that waits to be started
-	Step    Kind = "step"    // confirm one step (seed 000's modal)
-	Result  Kind = "result"  // approve one result (mode "each")
-	Failure Kind = "failure" // a step failed: again, skip or stop
-	Unknown Kind = "unknown" // a step may have had its effect: again, skip or stop
-	Resume  Kind = "resume"  // the program ended in the middle
-	Review  Kind = "review"  // approve the results or ask for a revision
-	Send    Kind = "send"    // a call of a model is about to leave the machine
-	Budget  Kind = "budget"  // the next call would cross a limit of money
-	Onward  Kind = "onward"  // "Weiter?": a loop has come to one of its limits, or was paused
-	Ask     Kind = "ask"     // an agent asks something that only the teacher knows
+	Clarify  Kind = "clarify" // required fields are missing
+	Plan     Kind = "plan"    // approve the plan
+	Start    Kind = "start"   // an approved plan that waits to be started
+	Step     Kind = "step"    // confirm one step (seed 000's modal)
+	Result   Kind = "result"  // approve one result (mode "each")
+	Failure  Kind = "failure" // a step failed: again, skip or stop
+	Unknown  Kind = "unknown" // a step may have had its effect: again, skip or stop
+	Resume   Kind = "resume"  // the program ended in the middle
+	Review   Kind = "review"  // approve the results or ask for a revision
+	Send     Kind = "send"    // a call of a model is about to leave the machine
+	Budget   Kind = "budget"  // the next call would cross a limit of money
+	Continue Kind = "onward"  // "Weiter?": a loop has come to one of its limits, or was paused
+	Ask      Kind = "ask"     // an agent asks something that only the teacher knows
 )
 
 // State is derived from the decision.

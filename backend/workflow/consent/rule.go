@@ -43,8 +43,8 @@ type Rule struct {
 	At    time.Time `json:"at" ts_type:"string"`
 }
 
-// longestValue is how many characters a class or a host has at most.
-const longestValue = 100
+// maxValue is how many characters a class or a host has at most.
+const maxValue = 100
 
 // Clean is the rule as it is kept: values in lower case, without what surrounds a host in an address. Invalid "fault.rule.verb",
 // "fault.rule.scope" or "fault.rule.value".
@@ -62,7 +62,7 @@ func (r Rule) Clean() (Rule, error) {
 		return r, fault.New(fault.Invalid, "fault.rule.scope", fmt.Errorf("%s for all agents in scope %q", r.Verb, r.Scope))
 	case r.Scope == OfClass && !isClass(r.Value): // it would never fit
 		return r, fault.New(fault.Invalid, "fault.rule.value", fmt.Errorf("class of %d bytes", len(r.Value)))
-	case (r.Value == "") != (r.Scope == OfAgent) || utf8.RuneCountInString(r.Value) > longestValue || strings.ContainsAny(r.Value, " \n\t"):
+	case (r.Value == "") != (r.Scope == OfAgent) || utf8.RuneCountInString(r.Value) > maxValue || strings.ContainsAny(r.Value, " \n\t"):
 		return r, fault.New(fault.Invalid, "fault.rule.value", fmt.Errorf("value of %d bytes in scope %q", len(r.Value), r.Scope))
 	}
 	return r, nil

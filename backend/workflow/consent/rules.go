@@ -110,7 +110,7 @@ func Answers(k Kind) []Do {
 		return []Do{Approve, Change, Skip, Stop}
 	case Budget:
 		return []Do{Approve, Skip, Stop}
-	case Onward:
+	case Continue:
 		return []Do{Approve, Finish, Skip, Stop}
 	case Ask:
 		return []Do{Approve, Decline, Skip, Stop}

@@ -30,7 +30,7 @@ type ask struct {
 }
 
 // Export writes a recipe as a file and returns its path.
-func (b *Book) Export(ctx context.Context, id, dir string) (string, error) {
+func (b *Service) Export(ctx context.Context, id, dir string) (string, error) {
 	r, err := b.Find(ctx, id)
 	if err != nil {
 		return "", err
@@ -48,7 +48,7 @@ func (b *Book) Export(ctx context.Context, id, dir string) (string, error) {
 
 // Import saves a recipe from the text of a file. It is text of others: nothing is taken that this program would not have written itself.
 // Invalid "fault.recipe.file" when it is no recipe, "fault.recipe.newer", and those of check.
-func (b *Book) Import(ctx context.Context, text string) (Recipe, error) {
+func (b *Service) Import(ctx context.Context, text string) (Recipe, error) {
 	r, err := b.parse(text)
 	if err != nil {
 		return Recipe{}, err
@@ -56,7 +56,7 @@ func (b *Book) Import(ctx context.Context, text string) (Recipe, error) {
 	return b.add(ctx, r)
 }
 
-func (b *Book) parse(text string) (Recipe, error) {
+func (b *Service) parse(text string) (Recipe, error) {
 	var f file
 	err := share.Open(text, &f)
 	if f.Format == mark && f.Version > version {

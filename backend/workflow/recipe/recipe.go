@@ -77,7 +77,7 @@ func stepsOf(r workflow.Run) []Step {
 
 // fieldsOf are the values of steps that could be asked: equal values of one parameter are one field. A parameter with one option only is
 // none.
-func (b *Book) fieldsOf(steps []Step) []Field {
+func (b *Service) fieldsOf(steps []Step) []Field {
 	var fields []Field
 	for n, s := range steps {
 		spec, _ := b.spec(s.Agent)
@@ -101,7 +101,7 @@ func (b *Book) fieldsOf(steps []Step) []Field {
 }
 
 // alike reports that an agent's parameter takes the same values as that of the field.
-func (b *Book) alike(f Field, name string) bool {
+func (b *Service) alike(f Field, name string) bool {
 	one, ok := b.param(f.Agent, f.Param)
 	other, known := b.param(name, f.Param)
 	return ok && known && one.Kind == other.Kind && slices.Equal(one.Options, other.Options)
@@ -169,7 +169,7 @@ func filled(r Recipe, values map[string]string) ([]workflow.StepEdit, error) {
 }
 
 // joined is the second recipe after the first. A field that both have is asked once.
-func (b *Book) joined(first, second Recipe) Recipe {
+func (b *Service) joined(first, second Recipe) Recipe {
 	r := Recipe{Steps: slices.Concat(first.Steps, second.Steps), Fields: []Field{}}
 	for _, f := range first.Fields {
 		f.Steps = slices.Clone(f.Steps)
@@ -196,7 +196,7 @@ func (b *Book) joined(first, second Recipe) Recipe {
 
 // check refuses what is no recipe of this program: Invalid "fault.recipe.name", "fault.recipe.steps", "fault.recipe.text",
 // "fault.recipe.broken", or what is wrong with a parameter.
-func (b *Book) check(r Recipe) error {
+func (b *Service) check(r Recipe) error {
 	if n := utf8.RuneCountInString(r.Name); n == 0 || n > maxName || !plain(r.Name) {
 		return fault.New(fault.Invalid, "fault.recipe.name", nil, "max", strconv.Itoa(maxName))
 	}
@@ -221,7 +221,7 @@ func (b *Book) check(r Recipe) error {
 }
 
 // checkFields wants every field to have its own name and places: places that exist, once each, and empty.
-func (b *Book) checkFields(r Recipe) error {
+func (b *Service) checkFields(r Recipe) error {
 	type place struct {
 		step  int
 		param string
@@ -266,7 +266,7 @@ func shown(text string) string {
 	return line
 }
 
-func (b *Book) spec(name string) (agent.Spec, bool) {
+func (b *Service) spec(name string) (agent.Spec, bool) {
 	i := slices.IndexFunc(b.with.Agents, func(s agent.Spec) bool { return s.Name == name })
 	if i < 0 {
 		return agent.Spec{}, false
@@ -274,7 +274,7 @@ func (b *Book) spec(name string) (agent.Spec, bool) {
 	return b.with.Agents[i], true
 }
 
-func (b *Book) param(name, key string) (agent.Param, bool) {
+func (b *Service) param(name, key string) (agent.Param, bool) {
 	spec, _ := b.spec(name)
 	i := slices.IndexFunc(spec.Params, func(p agent.Param) bool { return p.Key == key })
 	if i < 0 {

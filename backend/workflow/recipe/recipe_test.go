@@ -42,7 +42,7 @@ type sink struct{}
 func (sink) Publish(event.Record) {}
 
 type kitchen struct {
-	*recipe.Book
+	*recipe.Service
 	engine *workflow.Engine
 	t      *testing.T
 }
@@ -62,10 +62,10 @@ func newKitchen(t *testing.T) kitchen {
 	newID := func() string { n++; return fmt.Sprintf("id%d", n) }
 	k := kitchen{t: t}
 	k.engine = workflow.NewEngine(workflow.Config{
-		Store: db, Archive: db, Register: db, Planner: agents.Planner(), Agents: agents.All(), Provider: "offline", Runner: agent.Runner{Model: deaf{}, Transcripts: db, Now: now},
+		Store: db, Archive: db, RunIndex: db, Planner: agents.Planner(), Agents: agents.All(), Provider: "offline", Runner: agent.Runner{Model: deaf{}, Transcripts: db, Now: now},
 		Log: workflow.NewLog(0, now, sink{}), Now: now, NewID: newID,
 	})
-	k.Book = recipe.NewBook(recipe.Config{
+	k.Service = recipe.NewService(recipe.Config{
 		Store: db, Runs: k.engine, Agents: agents.All(), Now: now, NewID: newID,
 		Save: func(dir, name string, write func(io.Writer) error) (string, error) {
 			f, err := os.Create(filepath.Join(dir, name))

@@ -17,7 +17,7 @@ func (w *Writer) halves(sentence string) (first, second string, ok bool) {
 	for i := 1; i < len(words); i++ {
 		one, two := strings.Join(words[:i], " "), strings.Join(words[i:], " ")
 		n := w.voice.Count(one)
-		if n > longestLine || total-n > longestLine || n < shortestLine || total-n < shortestLine {
+		if n > maxLine || total-n > maxLine || n < shortestLine || total-n < shortestLine {
 			continue
 		}
 		cost := 2*abs(2*n-total) + seam(words[i-1], words[i])

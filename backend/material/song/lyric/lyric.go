@@ -53,9 +53,9 @@ type Text struct {
 // quatrain is the number of lines of every stanza.
 const quatrain = 4
 
-// longestLine and shortestLine are how many syllables a line has at most and at least when a quotation is cut.
+// maxLine and shortestLine are how many syllables a line has at most and at least when a quotation is cut.
 const (
-	longestLine  = 14
+	maxLine      = 14
 	shortestLine = 3
 )
 
@@ -162,7 +162,7 @@ func (p *page) pair() (Stanza, bool) {
 	for _, i := range p.order {
 		fact := p.material.Facts[i]
 		line := sentence(fact)
-		if p.used[fact] || !singable(line) || p.writer.voice.Count(line) > longestLine || slices.Contains(taken, fact) {
+		if p.used[fact] || !singable(line) || p.writer.voice.Count(line) > maxLine || slices.Contains(taken, fact) {
 			continue
 		}
 		answer, ok := p.answer(line)
@@ -223,7 +223,7 @@ func (p *page) riddle() (Stanza, bool) {
 		}
 		rhyme := p.rhyme(term.Word)
 		first, second, ok := w.halves(definition)
-		if short := w.voice.Count(definition) <= longestLine; short {
+		if short := w.voice.Count(definition) <= maxLine; short {
 			first, second, ok = "Gesucht ist jetzt ein Wort:", definition, true
 		}
 		if rhyme == "" || !ok {
@@ -291,7 +291,7 @@ func (p *page) chorus() Stanza {
 	s := Stanza{Kind: music.Chorus}
 	for _, line := range list[0] {
 		text := strings.ReplaceAll(line, "{topic}", p.material.Topic)
-		if twice := p.material.Topic + ", " + p.material.Topic; p.writer.voice.Count(text) > longestLine {
+		if twice := p.material.Topic + ", " + p.material.Topic; p.writer.voice.Count(text) > maxLine {
 			text = strings.Replace(text, twice, p.material.Topic, 1)
 		}
 		s.Lines = append(s.Lines, Line{Text: text})

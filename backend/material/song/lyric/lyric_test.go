@@ -111,7 +111,7 @@ func TestASongSaysWhatTheSourceSaysAndRhymes(t *testing.T) {
 						t.Errorf("twice: %s", l.Text)
 					}
 					seen[l.Text] = true
-					if n := w.voice.Count(l.Text); n > longestLine+2 {
+					if n := w.voice.Count(l.Text); n > maxLine+2 {
 						t.Errorf("%d syllables: %s", n, l.Text)
 					}
 				}
@@ -191,7 +191,7 @@ func TestLinesAreCutWithoutLosingAWord(t *testing.T) {
 			t.Fatalf("%q + %q is not %q", first, second, s)
 		}
 		for _, line := range []string{first, second} {
-			if n := w.voice.Count(line); n > longestLine {
+			if n := w.voice.Count(line); n > maxLine {
 				t.Fatalf("%d syllables: %q", n, line)
 			}
 		}
@@ -217,7 +217,7 @@ func TestARequestSaysWhichRow(t *testing.T) {
 func TestAShortTableIsWhole(t *testing.T) {
 	voice := phonetics.New()
 	w := New(voice)
-	for row := 2; row <= mostRow; row++ {
+	for row := 2; row <= maxRow; row++ {
 		for _, style := range music.Styles() {
 			for _, tempo := range []music.Tempo{music.Slow, music.Medium, music.Fast} {
 				text, err := w.Write(Material{Topic: fmt.Sprint(row, "er-Reihe")}, style, music.Room(style, tempo, 30))

@@ -9,8 +9,8 @@ import (
 	"pult/backend/material/song/music"
 )
 
-// mostRow is the largest multiplication table that is sung.
-const mostRow = 20
+// maxRow is the largest multiplication table that is sung.
+const maxRow = 20
 
 var (
 	tableWords = regexp.MustCompile(`(?i)einmaleins|1x1|1 x 1|(\d+)er[- ]?reihe|malreihe`)
@@ -20,7 +20,7 @@ var (
 // tableOf reads a topic as a multiplication table: "7er-Reihe", "Einmaleins mit 7", "Siebenerreihe". Row 0: it is not said which.
 func tableOf(topic string) (row int, wanted bool) {
 	low := strings.ToLower(topic)
-	for n := 1; n <= mostRow; n++ {
+	for n := 1; n <= maxRow; n++ {
 		if strings.Contains(low, numeral(n)+"erreihe") || strings.Contains(low, numeral(n)+"er-reihe") || strings.Contains(low, numeral(n)+"er reihe") {
 			return n, true
 		}
@@ -29,7 +29,7 @@ func tableOf(topic string) (row int, wanted bool) {
 		return 0, false
 	}
 	rest := strings.NewReplacer("1x1", "", "1 x 1", "").Replace(topic)
-	if n, err := strconv.Atoi(tableRow.FindString(rest)); err == nil && n >= 1 && n <= mostRow {
+	if n, err := strconv.Atoi(tableRow.FindString(rest)); err == nil && n >= 1 && n <= maxRow {
 		return n, true
 	}
 	return 0, true

@@ -105,7 +105,7 @@ func (c *composer) add(s section) {
 	}
 	for bar := 0; len(s.lines) == 0 && bar < s.bars; bar++ {
 		c.song.Bars = append(c.song.Bars, Bar{Chord: c.chord(Chorus, bar/2, s.bars/2, bar%2), Melody: []Note{}})
-		if s.kind == Interlude || s.kind == Intro && s.bars > leastIntro {
+		if s.kind == Interlude || s.kind == Intro && s.bars > minIntro {
 			c.play(len(c.song.Bars)-1, tuneKey{Chorus, tuneLine(bar/2, (s.bars+1)/2)}, bar%2, bar == s.bars-1)
 		}
 	}

@@ -14,11 +14,11 @@ type section struct {
 
 // The lengths of what has no words, in bars.
 const (
-	leastIntro  = 2
-	mostIntro   = 4
-	leastOutro  = 2
-	mostOutro   = 4
-	mostBetween = 8
+	minIntro   = 2
+	maxIntro   = 4
+	minOutro   = 2
+	maxOutro   = 4
+	maxBetween = 8
 )
 
 // tolerance is how much faster than its style a song of one stanza may be before lines are left out.
@@ -31,19 +31,19 @@ func form(o Order, stanzas []section, p profile) (all, left []section, bpm float
 	least := int(math.Ceil(float64(o.Seconds) * speed[0] / 240))
 	most := max(int(float64(o.Seconds)*speed[1]/240), least)
 	kept := slices.Clone(stanzas)
-	for len(kept) > 1 && leastIntro+length(kept)+leastOutro > most {
+	for len(kept) > 1 && minIntro+length(kept)+minOutro > most {
 		kept = kept[:len(kept)-1]
 	}
 	left = slices.Clone(stanzas[len(kept):])
 	hurried := int(float64(o.Seconds) * tolerance * speed[1] / 240)
-	if whole, rest := kept[0].upTo(hurried - leastIntro - leastOutro); len(kept) == 1 && len(rest.lines) > 0 {
+	if whole, rest := kept[0].upTo(hurried - minIntro - minOutro); len(kept) == 1 && len(rest.lines) > 0 {
 		kept[0], left = whole, append([]section{rest}, left...)
 	}
 	once := slices.Clone(kept)
-	for leastIntro+length(kept)+length(once)+mostBetween/2+leastOutro <= most && length(once) > 0 {
+	for minIntro+length(kept)+length(once)+maxBetween/2+minOutro <= most && length(once) > 0 {
 		kept = append(kept, once...) // short words, long song: once more from the beginning
 	}
-	if last := lastChorus(once); last.bars > 0 && leastIntro+length(kept)+last.bars+mostOutro <= most && len(once) > 1 {
+	if last := lastChorus(once); last.bars > 0 && minIntro+length(kept)+last.bars+maxOutro <= most && len(once) > 1 {
 		kept = append(kept, last)
 	}
 	all = fill(kept, least)
@@ -82,11 +82,11 @@ func lastChorus(list []section) section {
 
 // fill adds what has no words until there are enough bars: a longer beginning and end, then interludes behind the choruses, then more of them.
 func fill(kept []section, least int) []section {
-	intro, outro := section{kind: Intro, bars: leastIntro}, section{kind: Outro, bars: leastOutro}
+	intro, outro := section{kind: Intro, bars: minIntro}, section{kind: Outro, bars: minOutro}
 	between := make([]section, len(kept))
 	total := func() int { return intro.bars + length(kept) + length(between) + outro.bars }
 	if total() < least {
-		intro.bars = min(mostIntro, intro.bars+least-total())
+		intro.bars = min(maxIntro, intro.bars+least-total())
 	}
 	for most := 4; total() < least; most += 4 {
 		for i := range between {
@@ -95,7 +95,7 @@ func fill(kept []section, least int) []section {
 			}
 		}
 		if missing := least - total(); missing > 0 {
-			outro.bars = min(most+mostOutro-4, outro.bars+missing)
+			outro.bars = min(most+maxOutro-4, outro.bars+missing)
 		}
 	}
 	all := []section{intro}
@@ -113,11 +113,11 @@ func breathes(kept []section, i, most int) bool {
 	if i == len(kept)-1 {
 		return false
 	}
-	return kept[i].kind == Chorus || kept[i+1].kind == Verse && kept[i].kind != Verse || most > mostBetween
+	return kept[i].kind == Chorus || kept[i+1].kind == Verse && kept[i].kind != Verse || most > maxBetween
 }
 
 // Room is how many lines of words fit comfortably into a song.
 func Room(style Style, tempo Tempo, seconds int) int {
 	speed := profileOf(style).speed(tempo)
-	return max(4, (int(float64(seconds)*speed[1]/240)-leastIntro-leastOutro)/2)
+	return max(4, (int(float64(seconds)*speed[1]/240)-minIntro-minOutro)/2)
 }

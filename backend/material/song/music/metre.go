@@ -15,15 +15,15 @@ type metre struct {
 }
 
 const (
-	upbeat    = 4  // sixteenths of the bar before that a line may take
-	breath    = 6  // sixteenths at the end of its bars that a line leaves
-	mostBeats = 16 // syllables that go into two bars in quavers and some semiquavers
+	upbeat   = 4  // sixteenths of the bar before that a line may take
+	breath   = 6  // sixteenths at the end of its bars that a line leaves
+	maxBeats = 16 // syllables that go into two bars in quavers and some semiquavers
 )
 
 // measure puts the syllables of a line where its stresses want to be.
 func measure(line string, voice *phonetics.Voice, p profile) metre {
 	m := metre{text: line, beats: voice.Beats(line), bars: 2}
-	for len(m.beats) > mostBeats*m.bars/2 {
+	for len(m.beats) > maxBeats*m.bars/2 {
 		m.bars += 2
 	}
 	step := 2

@@ -24,15 +24,15 @@ type Take struct {
 	Seconds float64 // 0: the file does not say
 }
 
-// mostTake is the largest sound that is taken: ten minutes in two channels, uncompressed.
-const mostTake = 110 << 20
+// maxTake is the largest sound that is taken: ten minutes in two channels, uncompressed.
+const maxTake = 110 << 20
 
 // ReadTake looks at the bytes, not at what they are called. Bare samples, as Gemini sends them ("audio/L16;rate=24000"), become a WAV file; everything
 // else stays as it is. Model "fault.sound.unreadable" when it is no sound that can be played, "fault.sound.large".
 func ReadTake(media string, data []byte) (Take, error) {
 	t := Take{Data: data}
 	switch {
-	case len(data) > mostTake:
+	case len(data) > maxTake:
 		return t, fault.New(fault.Model, "fault.sound.large", nil)
 	case bytes.HasPrefix(data, []byte("RIFF")) && len(data) >= 44 && string(data[8:12]) == "WAVE":
 		t.Ext, t.Media, t.Seconds = "wav", "audio/wav", wavSeconds(data)
@@ -112,7 +112,7 @@ func rateOf(media string) uint32 {
 
 // withHead makes a WAV file of samples of 16 bits in one channel.
 func withHead(samples []byte, rate uint32) []byte {
-	size := uint32(len(samples)) //nolint:gosec // at most mostTake
+	size := uint32(len(samples)) //nolint:gosec // at most maxTake
 	head := append([]byte("RIFF"), 0, 0, 0, 0)
 	binary.LittleEndian.PutUint32(head[4:], 36+size)
 	head = append(head, "WAVEfmt "...)

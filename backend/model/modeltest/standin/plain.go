@@ -92,7 +92,7 @@ func (a answer) spoken() answer {
 	}
 	e := agent.Envelope{Thinking: "Ich sehe nach.", Action: agent.UseTool}
 	for _, c := range a.calls {
-		e.ToolCalls = append(e.ToolCalls, agent.Wish{Tool: c.Name, Parameters: c.Args})
+		e.ToolCalls = append(e.ToolCalls, agent.CallWish{Tool: c.Name, Parameters: c.Args})
 	}
 	raw, err := json.Marshal(e)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 const (
 	bytesPerToken = 4
 	cacheBlock    = 128 // providers keep prompts in blocks of so many tokens
-	leastThoughts = 16
+	minThoughts   = 16
 )
 
 // usage counts tokens. cached is part of input; thoughts is no part of output.
@@ -38,7 +38,7 @@ func usageOf(req model.Request, a answer, thinks bool) usage {
 		u.output += tokens(len(a.picture))
 	}
 	if thinks {
-		u.thoughts = leastThoughts + tokens(len(a.thought))
+		u.thoughts = minThoughts + tokens(len(a.thought))
 	}
 	return u
 }

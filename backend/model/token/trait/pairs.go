@@ -10,7 +10,7 @@ const (
 // The scores of pairs stand as printable characters around ZeroScore, at most MostScore away.
 const (
 	ZeroScore = 'O'
-	MostScore = 46
+	MaxScore  = 46
 )
 
 func letterIndex(r rune) int {

@@ -150,7 +150,7 @@ function runs(desk: FakeDesk): Backend['runs'] {
 				desk.amend(desk.find(runId).run, edit.stepId, edit.artifactId, edit.texts, edit.layer);
 			}),
 		Sketch: ({ artifactId, texts, layer }) => later(() => sketch(desk.artifact(artifactId), texts, layer)),
-		TakeUp: (id, stepId, artifactId) =>
+		UseVersion: (id, stepId, artifactId) =>
 			later(() => {
 				desk.amend(desk.find(id).run, stepId, artifactId, []);
 			}),

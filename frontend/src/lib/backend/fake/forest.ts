@@ -108,7 +108,7 @@ export class FakeForest {
 		this.#desk.emit('agent.intervened', runId, { nodeId: id, kind: wish.kind });
 	}
 
-	#keep(run: workflow.Run, node: workflow.Node, { kind, text, params }: workflow.Wish) {
+	#keep(run: workflow.Run, node: workflow.Node, { kind, text, params }: workflow.Instruction) {
 		const all = this.#of(run.id, node.id);
 		const at = new Date().toISOString();
 		const done = kind === Interference.Comment || (kind !== Interference.Message && !node.parent);

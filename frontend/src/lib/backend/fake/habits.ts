@@ -22,14 +22,14 @@ const LINES: Line[] = [
 ];
 
 /** As the program adds them up; a shorter time has fewer of them. */
-export function habits(days: number): workflow.ChainGroup[] {
+export function habits(days: number): workflow.TraceGroup[] {
 	const share = days === 7 ? 0.2 : days === 30 ? 1 : 3;
 	return LINES.map(([agent, ending, iterations, n]) => group(agent, ending, iterations, Math.round(n * share))).filter(
 		({ n }) => n > 0,
 	);
 }
 
-function group(agent: string, ending: string, iterations: number, n: number): workflow.ChainGroup {
+function group(agent: string, ending: string, iterations: number, n: number): workflow.TraceGroup {
 	const first = n * (agent === 'planner' ? 2100 : 2700);
 	return {
 		agent,

@@ -1,7 +1,7 @@
 import { consent, workflow } from '../types';
 import { traces } from './traces';
 
-const moment = (part: Partial<workflow.Moment> & Pick<workflow.Moment, 'at' | 'kind' | 'text'>): workflow.Moment => ({
+const moment = (part: Partial<workflow.TimelineEntry> & Pick<workflow.TimelineEntry, 'at' | 'kind' | 'text'>): workflow.TimelineEntry => ({
 	stepId: '',
 	agent: '',
 	title: '',
@@ -13,7 +13,7 @@ const moment = (part: Partial<workflow.Moment> & Pick<workflow.Moment, 'at' | 'k
 	...part,
 });
 
-function questions(run: workflow.Run): workflow.Moment[] {
+function questions(run: workflow.Run): workflow.TimelineEntry[] {
 	return run.gates.flatMap(({ kind, stepId, subject, question, openedAt, decision }) => {
 		const step = run.steps.find(({ id }) => id === stepId);
 		const of = { stepId, agent: subject.agent, title: step?.title ?? '' };
@@ -21,7 +21,7 @@ function questions(run: workflow.Run): workflow.Moment[] {
 		const answer = decision && {
 			...of,
 			at: decision.at,
-			kind: workflow.MomentKind.Answer,
+			kind: workflow.TimelineKind.Answer,
 			text: {
 				key: 'moment.answer',
 				args: { kind: asked, do: `@moment.do.${decision.do}`, by: `@moment.by.${decision.by}` },
@@ -36,7 +36,7 @@ function questions(run: workflow.Run): workflow.Moment[] {
 						moment({
 							...of,
 							at: openedAt,
-							kind: workflow.MomentKind.Question,
+							kind: workflow.TimelineKind.Question,
 							text: { key: 'moment.question', args: { kind: asked } },
 							details: question.reasons,
 						}),
@@ -46,12 +46,12 @@ function questions(run: workflow.Run): workflow.Moment[] {
 	});
 }
 
-function replies(run: workflow.Run): workflow.Moment[] {
+function replies(run: workflow.Run): workflow.TimelineEntry[] {
 	return traces(run).flatMap(({ stepId, agent, title, trace }) =>
 		trace.iterations.flatMap((each) => [
 			moment({
 				at: run.createdAt,
-				kind: workflow.MomentKind.Call,
+				kind: workflow.TimelineKind.Call,
 				agent,
 				title,
 				stepId,
@@ -63,7 +63,7 @@ function replies(run: workflow.Run): workflow.Moment[] {
 			}),
 			moment({
 				at: run.createdAt,
-				kind: workflow.MomentKind.Reply,
+				kind: workflow.TimelineKind.Reply,
 				agent,
 				title,
 				stepId,
@@ -82,7 +82,7 @@ function replies(run: workflow.Run): workflow.Moment[] {
 const approved = (run: workflow.Run) =>
 	moment({
 		at: run.createdAt,
-		kind: workflow.MomentKind.Answer,
+		kind: workflow.TimelineKind.Answer,
 		text: {
 			key: 'moment.answer',
 			args: { kind: '@moment.asked.plan', do: '@moment.do.approve', by: '@moment.by.teacher' },
@@ -90,18 +90,18 @@ const approved = (run: workflow.Run) =>
 	});
 
 /** What happened in a run, as far as the fake has rows for it. */
-export function moments(run: workflow.Run, plans: workflow.Plan[]): workflow.Moment[] {
+export function moments(run: workflow.Run, plans: workflow.Plan[]): workflow.TimelineEntry[] {
 	return [
 		moment({
 			at: run.createdAt,
-			kind: workflow.MomentKind.Request,
+			kind: workflow.TimelineKind.Request,
 			text: { key: 'moment.request' },
 			quote: run.request,
 		}),
 		...plans.map((plan) =>
 			moment({
 				at: plan.createdAt,
-				kind: workflow.MomentKind.Plan,
+				kind: workflow.TimelineKind.Plan,
 				text: { key: `moment.plan.${plan.author}`, args: { n: String(plan.version) } },
 				quote: plan.description,
 				plan,

@@ -22,7 +22,7 @@ export class FakeProviders {
 	#pace: number;
 	#keys = new Map<string, { from: provider.Source; bad: boolean }>();
 	#listed = new Set<string>();
-	#vault: provider.Vault;
+	#vault: provider.KeyStorage;
 
 	constructor(now: () => settings.Settings, options: URLSearchParams, pace: number) {
 		this.#now = now;

@@ -5,14 +5,14 @@ import type { FakeDesk } from './desk';
 type Later = <T>(work: () => T) => Promise<Awaited<T>>;
 
 /** Reads like the program, in small: questions by their form, wishes by two words. */
-export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Hear' | 'Ask' | 'Accept' | 'Talk'> {
+export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Classify' | 'Ask' | 'Accept' | 'Thread'> {
 	const offer = (
 		kind: workflow.OfferKind,
 		text: string,
 		after: string,
 		of?: workflow.Run,
 		agent = '',
-	): workflow.Offer => {
+	): workflow.Suggestion => {
 		const step = of?.steps.find((each) => each.agent === agent) ?? of?.steps[0];
 		const open = of?.gates.find((each) => !each.decision);
 		return {
@@ -28,7 +28,7 @@ export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Hear'
 			hash: open?.hash ?? '',
 		};
 	};
-	const hear = (text: string, after: string): workflow.Heard => {
+	const hear = (text: string, after: string): workflow.Classification => {
 		const { Ask, Extend, Fork, Plan, Revise } = workflow.OfferKind;
 		const of = desk.runs.find((run) => run.id === after);
 		const work = offer(Plan, text, after);
@@ -50,7 +50,7 @@ export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Hear'
 		void desk.reply(run, after);
 		return structuredClone(run);
 	};
-	const take = (o: workflow.Offer): workflow.Run => {
+	const take = (o: workflow.Suggestion): workflow.Run => {
 		switch (o.do) {
 			case workflow.OfferKind.Ask:
 				return ask(o.text, o.after);
@@ -65,10 +65,10 @@ export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Hear'
 		}
 	};
 	return {
-		Hear: (text, after) => later(() => hear(text, after)),
+		Classify: (text, after) => later(() => hear(text, after)),
 		Ask: ({ text, after }) => later(() => ask(text, after)),
 		Accept: (o) => later(() => take(o)),
-		Talk: (id) =>
+		Thread: (id) =>
 			later(() => {
 				const thread = desk.find(id).run.thread || id;
 				const runs = desk.runs.filter((run) => run.id === thread || run.thread === thread).reverse();

@@ -10,7 +10,7 @@ type Span = (typeof SPANS)[number];
 export class HabitBook {
 	#backend: Backend;
 	#span = $state<Span>('30');
-	#groups = $state.raw<workflow.ChainGroup[]>();
+	#groups = $state.raw<workflow.TraceGroup[]>();
 	#work = $state.raw<workflow.Work[]>([]);
 	#fault = $state.raw<Fault>();
 
@@ -22,7 +22,7 @@ export class HabitBook {
 		return this.#span;
 	}
 
-	get groups(): workflow.ChainGroup[] | undefined {
+	get groups(): workflow.TraceGroup[] | undefined {
 		return this.#groups;
 	}
 

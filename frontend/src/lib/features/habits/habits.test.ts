@@ -9,7 +9,7 @@ import SettingsHarness from '../../../test/SettingsHarness.svelte';
 import { HabitBook } from './habitbook.svelte';
 import { average, byAgent, endings, lengths, perCall, tally } from './tally';
 
-const group = (part: Partial<workflow.ChainGroup>): workflow.ChainGroup => ({
+const group = (part: Partial<workflow.TraceGroup>): workflow.TraceGroup => ({
 	agent: 'research',
 	ending: 'answered',
 	iterations: 1,
@@ -81,7 +81,7 @@ describe('the book of habits', () => {
 });
 
 describe('"Wie Agenten arbeiten"', () => {
-	async function open(answer?: workflow.ChainGroup[], work: workflow.Work[] = []) {
+	async function open(answer?: workflow.TraceGroup[], work: workflow.Work[] = []) {
 		const backend = await fake(new URLSearchParams({ fake: 'empty' }));
 		const Habits = vi.fn(answer ? () => Promise.resolve(answer) : backend.agents.Habits);
 		const Work = vi.fn(() => Promise.resolve(work));

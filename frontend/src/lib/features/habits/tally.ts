@@ -17,8 +17,8 @@ export type Tally = {
 	later: number;
 };
 
-export function tally(groups: workflow.ChainGroup[]): Tally {
-	const sum = (of: (group: workflow.ChainGroup) => number) => groups.reduce((total, each) => total + of(each), 0);
+export function tally(groups: workflow.TraceGroup[]): Tally {
+	const sum = (of: (group: workflow.TraceGroup) => number) => groups.reduce((total, each) => total + of(each), 0);
 	const first = sum((each) => each.first);
 	return {
 		n: sum((each) => each.n),
@@ -44,7 +44,7 @@ export function perCall({ n, iterations, first, later }: Tally): { first: number
 }
 
 /** How often each length occurred, from 1 to the longest. */
-export function lengths(groups: workflow.ChainGroup[]): { length: number; n: number }[] {
+export function lengths(groups: workflow.TraceGroup[]): { length: number; n: number }[] {
 	const { longest } = tally(groups);
 	return Array.from({ length: longest }, (_, at) => ({
 		length: at + 1,
@@ -53,14 +53,14 @@ export function lengths(groups: workflow.ChainGroup[]): { length: number; n: num
 }
 
 /** How often each ending occurred, the most frequent first. */
-export function endings(groups: workflow.ChainGroup[]): { ending: string; n: number }[] {
+export function endings(groups: workflow.TraceGroup[]): { ending: string; n: number }[] {
 	const found = new Map<string, number>();
 	for (const { ending, n } of groups) found.set(ending, (found.get(ending) ?? 0) + n);
 	return [...found].map(([ending, n]) => ({ ending, n })).sort((a, b) => b.n - a.n);
 }
 
 /** The groups of each agent, the busiest first. */
-export function byAgent(groups: workflow.ChainGroup[]): { agent: string; tally: Tally; limits: number }[] {
+export function byAgent(groups: workflow.TraceGroup[]): { agent: string; tally: Tally; limits: number }[] {
 	const names = [...new Set(groups.map(({ agent }) => agent))];
 	return names
 		.map((agent) => {

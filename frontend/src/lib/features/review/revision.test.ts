@@ -20,12 +20,12 @@ async function review(
 	change(snapshot.run, snapshot);
 	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
 	const Amend = vi.fn<(request: desktop.AmendRequest) => Promise<void>>(() => Promise.resolve());
-	const TakeUp = vi.fn<(run: string, step: string, id: string) => Promise<void>>(() => Promise.resolve());
+	const UseVersion = vi.fn<(run: string, step: string, id: string) => Promise<void>>(() => Promise.resolve());
 	const runs = {
 		...backend.runs,
 		Decide,
 		Amend,
-		TakeUp,
+		UseVersion,
 		Snapshot: () => Promise.resolve(structuredClone(snapshot)),
 		...played(backend.runs),
 	};
@@ -33,7 +33,7 @@ async function review(
 	await pult.roster.load();
 	render(RunHarness, { pult, id: 'r14' });
 	await screen.findByText('Was entstanden ist');
-	return { Decide, Amend, TakeUp, run: snapshot.run, pult, user: userEvent.setup() };
+	return { Decide, Amend, UseVersion, run: snapshot.run, pult, user: userEvent.setup() };
 }
 
 const guard = () => new Promise((done) => setTimeout(done, GUARD));
@@ -126,7 +126,7 @@ describe('editing by hand', () => {
 	});
 
 	it('stays beside a later version of the agent until the teacher has chosen', async () => {
-		const { TakeUp, user } = await review((run) => {
+		const { UseVersion, user } = await review((run) => {
 			const [step] = run.steps;
 			if (!step) return;
 			step.artifacts = ['mine', step.artifactId];
@@ -135,20 +135,20 @@ describe('editing by hand', () => {
 		await user.click(screen.getByRole('tab', { name: 'Recherche' }));
 		expect(screen.getByText('Ihre Fassung 1 und die neue Fassung 2 des Agenten')).toBeTruthy();
 		await user.click(button('Meine Fassung nehmen'));
-		expect(TakeUp).toHaveBeenCalledExactlyOnceWith('r14', 's1', 'mine');
+		expect(UseVersion).toHaveBeenCalledExactlyOnceWith('r14', 's1', 'mine');
 	});
 });
 
 describe('what the teacher did to a result', () => {
 	it('is undone, and once more brings it back', async () => {
-		const { TakeUp, user } = await review(({ steps: [step] }, { artifacts: [artifact] }) => {
+		const { UseVersion, user } = await review(({ steps: [step] }, { artifacts: [artifact] }) => {
 			if (!step || !artifact) return;
 			step.artifacts = ['v1', 'mine', step.artifactId]; // she undid her version: the newest one is the first again
 			artifact.base = 'v1';
 		});
 		await user.click(screen.getByRole('tab', { name: 'Recherche' }));
 		await user.click(button('Rückgängig'));
-		expect(TakeUp).toHaveBeenCalledExactlyOnceWith('r14', 's1', 'mine');
+		expect(UseVersion).toHaveBeenCalledExactlyOnceWith('r14', 's1', 'mine');
 	});
 
 	it('makes the review ask anew, and takes no wish away that is half typed', async () => {

@@ -67,7 +67,7 @@ export class Ask {
 		if (wrong) return;
 		const text = this.#text.trim();
 		await this.attempt.run(async () => {
-			const heard = await this.#backend.runs.Hear(text, '');
+			const heard = await this.#backend.runs.Classify(text, '');
 			if (heard.question) {
 				await this.#began(this.#backend.runs.Ask({ text, language: this.#how().language, after: '', web: '' }));
 				return;

@@ -147,7 +147,7 @@ export class OpenRun {
 
 	/** Settles which version of a result counts. */
 	async takeUp(stepId: string, artifactId: string) {
-		await this.amending.run(() => this.#backend.runs.TakeUp(this.id, stepId, artifactId));
+		await this.amending.run(() => this.#backend.runs.UseVersion(this.id, stepId, artifactId));
 		await this.reload();
 	}
 

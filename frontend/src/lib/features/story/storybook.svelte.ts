@@ -5,7 +5,7 @@ import type { workflow } from '$lib/backend/types';
 /** What happened in a run, one thing after another, and how far it has been stepped through. It reads rows and calls nothing. */
 export class StoryBook {
 	#backend: Backend;
-	#moments = $state.raw<workflow.Moment[]>();
+	#moments = $state.raw<workflow.TimelineEntry[]>();
 	#fault = $state.raw<Fault>();
 	#at = $state<number>();
 
@@ -17,7 +17,7 @@ export class StoryBook {
 	}
 
 	/** Oldest first: all of them, or those up to the one that is stepped to. */
-	get shown(): workflow.Moment[] | undefined {
+	get shown(): workflow.TimelineEntry[] | undefined {
 		return this.#at === undefined ? this.#moments : this.#moments?.slice(0, this.#at + 1);
 	}
 

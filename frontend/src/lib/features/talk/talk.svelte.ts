@@ -13,7 +13,7 @@ export class Talk {
 	#language: () => locale.Lang;
 	#text = $state('');
 	#hint = $state<Key>();
-	#offers = $state.raw<workflow.Offer[]>([]);
+	#offers = $state.raw<workflow.Suggestion[]>([]);
 
 	constructor(backend: Backend, after: string, language: () => locale.Lang, opened: (runId: string) => void) {
 		this.#backend = backend;
@@ -38,7 +38,7 @@ export class Talk {
 	}
 
 	/** What can be done with the text; nothing is done before one is taken. */
-	get offers(): workflow.Offer[] {
+	get offers(): workflow.Suggestion[] {
 		return this.#offers;
 	}
 
@@ -48,13 +48,13 @@ export class Talk {
 		if (wrong) return;
 		const text = this.#text.trim();
 		await this.attempt.run(async () => {
-			const heard = await this.#backend.runs.Hear(text, this.#after);
+			const heard = await this.#backend.runs.Classify(text, this.#after);
 			if (heard.question) await this.#begin(this.#ask(text));
 			else this.#offers = heard.offers;
 		});
 	}
 
-	async take(offer: workflow.Offer) {
+	async take(offer: workflow.Suggestion) {
 		await this.attempt.run(() => this.#begin(this.#backend.runs.Accept(offer, this.#language())));
 	}
 
@@ -66,7 +66,7 @@ export class Talk {
 	/** Plans the work that a question may have meant. */
 	async plan(text: string) {
 		await this.attempt.run(async () => {
-			const { offers } = await this.#backend.runs.Hear(text, this.#after);
+			const { offers } = await this.#backend.runs.Classify(text, this.#after);
 			const offer = offers.find((each) => each.do === workflow.OfferKind.Plan);
 			if (offer) await this.#begin(this.#backend.runs.Accept(offer, this.#language()));
 		});

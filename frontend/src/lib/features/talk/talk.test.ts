@@ -13,7 +13,7 @@ async function stage(
 	id?: (backend: Awaited<ReturnType<typeof fake>>) => Promise<string>,
 	made: (view: desktop.ArtifactView) => void = () => undefined,
 	at: (seen: workflow.Snapshot) => void = () => undefined,
-	hears: (heard: workflow.Heard) => void = () => undefined,
+	hears: (heard: workflow.Classification) => void = () => undefined,
 ) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const Accept = vi.fn(backend.runs.Accept);
@@ -29,12 +29,12 @@ async function stage(
 		at(seen);
 		return seen;
 	};
-	const Hear = async (text: string, after: string) => {
-		const heard = await backend.runs.Hear(text, after);
+	const Classify = async (text: string, after: string) => {
+		const heard = await backend.runs.Classify(text, after);
 		hears(heard);
 		return heard;
 	};
-	const pult = makePult({ ...backend, runs: { ...backend.runs, Accept, Artifact, Ask, Decide, Hear, Snapshot } });
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Accept, Artifact, Ask, Decide, Classify, Snapshot } });
 	await pult.roster.load();
 	const run = id
 		? await id(backend)

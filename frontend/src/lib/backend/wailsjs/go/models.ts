@@ -733,7 +733,7 @@ export namespace desktop {
 	export interface InterveneRequest {
 	    runId: string;
 	    node: string;
-	    wish: workflow.Wish;
+	    wish: workflow.Instruction;
 	}
 	export interface MemoryAnswer {
 	    id: string;
@@ -1473,6 +1473,12 @@ export namespace provider {
 	    keep: Source;
 	    passphrase: string;
 	}
+	export interface KeyStorage {
+	    keyring: boolean;
+	    file: boolean;
+	    locked: boolean;
+	    problem?: i18n.Text;
+	}
 	export interface Model {
 	    info: model.ModelInfo;
 	    inMicroUsd?: number;
@@ -1480,18 +1486,12 @@ export namespace provider {
 	    suggests: string[];
 	}
 	
-	export interface Vault {
-	    keyring: boolean;
-	    file: boolean;
-	    locked: boolean;
-	    problem?: i18n.Text;
-	}
 	export interface State {
 	    provider: string;
 	    localOnly: boolean;
 	    list: Info[];
 	    engines: Engine[];
-	    vault: Vault;
+	    vault: KeyStorage;
 	}
 	export interface TestResult {
 	    models: number;
@@ -1666,18 +1666,6 @@ export namespace workflow {
 	    Full = "full",
 	    Quick = "quick",
 	}
-	export enum MomentKind {
-	    Answer = "answer",
-	    Call = "call",
-	    Child = "child",
-	    Plan = "plan",
-	    Question = "question",
-	    Reply = "reply",
-	    Request = "request",
-	    Result = "result",
-	    State = "state",
-	    Word = "word",
-	}
 	export enum NodeState {
 	    AwaitingUser = "awaiting_user",
 	    Cancelling = "cancelling",
@@ -1717,6 +1705,18 @@ export namespace workflow {
 	    Stale = "stale",
 	    Unknown = "unknown",
 	}
+	export enum TimelineKind {
+	    Answer = "answer",
+	    Call = "call",
+	    Child = "child",
+	    Plan = "plan",
+	    Question = "question",
+	    Reply = "reply",
+	    Request = "request",
+	    Result = "result",
+	    State = "state",
+	    Word = "word",
+	}
 	export interface AgentResult {
 	    stepId: string;
 	    agent: string;
@@ -1738,19 +1738,6 @@ export namespace workflow {
 	    sure: boolean;
 	    covers: boolean;
 	}
-	export interface ChainGroup {
-	    agent: string;
-	    ending: string;
-	    iterations: number;
-	    n: number;
-	    toolCalls: number;
-	    continued: number;
-	    hints: number;
-	    seconds: number;
-	    overhead: number;
-	    tokens: number;
-	    first: number;
-	}
 	export interface Change {
 	    kind: string;
 	    stepId: string;
@@ -1769,6 +1756,22 @@ export namespace workflow {
 	    before: string;
 	    after: string;
 	    taken: number[];
+	}
+	export interface Suggestion {
+	    do: OfferKind;
+	    text: string;
+	    after: string;
+	    runId: string;
+	    number: number;
+	    stepId: string;
+	    agent: string;
+	    title: string;
+	    gateId: string;
+	    hash: string;
+	}
+	export interface Classification {
+	    question: boolean;
+	    offers: Suggestion[];
 	}
 	export interface Spot {
 	    stepId: string;
@@ -1813,21 +1816,10 @@ export namespace workflow {
 	    text: string;
 	    at: string;
 	}
-	export interface Offer {
-	    do: OfferKind;
+	export interface Instruction {
+	    kind: Interference;
 	    text: string;
-	    after: string;
-	    runId: string;
-	    number: number;
-	    stepId: string;
-	    agent: string;
-	    title: string;
-	    gateId: string;
-	    hash: string;
-	}
-	export interface Heard {
-	    question: boolean;
-	    offers: Offer[];
+	    params: Record<string, string>;
 	}
 	export interface Intervention {
 	    id: string;
@@ -1876,11 +1868,27 @@ export namespace workflow {
 	    text: string;
 	    waiting?: Waiting;
 	}
-	export interface MomentSpent {
-	    input?: number;
-	    output?: number;
-	    microUsd?: number;
-	    local: boolean;
+	export interface Node {
+	    id: string;
+	    parent: string;
+	    agent: string;
+	    title: string;
+	    state: NodeState;
+	    attempt: number;
+	    answer: string;
+	    comments: string[];
+	    wants: string;
+	    can: string[];
+	    seconds: number;
+	    fault?: i18n.Text;
+	    startedAt: string;
+	    endedAt: string;
+	}
+	export interface NodeView {
+	    node: Node;
+	    trace: agent.Trace;
+	    said: Intervention[];
+	    spent?: number;
 	}
 	export interface PlanStep {
 	    id: string;
@@ -1915,46 +1923,6 @@ export namespace workflow {
 	    changes: Change[];
 	    createdAt: string;
 	}
-	export interface Moment {
-	    at: string;
-	    kind: MomentKind;
-	    stepId: string;
-	    agent: string;
-	    title: string;
-	    text: i18n.Text;
-	    quote: string;
-	    details: i18n.Text[];
-	    plan?: Plan;
-	    sends: consent.Sending[];
-	    calls: agent.Used[];
-	    spent?: MomentSpent;
-	    madeId: string;
-	}
-	
-	export interface Node {
-	    id: string;
-	    parent: string;
-	    agent: string;
-	    title: string;
-	    state: NodeState;
-	    attempt: number;
-	    answer: string;
-	    comments: string[];
-	    wants: string;
-	    can: string[];
-	    seconds: number;
-	    fault?: i18n.Text;
-	    startedAt: string;
-	    endedAt: string;
-	}
-	export interface NodeView {
-	    node: Node;
-	    trace: agent.Trace;
-	    said: Intervention[];
-	    spent?: number;
-	}
-	
-	
 	export interface StepEdit {
 	    id: string;
 	    agent: string;
@@ -2091,16 +2059,47 @@ export namespace workflow {
 	    spent?: number;
 	}
 	
+	
+	export interface TimelineSpent {
+	    input?: number;
+	    output?: number;
+	    microUsd?: number;
+	    local: boolean;
+	}
+	export interface TimelineEntry {
+	    at: string;
+	    kind: TimelineKind;
+	    stepId: string;
+	    agent: string;
+	    title: string;
+	    text: i18n.Text;
+	    quote: string;
+	    details: i18n.Text[];
+	    plan?: Plan;
+	    sends: consent.Sending[];
+	    calls: agent.Used[];
+	    spent?: TimelineSpent;
+	    madeId: string;
+	}
+	
+	export interface TraceGroup {
+	    agent: string;
+	    ending: string;
+	    iterations: number;
+	    n: number;
+	    toolCalls: number;
+	    continued: number;
+	    hints: number;
+	    seconds: number;
+	    overhead: number;
+	    tokens: number;
+	    first: number;
+	}
 	export interface Tree {
 	    runId: string;
 	    nodes: Node[];
 	}
 	
-	export interface Wish {
-	    kind: Interference;
-	    text: string;
-	    params: Record<string, string>;
-	}
 	export interface Work {
 	    agent: string;
 	    runs: number;

@@ -5,7 +5,7 @@ import {workflow} from '../models';
 
 export function Choices():Promise<desktop.AgentChoices>;
 
-export function Habits(arg1:number):Promise<Array<workflow.ChainGroup>>;
+export function Habits(arg1:number):Promise<Array<workflow.TraceGroup>>;
 
 export function Intervene(arg1:desktop.InterveneRequest):Promise<void>;
 

@@ -7,13 +7,15 @@ import {artifact} from '../models';
 import {event} from '../models';
 import {diagram} from '../models';
 
-export function Accept(arg1:workflow.Offer,arg2:i18n.Lang):Promise<workflow.Run>;
+export function Accept(arg1:workflow.Suggestion,arg2:i18n.Lang):Promise<workflow.Run>;
 
 export function Amend(arg1:desktop.AmendRequest):Promise<void>;
 
 export function Artifact(arg1:string):Promise<desktop.ArtifactView>;
 
 export function Ask(arg1:desktop.AskRequest):Promise<workflow.Run>;
+
+export function Classify(arg1:string,arg2:string):Promise<workflow.Classification>;
 
 export function Compare(arg1:string,arg2:string):Promise<artifact.Comparison>;
 
@@ -29,13 +31,11 @@ export function Events():Promise<event.Map>;
 
 export function Fork(arg1:string,arg2:string,arg3:string):Promise<workflow.Run>;
 
-export function Hear(arg1:string,arg2:string):Promise<workflow.Heard>;
-
 export function Lines(arg1:Array<string>):Promise<Array<workflow.Summary>>;
 
 export function List(arg1:workflow.ListQuery):Promise<workflow.Listing>;
 
-export function Moments(arg1:string):Promise<Array<workflow.Moment>>;
+export function Moments(arg1:string):Promise<Array<workflow.TimelineEntry>>;
 
 export function Open():Promise<Array<workflow.Summary>>;
 
@@ -59,6 +59,6 @@ export function Stop(arg1:string):Promise<void>;
 
 export function Take(arg1:desktop.TakeRequest):Promise<void>;
 
-export function TakeUp(arg1:string,arg2:string,arg3:string):Promise<void>;
+export function Thread(arg1:string):Promise<Array<workflow.Exchange>>;
 
-export function Talk(arg1:string):Promise<Array<workflow.Exchange>>;
+export function UseVersion(arg1:string,arg2:string,arg3:string):Promise<void>;

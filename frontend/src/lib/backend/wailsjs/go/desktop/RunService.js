@@ -18,6 +18,10 @@ export function Ask(arg1) {
   return window['go']['desktop']['RunService']['Ask'](arg1);
 }
 
+export function Classify(arg1, arg2) {
+  return window['go']['desktop']['RunService']['Classify'](arg1, arg2);
+}
+
 export function Compare(arg1, arg2) {
   return window['go']['desktop']['RunService']['Compare'](arg1, arg2);
 }
@@ -44,10 +48,6 @@ export function Events() {
 
 export function Fork(arg1, arg2, arg3) {
   return window['go']['desktop']['RunService']['Fork'](arg1, arg2, arg3);
-}
-
-export function Hear(arg1, arg2) {
-  return window['go']['desktop']['RunService']['Hear'](arg1, arg2);
 }
 
 export function Lines(arg1) {
@@ -106,10 +106,10 @@ export function Take(arg1) {
   return window['go']['desktop']['RunService']['Take'](arg1);
 }
 
-export function TakeUp(arg1, arg2, arg3) {
-  return window['go']['desktop']['RunService']['TakeUp'](arg1, arg2, arg3);
+export function Thread(arg1) {
+  return window['go']['desktop']['RunService']['Thread'](arg1);
 }
 
-export function Talk(arg1) {
-  return window['go']['desktop']['RunService']['Talk'](arg1);
+export function UseVersion(arg1, arg2, arg3) {
+  return window['go']['desktop']['RunService']['UseVersion'](arg1, arg2, arg3);
 }

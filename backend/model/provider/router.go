@@ -43,9 +43,9 @@ type Config struct {
 	Price func(ctx context.Context, provider, host, modelName string) (in, out *int64)
 }
 
-// Desk knows who is asked now. As an llm.Model it passes each request on to the provider it is for. Changed settings and keys count from
+// Router knows who is asked now. As an model.Model it passes each request on to the provider it is for. Changed settings and keys count from
 // the next call on. Its methods may be called from any goroutine.
-type Desk struct {
+type Router struct {
 	Config
 	mu        sync.Mutex
 	adapters  map[string]*adapter          // by name of the provider
@@ -55,19 +55,19 @@ type Desk struct {
 }
 
 // New makes a desk. It calls nobody.
-func New(c Config) *Desk {
-	return &Desk{Config: c, adapters: map[string]*adapter{}, lives: map[string][]model.ModelInfo{}, gone: map[withdrawal]bool{}, elsewhere: map[withdrawal]bool{}}
+func New(c Config) *Router {
+	return &Router{Config: c, adapters: map[string]*adapter{}, lives: map[string][]model.ModelInfo{}, gone: map[withdrawal]bool{}, elsewhere: map[withdrawal]bool{}}
 }
 
 // Names are the providers in the order in which they are shown.
 func Names() []string { return []string{Offline, Gemini, OpenAI} }
 
 // Name is "desk".
-func (d *Desk) Name() string { return "desk" }
+func (d *Router) Name() string { return "desk" }
 
 // Route is who would be asked now for a role. With Denied "fault.provider.localOnly", when "Nur lokal" forbids it, the route is told all
 // the same.
-func (d *Desk) Route(ctx context.Context, role model.ModelRole) (Route, error) {
+func (d *Router) Route(ctx context.Context, role model.ModelRole) (Route, error) {
 	route, err := d.RouteOf(ctx, "", role)
 	if err == nil && !route.Local && d.localOnly(ctx) {
 		err = forbidden(route.Host, nil)
@@ -76,7 +76,7 @@ func (d *Desk) Route(ctx context.Context, role model.ModelRole) (Route, error) {
 }
 
 // RouteOf is Route for a provider by name; "" is the one in use. Invalid "fault.provider.unknown" or "fault.provider.address".
-func (d *Desk) RouteOf(ctx context.Context, name string, role model.ModelRole) (Route, error) {
+func (d *Router) RouteOf(ctx context.Context, name string, role model.ModelRole) (Route, error) {
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
 		return Route{}, err
@@ -117,7 +117,7 @@ func (t target) route(s settings.Settings, role model.ModelRole) Route {
 	return Route{Provider: t.name, Host: t.at.host(), URL: t.at.String(), Model: modelName, Local: t.stays(modelName)}
 }
 
-func (d *Desk) target(s settings.Settings, name string) (target, error) {
+func (d *Router) target(s settings.Settings, name string) (target, error) {
 	if name == "" {
 		name = d.current(s)
 	}
@@ -134,7 +134,7 @@ func (d *Desk) target(s settings.Settings, name string) (target, error) {
 }
 
 // has reports that this program has the provider.
-func (d *Desk) has(name string) bool {
+func (d *Router) has(name string) bool {
 	return name == Offline || d.Makers[name] != nil && slices.Contains(Names(), name)
 }
 
@@ -143,7 +143,7 @@ func unknown(name string) error {
 }
 
 // allowed is a target that may be asked: Denied "fault.provider.localOnly" for one that "Nur lokal" forbids.
-func (d *Desk) allowed(s settings.Settings, name string) (target, error) {
+func (d *Router) allowed(s settings.Settings, name string) (target, error) {
 	to, err := d.target(s, name)
 	if err == nil && s.LocalOnly && !to.stays("") {
 		err = forbidden(to.at.host(), nil)
@@ -151,7 +151,7 @@ func (d *Desk) allowed(s settings.Settings, name string) (target, error) {
 	return to, err
 }
 
-func (d *Desk) current(s settings.Settings) string {
+func (d *Router) current(s settings.Settings) string {
 	if d.Override != "" {
 		return d.Override
 	}
@@ -161,7 +161,7 @@ func (d *Desk) current(s settings.Settings) string {
 // Generate passes a request on to its provider. Invalid "fault.provider.noModel" when no model is chosen for its role, Denied
 // "fault.provider.localOnly" when "Nur lokal" forbids the provider, Conflict "fault.provider.moved" when the settings lead elsewhere than
 // the request was allowed to go, Auth "fault.provider.noKey" when there is none.
-func (d *Desk) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
+func (d *Router) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	return func(yield func(model.Chunk, error) bool) {
 		m, l, err := d.prepared(ctx, &req)
 		if err != nil {
@@ -178,9 +178,9 @@ func (d *Desk) Generate(ctx context.Context, req model.Request) iter.Seq2[model.
 	}
 }
 
-// CountTokens implements llm.Counter for providers that offer it; Unsupported "fault.provider.count" for the others. It calls the provider,
+// CountTokens implements model.Counter for providers that offer it; Unsupported "fault.provider.count" for the others. It calls the provider,
 // with the text of the request: only for what may be sent anyway.
-func (d *Desk) CountTokens(ctx context.Context, req model.Request) (int64, error) {
+func (d *Router) CountTokens(ctx context.Context, req model.Request) (int64, error) {
 	m, l, err := d.prepared(ctx, &req)
 	if err != nil {
 		return 0, err
@@ -194,7 +194,7 @@ func (d *Desk) CountTokens(ctx context.Context, req model.Request) (int64, error
 }
 
 // prepared finds the model of a request and completes the request. The lease must be released.
-func (d *Desk) prepared(ctx context.Context, req *model.Request) (model.Model, lease, error) {
+func (d *Router) prepared(ctx context.Context, req *model.Request) (model.Model, lease, error) {
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
 		return nil, lease{}, err
@@ -227,7 +227,7 @@ func (d *Desk) prepared(ctx context.Context, req *model.Request) (model.Model, l
 }
 
 // key fetches the key for a call. A server on this machine needs none, so a locked file does not keep it from working.
-func (d *Desk) key(ctx context.Context, to target) (string, error) {
+func (d *Router) key(ctx context.Context, to target) (string, error) {
 	key, _, err := d.Keys.Key(ctx, to.name)
 	switch {
 	case to.local() && fault.Is(err, fault.Auth):
@@ -241,7 +241,7 @@ func (d *Desk) key(ctx context.Context, to target) (string, error) {
 }
 
 // SetKey keeps a key; an empty one deletes it everywhere.
-func (d *Desk) SetKey(ctx context.Context, in KeyInput) error {
+func (d *Router) SetKey(ctx context.Context, in KeyInput) error {
 	known := in.Provider == All || d.Makers[in.Provider] != nil || slices.Contains(Engines(), in.Provider)
 	if !known || in.Provider == All && in.Key != "" {
 		return unknown(in.Provider)
@@ -254,12 +254,12 @@ func (d *Desk) SetKey(ctx context.Context, in KeyInput) error {
 }
 
 // Unlock opens the encrypted file of keys.
-func (d *Desk) Unlock(ctx context.Context, passphrase string) error {
+func (d *Router) Unlock(ctx context.Context, passphrase string) error {
 	return d.Keys.Unlock(ctx, passphrase)
 }
 
 // Use makes a provider the one in use; a base address that is not nil is saved with it, "" is the usual one.
-func (d *Desk) Use(ctx context.Context, name string, base *string) error {
+func (d *Router) Use(ctx context.Context, name string, base *string) error {
 	if !d.has(name) {
 		return unknown(name)
 	}
@@ -272,7 +272,7 @@ func (d *Desk) Use(ctx context.Context, name string, base *string) error {
 }
 
 // SetLocalOnly switches "Nur lokal".
-func (d *Desk) SetLocalOnly(ctx context.Context, on bool) error {
+func (d *Router) SetLocalOnly(ctx context.Context, on bool) error {
 	err := d.change(ctx, func(s *settings.Settings) { s.LocalOnly = on })
 	if err == nil && on {
 		d.closeOutside()
@@ -280,7 +280,7 @@ func (d *Desk) SetLocalOnly(ctx context.Context, on bool) error {
 	return err
 }
 
-func (d *Desk) change(ctx context.Context, edit func(*settings.Settings)) error {
+func (d *Router) change(ctx context.Context, edit func(*settings.Settings)) error {
 	return d.Settings.EditSettings(ctx, func(s *settings.Settings) error {
 		edit(s)
 		return nil
@@ -288,7 +288,7 @@ func (d *Desk) change(ctx context.Context, edit func(*settings.Settings)) error 
 }
 
 // Close ends all adapters, each when its last call is over.
-func (d *Desk) Close() error {
+func (d *Router) Close() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var errs []error

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Figures count what the steps of agents came to. *store.DB is one.
-type Figures interface {
+// StatsStore count what the steps of agents came to. *store.DB is one.
+type StatsStore interface {
 	// Work is one entry for each agent that had a step or a call in a job which began since a moment, by name.
 	Work(ctx context.Context, since time.Time) ([]Work, error)
 }
@@ -37,9 +37,9 @@ type Work struct {
 
 // Work tells for each agent what its steps came to in jobs that began since a moment.
 func (e *Engine) Work(ctx context.Context, since time.Time) ([]Work, error) {
-	if e.Figures == nil {
+	if e.Stats == nil {
 		return []Work{}, nil
 	}
-	list, err := e.Figures.Work(ctx, since)
+	list, err := e.Stats.Work(ctx, since)
 	return orEmpty(list), stored(err)
 }

@@ -6,13 +6,13 @@ import (
 	"pult/backend/workflow"
 )
 
-var _ workflow.Annals = (*DB)(nil)
+var _ workflow.HistoryStore = (*DB)(nil)
 
 const passages = `SELECT at, coalesce(json_extract(data, '$.agentId'), '') AS step_id, json_extract(data, '$.state') AS state
 FROM events WHERE run_id = ? AND type IN ('run.changed', 'agent-state') ORDER BY seq`
 
-// Passages implements workflow.Annals.
-func (db *DB) Passages(ctx context.Context, runID string) ([]workflow.Passage, error) {
+// Transitions implements workflow.HistoryStore.
+func (db *DB) Transitions(ctx context.Context, runID string) ([]workflow.Transition, error) {
 	var rows []struct {
 		At            int64
 		StepID, State string
@@ -20,9 +20,9 @@ func (db *DB) Passages(ctx context.Context, runID string) ([]workflow.Passage, e
 	if err := db.read(ctx).Raw(passages, runID).Scan(&rows).Error; err != nil {
 		return nil, translate(err)
 	}
-	list := make([]workflow.Passage, len(rows))
+	list := make([]workflow.Transition, len(rows))
 	for i, r := range rows {
-		list[i] = workflow.Passage{At: fromMicros(r.At), StepID: r.StepID, State: r.State}
+		list[i] = workflow.Transition{At: fromMicros(r.At), StepID: r.StepID, State: r.State}
 	}
 	return list, nil
 }

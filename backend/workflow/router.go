@@ -10,16 +10,16 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Outlet knows who would be asked. *provider.Desk is one.
-type Outlet interface {
+// Router knows who would be asked. *provider.Router is one.
+type Router interface {
 	Route(ctx context.Context, role model.ModelRole) (provider.Route, error)
 	// Ready is Route for a call that is about to be made: there is a model for the role, and nothing forbids asking it. To choose one, the
 	// provider may be asked for its list.
 	Ready(ctx context.Context, role model.ModelRole) (provider.Route, error)
 }
 
-// Purse keeps the money. *cost.Books is one.
-type Purse interface {
+// Budget keeps the money. *cost.Ledger is one.
+type Budget interface {
 	// Expect is what a step of an agent will cost.
 	Expect(ctx context.Context, to cost.Target, agent string, promptChars int) consent.Estimate
 	// Next is what one call will cost, in micro-USD; nil is unknown.
@@ -33,8 +33,8 @@ type Purse interface {
 	Lose(ctx context.Context, ids []string) error
 }
 
-// Masks keep what stands behind the placeholders of a run.
-type Masks interface {
+// RedactionStore keep what stands behind the placeholders of a run.
+type RedactionStore interface {
 	Placeholders(ctx context.Context, runID string) ([]privacy.Entry, error)
 	AddPlaceholders(ctx context.Context, runID string, added []privacy.Entry) error
 }
@@ -47,22 +47,22 @@ type Choices struct {
 
 // route is who would be asked now; without an outlet it is the provider that the engine was made with.
 func (e *Engine) route(ctx context.Context, role model.ModelRole) (provider.Route, error) {
-	if e.Outlet == nil {
+	if e.Router == nil {
 		return provider.Route{Provider: e.Provider, Local: e.Provider == localProvider}, nil
 	}
-	return e.Outlet.Route(ctx, role)
+	return e.Router.Route(ctx, role)
 }
 
 // ready is route for a call that is about to be made.
 func (e *Engine) ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
-	if e.Outlet == nil {
+	if e.Router == nil {
 		return e.route(ctx, role)
 	}
-	return e.Outlet.Ready(ctx, role)
+	return e.Router.Ready(ctx, role)
 }
 
 // sends reports that calls on this route leave the machine and are asked about.
-func (e *Engine) sends(route provider.Route) bool { return e.Outlet != nil && !route.Local }
+func (e *Engine) sends(route provider.Route) bool { return e.Router != nil && !route.Local }
 
 // provider is the name of who would be asked now.
 func (e *Engine) provider(ctx context.Context) string {

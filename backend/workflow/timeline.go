@@ -16,25 +16,25 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Annals keep what of a run is over. *store.DB is one.
-type Annals interface {
-	// Passages are the states that the run and its steps went through, oldest first.
-	Passages(ctx context.Context, runID string) ([]Passage, error)
+// HistoryStore keep what of a run is over. *store.DB is one.
+type HistoryStore interface {
+	// Transitions are the states that the run and its steps went through, oldest first.
+	Transitions(ctx context.Context, runID string) ([]Transition, error)
 	// Entries are the calls of the query, newest first, at most so many.
 	Entries(ctx context.Context, q cost.Query, limit int) ([]cost.Entry, error)
 }
 
-// Passage is a state that was entered. StepID "" is the run itself.
-type Passage struct {
+// Transition is a state that was entered. StepID "" is the run itself.
+type Transition struct {
 	At     time.Time
 	StepID string
 	State  string
 }
 
-// Moment is one thing that happened in a run, read from its rows. Text says it in a sentence; the rest is what there is to look at.
-type Moment struct {
+// TimelineEntry is one thing that happened in a run, read from its rows. Text says it in a sentence; the rest is what there is to look at.
+type TimelineEntry struct {
 	At      time.Time         `json:"at" ts_type:"string"`
-	Kind    MomentKind        `json:"kind"`
+	Kind    TimelineKind      `json:"kind"`
 	StepID  string            `json:"stepId"` // "" = the whole run
 	Agent   string            `json:"agent"`
 	Title   string            `json:"title"` // of the step or result
@@ -44,43 +44,43 @@ type Moment struct {
 	Plan    *Plan             `json:"plan"`    // plan: that version, with what is different from the one before
 	Sends   []consent.Sending `json:"sends"`   // answer: what was to be sent
 	Calls   []agent.Used      `json:"calls"`   // reply: calls of tools with what came back
-	Spent   *MomentSpent      `json:"spent"`   // call: what it took
+	Spent   *TimelineSpent    `json:"spent"`   // call: what it took
 	MadeID  string            `json:"madeId"`  // result: the version
 }
 
-// MomentSpent is what a call of a model took. A nil pointer is unknown, never zero.
-type MomentSpent struct {
+// TimelineSpent is what a call of a model took. A nil pointer is unknown, never zero.
+type TimelineSpent struct {
 	Input    *int64 `json:"input"` // tokens
 	Output   *int64 `json:"output"`
 	MicroUSD *int64 `json:"microUsd"`
 	Local    bool   `json:"local"`
 }
 
-// MomentKind is what a moment is about.
-type MomentKind string
+// TimelineKind is what a moment is about.
+type TimelineKind string
 
 // Kinds of moments.
 const (
-	AtRequest  MomentKind = "request"
-	AtState    MomentKind = "state"
-	AtPlan     MomentKind = "plan"
-	AtQuestion MomentKind = "question"
-	AtAnswer   MomentKind = "answer"
-	AtCall     MomentKind = "call"
-	AtReply    MomentKind = "reply"
-	AtChild    MomentKind = "child"
-	AtResult   MomentKind = "result"
-	AtWord     MomentKind = "word" // what the teacher said to an agent, or wished
+	AtRequest  TimelineKind = "request"
+	AtState    TimelineKind = "state"
+	AtPlan     TimelineKind = "plan"
+	AtQuestion TimelineKind = "question"
+	AtAnswer   TimelineKind = "answer"
+	AtCall     TimelineKind = "call"
+	AtReply    TimelineKind = "reply"
+	AtChild    TimelineKind = "child"
+	AtResult   TimelineKind = "result"
+	AtWord     TimelineKind = "word" // what the teacher said to an agent, or wished
 )
 
 // MomentKinds lists them.
-func MomentKinds() []MomentKind {
-	return []MomentKind{AtRequest, AtState, AtPlan, AtQuestion, AtAnswer, AtCall, AtReply, AtChild, AtResult, AtWord}
+func MomentKinds() []TimelineKind {
+	return []TimelineKind{AtRequest, AtState, AtPlan, AtQuestion, AtAnswer, AtCall, AtReply, AtChild, AtResult, AtWord}
 }
 
 // Moments tell a run from its beginning to now. Nothing is called and nothing is changed: it is a reading of rows. NotFound when there is
 // no such run.
-func (e *Engine) Moments(ctx context.Context, runID string) ([]Moment, error) {
+func (e *Engine) Moments(ctx context.Context, runID string) ([]TimelineEntry, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return nil, err
@@ -89,15 +89,15 @@ func (e *Engine) Moments(ctx context.Context, runID string) ([]Moment, error) {
 	if err != nil {
 		return nil, err
 	}
-	told := teller{Engine: e, run: whole(r), history: h, names: map[string]Step{}}
+	told := timelineWriter{Engine: e, run: whole(r), history: h, names: map[string]Step{}}
 	for _, s := range h.Steps {
 		told.names[stepName(s.Generation, s.ID)] = s
 	}
 	return told.all(ctx)
 }
 
-// teller puts the moments of a run together.
-type teller struct {
+// timelineWriter puts the moments of a run together.
+type timelineWriter struct {
 	*Engine
 	run     Run
 	history History
@@ -108,9 +108,9 @@ func stepName(generation int, id string) string { return strconv.Itoa(generation
 
 // all reads each kind of row in its own order and lays them side by side by time. Rows of one kind never change places: the clock of a
 // laptop may jump back.
-func (t teller) all(ctx context.Context) ([]Moment, error) {
-	list := []Moment{{At: t.run.CreatedAt, Kind: AtRequest, Text: i18n.T("moment.request"), Quote: t.run.Request}}
-	for _, read := range []func(context.Context) ([]Moment, error){t.passages, t.plans, t.questions, t.calls, t.replies, t.children, t.results, t.words} {
+func (t timelineWriter) all(ctx context.Context) ([]TimelineEntry, error) {
+	list := []TimelineEntry{{At: t.run.CreatedAt, Kind: AtRequest, Text: i18n.T("moment.request"), Quote: t.run.Request}}
+	for _, read := range []func(context.Context) ([]TimelineEntry, error){t.passages, t.plans, t.questions, t.calls, t.replies, t.children, t.results, t.words} {
 		more, err := read(ctx)
 		if err != nil {
 			return nil, stored(err)
@@ -124,7 +124,7 @@ func (t teller) all(ctx context.Context) ([]Moment, error) {
 		}
 		list = append(list, more...)
 	}
-	slices.SortStableFunc(list, func(a, b Moment) int { return a.At.Compare(b.At) })
+	slices.SortStableFunc(list, func(a, b TimelineEntry) int { return a.At.Compare(b.At) })
 	for i := range list {
 		m := &list[i]
 		m.Details, m.Sends, m.Calls = orEmpty(m.Details), orEmpty(m.Sends), orEmpty(m.Calls)
@@ -133,7 +133,7 @@ func (t teller) all(ctx context.Context) ([]Moment, error) {
 }
 
 // of fills in whose moment it is.
-func (t teller) of(m Moment, generation int, stepID string) Moment {
+func (t timelineWriter) of(m TimelineEntry, generation int, stepID string) TimelineEntry {
 	s, ok := t.names[stepName(generation, stepID)]
 	m.StepID = stepID
 	if ok {
@@ -143,25 +143,25 @@ func (t teller) of(m Moment, generation int, stepID string) Moment {
 }
 
 // title is what the teacher knows a step by; the planner has none.
-func (t teller) title(generation int, stepID string) string {
+func (t timelineWriter) title(generation int, stepID string) string {
 	if s, ok := t.names[stepName(generation, stepID)]; ok {
 		return s.Title
 	}
 	return "@agent." + t.Planner.Name
 }
 
-func (t teller) passages(ctx context.Context) ([]Moment, error) {
-	if t.Annals == nil {
+func (t timelineWriter) passages(ctx context.Context) ([]TimelineEntry, error) {
+	if t.HistoryStore == nil {
 		return nil, nil
 	}
-	list, err := t.Annals.Passages(ctx, t.run.ID)
-	var told []Moment
+	list, err := t.HistoryStore.Transitions(ctx, t.run.ID)
+	var told []TimelineEntry
 	generation := 1
 	for _, p := range list {
 		if asking(p.State) {
 			continue
 		}
-		m := Moment{At: p.At, Kind: AtState, Text: i18n.T("moment.state", "state", "@state."+p.State)}
+		m := TimelineEntry{At: p.At, Kind: AtState, Text: i18n.T("moment.state", "state", "@state."+p.State)}
 		if p.StepID != "" {
 			m.Text = i18n.T("moment.step", "state", "@step."+p.State)
 			for g := range t.history.Plans { // the newest plan of that time names the step
@@ -186,24 +186,24 @@ func asking(state string) bool {
 	return StepState(state) == Queued || StepState(state) == AwaitingUser
 }
 
-func (t teller) plans(context.Context) ([]Moment, error) {
-	var told []Moment
+func (t timelineWriter) plans(context.Context) ([]TimelineEntry, error) {
+	var told []TimelineEntry
 	for _, p := range t.history.Plans {
 		key := "moment.plan.planner"
 		if p.Author == "teacher" {
 			key = "moment.plan.teacher"
 		}
-		told = append(told, Moment{At: p.CreatedAt, Kind: AtPlan, Text: i18n.T(key, "n", strconv.Itoa(p.Version)), Quote: p.Description, Plan: &p})
+		told = append(told, TimelineEntry{At: p.CreatedAt, Kind: AtPlan, Text: i18n.T(key, "n", strconv.Itoa(p.Version)), Quote: p.Description, Plan: &p})
 	}
 	return told, nil
 }
 
 // questions are those that were asked, each followed by its answer. What a rule or the plan answered was not asked.
-func (t teller) questions(context.Context) ([]Moment, error) {
-	var told []Moment
+func (t timelineWriter) questions(context.Context) ([]TimelineEntry, error) {
+	var told []TimelineEntry
 	for _, g := range t.run.Gates {
 		if g.Decision == nil || g.Decision.By != consent.ByPolicy {
-			told = append(told, t.of(Moment{
+			told = append(told, t.of(TimelineEntry{
 				At: g.OpenedAt, Kind: AtQuestion, Text: i18n.T("moment.question", "kind", "@moment.asked."+string(g.Kind)),
 				Quote: g.Question.Asked, Details: slices.Clone(g.Question.Reasons),
 			}, g.Subject.Generation, g.StepID))
@@ -216,9 +216,9 @@ func (t teller) questions(context.Context) ([]Moment, error) {
 }
 
 // given says what was answered, by whom, and by which button or rule.
-func (t teller) given(g consent.Gate) Moment {
+func (t timelineWriter) given(g consent.Gate) TimelineEntry {
 	d := g.Decision
-	m := Moment{
+	m := TimelineEntry{
 		At: d.At, Kind: AtAnswer, Quote: d.Feedback, Sends: g.Question.Sends,
 		Text: i18n.T("moment.answer", "do", "@moment.do."+string(d.Do), "by", "@moment.by."+string(d.By), "kind", "@moment.asked."+string(g.Kind)),
 	}
@@ -243,7 +243,7 @@ func (t teller) given(g consent.Gate) Moment {
 }
 
 // param says how a parameter was changed, with the words of its agent.
-func (t teller) param(name, key, before, after string) i18n.Text {
+func (t timelineWriter) param(name, key, before, after string) i18n.Text {
 	label := key
 	if spec, ok := t.spec(name); ok {
 		for _, p := range spec.Params {
@@ -264,18 +264,18 @@ func option(p agent.Param, label, value string) string {
 	return value
 }
 
-// mostCalls bounds the calls that are read of one run.
-const mostCalls = 5000
+// maxCalls bounds the calls that are read of one run.
+const maxCalls = 5000
 
-func (t teller) calls(ctx context.Context) ([]Moment, error) {
-	if t.Annals == nil {
+func (t timelineWriter) calls(ctx context.Context) ([]TimelineEntry, error) {
+	if t.HistoryStore == nil {
 		return nil, nil
 	}
-	list, err := t.Annals.Entries(ctx, cost.Query{RunID: t.run.ID}, mostCalls)
-	var told []Moment
+	list, err := t.HistoryStore.Entries(ctx, cost.Query{RunID: t.run.ID}, maxCalls)
+	var told []TimelineEntry
 	for _, c := range slices.Backward(list) {
-		m := Moment{
-			At: c.At, Kind: AtCall, Spent: &MomentSpent{Input: c.Input, Output: c.Output, MicroUSD: c.MicroUSD, Local: c.Local},
+		m := TimelineEntry{
+			At: c.At, Kind: AtCall, Spent: &TimelineSpent{Input: c.Input, Output: c.Output, MicroUSD: c.MicroUSD, Local: c.Local},
 			Text: i18n.T("moment.call", "provider", "@provider."+c.Provider, "model", c.Model, "state", "@cost.state."+string(c.State)),
 		}
 		if c.Attempt > 1 {
@@ -289,20 +289,20 @@ func (t teller) calls(ctx context.Context) ([]Moment, error) {
 }
 
 // replies are the loops of the planner and of all attempts of all steps.
-func (t teller) replies(ctx context.Context) ([]Moment, error) {
+func (t timelineWriter) replies(ctx context.Context) ([]TimelineEntry, error) {
 	loops, err := t.Thoughts(ctx, t.run.ID)
-	var told []Moment
+	var told []TimelineEntry
 	for _, l := range loops {
 		for _, it := range l.Trace.Iterations {
 			told = append(told, reply(it, l.StepID, l.Agent, l.Title))
 		}
 	}
-	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })
+	slices.SortStableFunc(told, func(a, b TimelineEntry) int { return a.At.Compare(b.At) })
 	return told, err
 }
 
-func reply(it agent.Iteration, stepID, name, title string) Moment {
-	m := Moment{At: it.At, Kind: AtReply, StepID: stepID, Agent: name, Title: title, Quote: it.Thinking, Calls: it.Calls, Text: i18n.T("moment.reply.answer")}
+func reply(it agent.Iteration, stepID, name, title string) TimelineEntry {
+	m := TimelineEntry{At: it.At, Kind: AtReply, StepID: stepID, Agent: name, Title: title, Quote: it.Thinking, Calls: it.Calls, Text: i18n.T("moment.reply.answer")}
 	switch {
 	case it.Unchecked != "":
 		m.Text, m.Quote = i18n.T("moment.reply.unread"), it.Unchecked
@@ -316,20 +316,20 @@ func reply(it agent.Iteration, stepID, name, title string) Moment {
 }
 
 // children are the subquestions of agents with what they did.
-func (t teller) children(ctx context.Context) ([]Moment, error) {
-	if t.Forest == nil {
+func (t timelineWriter) children(ctx context.Context) ([]TimelineEntry, error) {
+	if t.TreeStore == nil {
 		return nil, nil
 	}
-	twigs, err := t.Forest.Twigs(ctx, t.run.ID)
+	twigs, err := t.TreeStore.Children(ctx, t.run.ID)
 	if err != nil {
 		return nil, err
 	}
-	var told []Moment
+	var told []TimelineEntry
 	for _, w := range twigs {
 		if w.StartedAt.IsZero() {
 			continue
 		}
-		told = append(told, t.of(Moment{At: w.StartedAt, Kind: AtChild, Text: i18n.T("moment.child"), Quote: w.Question}, w.Generation, w.StepID))
+		told = append(told, t.of(TimelineEntry{At: w.StartedAt, Kind: AtChild, Text: i18n.T("moment.child"), Quote: w.Question}, w.Generation, w.StepID))
 		key := stepTranscript(t.run.ID, Step{ID: w.StepID, Generation: w.Generation}, w.Attempt) + "/" + w.Node
 		trace, err := t.read(ctx, key)
 		if err != nil {
@@ -340,18 +340,18 @@ func (t teller) children(ctx context.Context) ([]Moment, error) {
 			told = append(told, t.of(m, w.Generation, w.StepID))
 		}
 		if !w.EndedAt.IsZero() {
-			told = append(told, t.of(Moment{
+			told = append(told, t.of(TimelineEntry{
 				At: w.EndedAt, Kind: AtChild, Text: i18n.T("moment.child.end", "state", "@node."+string(NodeState(w.State))),
 				Quote: w.Answer,
 			}, w.Generation, w.StepID))
 		}
 	}
-	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })
+	slices.SortStableFunc(told, func(a, b TimelineEntry) int { return a.At.Compare(b.At) })
 	return told, nil
 }
 
-func (t teller) results(ctx context.Context) ([]Moment, error) {
-	var told []Moment
+func (t timelineWriter) results(ctx context.Context) ([]TimelineEntry, error) {
+	var told []TimelineEntry
 	for _, s := range t.history.Steps {
 		var versions []artifact.Artifact
 		for _, id := range s.Artifacts {
@@ -360,17 +360,17 @@ func (t teller) results(ctx context.Context) ([]Moment, error) {
 				return nil, fmt.Errorf("version of step %s: %w", s.ID, err)
 			}
 			text := i18n.T("moment.result."+string(artifact.OriginOf(a, versions)), "title", a.Title, "n", strconv.Itoa(a.Version))
-			told = append(told, t.of(Moment{At: a.CreatedAt, Kind: AtResult, Text: text, Quote: a.Preview, MadeID: a.ID}, s.Generation, s.ID))
+			told = append(told, t.of(TimelineEntry{At: a.CreatedAt, Kind: AtResult, Text: text, Quote: a.Preview, MadeID: a.ID}, s.Generation, s.ID))
 			versions = append(versions, a)
 		}
 	}
-	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })
+	slices.SortStableFunc(told, func(a, b TimelineEntry) int { return a.At.Compare(b.At) })
 	return told, nil
 }
 
 // words are what the teacher said to agents, and wishes that stand in no answer.
-func (t teller) words(context.Context) ([]Moment, error) {
-	var told []Moment
+func (t timelineWriter) words(context.Context) ([]TimelineEntry, error) {
+	var told []TimelineEntry
 	said := map[string]bool{}
 	for _, g := range t.run.Gates {
 		if g.Decision == nil {
@@ -386,14 +386,14 @@ func (t teller) words(context.Context) ([]Moment, error) {
 	for _, i := range t.run.said {
 		said[i.Text] = true
 		step, _, _ := strings.Cut(i.Node, "/")
-		m := Moment{At: i.At, Kind: AtWord, Text: i18n.T("moment.word", "kind", "@cli.intervene."+string(i.Kind), "node", t.title(i.Generation, step)), Quote: i.Text}
+		m := TimelineEntry{At: i.At, Kind: AtWord, Text: i18n.T("moment.word", "kind", "@cli.intervene."+string(i.Kind), "node", t.title(i.Generation, step)), Quote: i.Text}
 		told = append(told, t.of(m, i.Generation, step))
 	}
 	for _, f := range t.run.Feedback {
 		if !said[f.Text] {
-			told = append(told, t.of(Moment{At: f.At, Kind: AtWord, Text: i18n.T("moment.wish"), Quote: f.Text}, f.Generation, f.StepID))
+			told = append(told, t.of(TimelineEntry{At: f.At, Kind: AtWord, Text: i18n.T("moment.wish"), Quote: f.Text}, f.Generation, f.StepID))
 		}
 	}
-	slices.SortStableFunc(told, func(a, b Moment) int { return a.At.Compare(b.At) })
+	slices.SortStableFunc(told, func(a, b TimelineEntry) int { return a.At.Compare(b.At) })
 	return told, nil
 }

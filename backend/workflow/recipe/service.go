@@ -39,11 +39,11 @@ type Config struct {
 	Save   func(dir, name string, write func(io.Writer) error) (string, error) // writes a new file and returns its path
 }
 
-// Book holds the teacher's recipes. It keeps no state of its own and may be used by several goroutines.
-type Book struct{ with Config }
+// Service holds the teacher's recipes. It keeps no state of its own and may be used by several goroutines.
+type Service struct{ with Config }
 
-// NewBook makes one.
-func NewBook(c Config) *Book { return &Book{with: c} }
+// NewService makes one.
+func NewService(c Config) *Service { return &Service{with: c} }
 
 // Offer is what a run could be saved as.
 type Offer struct {
@@ -75,10 +75,10 @@ type Order struct {
 }
 
 // List is every recipe, by name.
-func (b *Book) List(ctx context.Context) ([]Recipe, error) { return b.with.Store.Recipes(ctx) }
+func (b *Service) List(ctx context.Context) ([]Recipe, error) { return b.with.Store.Recipes(ctx) }
 
 // Find reads one by its id, or by its name in whatever letters: NotFound "fault.recipe.unknown".
-func (b *Book) Find(ctx context.Context, name string) (Recipe, error) {
+func (b *Service) Find(ctx context.Context, name string) (Recipe, error) {
 	list, err := b.List(ctx)
 	if err != nil {
 		return Recipe{}, err
@@ -92,7 +92,7 @@ func (b *Book) Find(ctx context.Context, name string) (Recipe, error) {
 }
 
 // Offer says what a run could be saved as. Conflict "fault.recipe.noPlan" when it has no plan yet.
-func (b *Book) Offer(ctx context.Context, runID string) (Offer, error) {
+func (b *Service) Offer(ctx context.Context, runID string) (Offer, error) {
 	r, err := b.with.Runs.Run(ctx, runID)
 	if err != nil {
 		return Offer{}, err
@@ -105,7 +105,7 @@ func (b *Book) Offer(ctx context.Context, runID string) (Offer, error) {
 }
 
 // Keep saves the plan of a run.
-func (b *Book) Keep(ctx context.Context, s Saving) (Recipe, error) {
+func (b *Service) Keep(ctx context.Context, s Saving) (Recipe, error) {
 	o, err := b.Offer(ctx, s.RunID)
 	if err != nil {
 		return Recipe{}, err
@@ -118,7 +118,7 @@ func (b *Book) Keep(ctx context.Context, s Saving) (Recipe, error) {
 }
 
 // Compose saves the second recipe after the first: its steps may use what those of the first make.
-func (b *Book) Compose(ctx context.Context, j Joining) (Recipe, error) {
+func (b *Service) Compose(ctx context.Context, j Joining) (Recipe, error) {
 	first, err := b.Find(ctx, j.First)
 	if err != nil {
 		return Recipe{}, err
@@ -133,7 +133,7 @@ func (b *Book) Compose(ctx context.Context, j Joining) (Recipe, error) {
 }
 
 // add saves a new recipe.
-func (b *Book) add(ctx context.Context, r Recipe) (Recipe, error) {
+func (b *Service) add(ctx context.Context, r Recipe) (Recipe, error) {
 	r.ID, r.Name, r.CreatedAt = b.with.NewID(), strings.TrimSpace(r.Name), b.with.Now()
 	if err := b.check(r); err != nil {
 		return Recipe{}, err
@@ -142,7 +142,7 @@ func (b *Book) add(ctx context.Context, r Recipe) (Recipe, error) {
 }
 
 // save writes one whose name nobody else has; the database holds the same rule for plain letters, this one for "ä" too.
-func (b *Book) save(ctx context.Context, r Recipe) error {
+func (b *Service) save(ctx context.Context, r Recipe) error {
 	list, err := b.List(ctx)
 	if err != nil {
 		return err
@@ -154,7 +154,7 @@ func (b *Book) save(ctx context.Context, r Recipe) error {
 }
 
 // Rename gives a recipe another name.
-func (b *Book) Rename(ctx context.Context, id, name string) (Recipe, error) {
+func (b *Service) Rename(ctx context.Context, id, name string) (Recipe, error) {
 	r, err := b.Find(ctx, id)
 	if err != nil {
 		return r, err
@@ -167,10 +167,12 @@ func (b *Book) Rename(ctx context.Context, id, name string) (Recipe, error) {
 }
 
 // Delete removes a recipe; jobs that began with it stay.
-func (b *Book) Delete(ctx context.Context, id string) error { return b.with.Store.DropRecipe(ctx, id) }
+func (b *Service) Delete(ctx context.Context, id string) error {
+	return b.with.Store.DropRecipe(ctx, id)
+}
 
 // Use begins a job with a recipe. No model is asked for the plan.
-func (b *Book) Use(ctx context.Context, o Order) (workflow.Run, error) {
+func (b *Service) Use(ctx context.Context, o Order) (workflow.Run, error) {
 	r, err := b.Find(ctx, o.ID)
 	if err != nil {
 		return workflow.Run{}, err

@@ -16,7 +16,7 @@ import (
 // Config is what the books need.
 type Config struct {
 	Store    Store
-	Shelf    Shelf
+	Prices   PriceTable
 	Settings settings.Store
 	Account  string // whose work it is while the settings name no profile: the account of the system
 	Now      func() time.Time
@@ -27,21 +27,21 @@ type Config struct {
 	Logger *slog.Logger // nil discards
 }
 
-// Books answer what was spent, what will be, and whether that is still within the budgets.
-type Books struct {
+// Ledger answer what was spent, what will be, and whether that is still within the budgets.
+type Ledger struct {
 	with    Config
 	shipped func() (Table, error) // Shipped, read when it is first needed
 }
 
-// NewBooks makes them.
-func NewBooks(c Config) *Books {
+// NewLedger makes them.
+func NewLedger(c Config) *Ledger {
 	if c.Location == nil {
 		c.Location = time.Local
 	}
 	if c.Logger == nil {
 		c.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Books{with: c, shipped: sync.OnceValues(Shipped)}
+	return &Ledger{with: c, shipped: sync.OnceValues(Shipped)}
 }
 
 const (
@@ -53,7 +53,7 @@ const (
 
 // Overview is today, this week, this month, the last 31 days and the limits. Notices say what makes the numbers doubtful: old prices, an
 // old rate, calls of this month without an amount.
-func (b *Books) Overview(ctx context.Context) (Overview, error) {
+func (b *Ledger) Overview(ctx context.Context) (Overview, error) {
 	now := b.with.Now().In(b.with.Location)
 	day := func(back int) string { return now.AddDate(0, 0, -back).Format(time.DateOnly) }
 	monday := day((int(now.Weekday()) + 6) % 7)
@@ -81,7 +81,7 @@ func (b *Books) Overview(ctx context.Context) (Overview, error) {
 }
 
 // complete adds to the sums what comes from the settings and the price table.
-func (b *Books) complete(ctx context.Context, o *Overview) error {
+func (b *Ledger) complete(ctx context.Context, o *Overview) error {
 	s, err := b.with.Settings.LoadSettings(ctx)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (b *Books) complete(ctx context.Context, o *Overview) error {
 	if err != nil {
 		return err
 	}
-	if o.Values, err = b.with.Shelf.Values(ctx); err != nil {
+	if o.Values, err = b.with.Prices.Values(ctx); err != nil {
 		return err
 	}
 	o.Prices = table.Version
@@ -99,7 +99,7 @@ func (b *Books) complete(ctx context.Context, o *Overview) error {
 	return nil
 }
 
-func (b *Books) notices(s settings.Settings, month Sum) []i18n.Text {
+func (b *Ledger) notices(s settings.Settings, month Sum) []i18n.Text {
 	list := []i18n.Text{}
 	if table, err := b.shipped(); err == nil && b.olderThan(stalePrices, table.Version) {
 		list = append(list, i18n.T("cost.notice.prices", "date", table.Version))
@@ -113,13 +113,13 @@ func (b *Books) notices(s settings.Settings, month Sum) []i18n.Text {
 	return list
 }
 
-func (b *Books) olderThan(age time.Duration, day string) bool {
+func (b *Ledger) olderThan(age time.Duration, day string) bool {
 	at, err := time.Parse(time.DateOnly, day)
 	return err == nil && b.with.Now().Sub(at) > age
 }
 
 // Report groups the ledger. Invalid "fault.cost.query" (value) for a day or a grouping that does not exist.
-func (b *Books) Report(ctx context.Context, q Query) (Report, error) {
+func (b *Ledger) Report(ctx context.Context, q Query) (Report, error) {
 	if err := q.check(); err != nil {
 		return Report{}, err
 	}
@@ -127,7 +127,7 @@ func (b *Books) Report(ctx context.Context, q Query) (Report, error) {
 }
 
 // Entries lists single calls, newest first, at most 500.
-func (b *Books) Entries(ctx context.Context, q Query) ([]Entry, error) {
+func (b *Ledger) Entries(ctx context.Context, q Query) ([]Entry, error) {
 	if err := q.check(); err != nil {
 		return nil, err
 	}
@@ -152,12 +152,12 @@ func (q Query) check() error {
 }
 
 // Prices is the table in use.
-func (b *Books) Prices(ctx context.Context) (Table, error) {
+func (b *Ledger) Prices(ctx context.Context) (Table, error) {
 	table, err := b.shipped()
 	if err != nil {
 		return Table{}, err
 	}
-	own, err := b.with.Shelf.OwnPrices(ctx)
+	own, err := b.with.Prices.OwnPrices(ctx)
 	if err != nil {
 		return Table{}, err
 	}
@@ -165,7 +165,7 @@ func (b *Books) Prices(ctx context.Context) (Table, error) {
 }
 
 // PerMillion is what a model costs for a million tokens of input and output, in micro-USD; nil is unknown.
-func (b *Books) PerMillion(ctx context.Context, provider, host, model string) (in, out *int64) {
+func (b *Ledger) PerMillion(ctx context.Context, provider, host, model string) (in, out *int64) {
 	table, err := b.Prices(ctx)
 	if err != nil {
 		return nil, nil
@@ -175,16 +175,16 @@ func (b *Books) PerMillion(ctx context.Context, provider, host, model string) (i
 }
 
 // SetPrices replaces the teacher's own entries; faults as in CheckPrices.
-func (b *Books) SetPrices(ctx context.Context, own []Price) error {
+func (b *Ledger) SetPrices(ctx context.Context, own []Price) error {
 	if err := CheckPrices(own); err != nil {
 		return err
 	}
-	return b.with.Shelf.SaveOwnPrices(ctx, own)
+	return b.with.Prices.SaveOwnPrices(ctx, own)
 }
 
 // Spent is what a run has cost so far, or one of its steps; stepID "" takes all. A step is named by its id and the generation of its plan,
 // because ids begin anew with each full replan; generation 0 takes all.
-func (b *Books) Spent(ctx context.Context, runID, stepID string, generation int) (Sum, error) {
+func (b *Ledger) Spent(ctx context.Context, runID, stepID string, generation int) (Sum, error) {
 	if runID == "" {
 		return Sum{}, fault.New(fault.Internal, "fault.internal", nil)
 	}
@@ -194,28 +194,28 @@ func (b *Books) Spent(ctx context.Context, runID, stepID string, generation int)
 
 // Open lists the calls that were begun and have no end, oldest first. Before the first call of a process they are those that the last one
 // left under way.
-func (b *Books) Open(ctx context.Context) ([]Entry, error) { return b.with.Store.OpenCalls(ctx) }
+func (b *Ledger) Open(ctx context.Context) ([]Entry, error) { return b.with.Store.OpenCalls(ctx) }
 
 // Lose ends calls that nobody waits for any more as Unknown; their reserves count as spent. It comes after what depends on them is safe:
 // a crash in between finds them open once more.
-func (b *Books) Lose(ctx context.Context, ids []string) error {
+func (b *Ledger) Lose(ctx context.Context, ids []string) error {
 	return b.with.Store.LoseCalls(ctx, ids)
 }
 
 // Money is how amounts are shown now.
-func (b *Books) Money(ctx context.Context) (Money, error) {
+func (b *Ledger) Money(ctx context.Context) (Money, error) {
 	s, err := b.with.Settings.LoadSettings(ctx)
 	return Money{Currency: s.Currency, EuroRate: s.EuroRate}, err
 }
 
-func (b *Books) profile(s settings.Settings) string {
+func (b *Ledger) profile(s settings.Settings) string {
 	if s.Profile != "" {
 		return s.Profile
 	}
 	return b.with.Account
 }
 
-func (b *Books) today() string { return b.with.Now().In(b.with.Location).Format(time.DateOnly) }
+func (b *Ledger) today() string { return b.with.Now().In(b.with.Location).Format(time.DateOnly) }
 
 func (s Sum) plus(t Sum) Sum {
 	return Sum{

@@ -16,8 +16,8 @@ import (
 // Post shows a notification; replaces is the number of the one whose place it takes, 0 for none. It returns its own number.
 type Post func(ctx context.Context, title, text string, replaces uint32) (uint32, error)
 
-// Bell rings.
-type Bell struct {
+// Notifier rings.
+type Notifier struct {
 	Settings settings.Store
 	Words    func(context.Context) *i18n.Catalogue
 	Post     Post
@@ -30,7 +30,7 @@ type Bell struct {
 const longest = 80
 
 // Ring says that a job waits, unless that is switched off.
-func (b *Bell) Ring(ctx context.Context, job string) error {
+func (b *Notifier) Ring(ctx context.Context, job string) error {
 	s, err := b.Settings.LoadSettings(ctx)
 	if err != nil || !s.Notify {
 		return err
@@ -39,12 +39,12 @@ func (b *Bell) Ring(ctx context.Context, job string) error {
 }
 
 // Try rings whatever is set, so that the teacher sees what she would see.
-func (b *Bell) Try(ctx context.Context) error {
+func (b *Notifier) Try(ctx context.Context) error {
 	return b.say(ctx, b.Words(ctx).Say(i18n.T("bell.sample")))
 }
 
 // say replaces the notification before: ten questions are no ten bubbles.
-func (b *Bell) say(ctx context.Context, job string) error {
+func (b *Notifier) say(ctx context.Context, job string) error {
 	if r := []rune(job); len(r) > longest {
 		job = string(r[:longest-1]) + "…"
 	}

@@ -9,7 +9,7 @@ import (
 	"pult/backend/workflow"
 )
 
-var _ workflow.Figures = (*DB)(nil)
+var _ workflow.StatsStore = (*DB)(nil)
 
 // workRow is a part of workflow.Work; each query fills its own columns.
 type workRow struct {
@@ -30,7 +30,7 @@ SELECT s.agent, count(*) AS stopped FROM steps s INDEXED BY steps_stopped CROSS 
 WHERE json_extract(s.body, '$.fault.key') = 'fault.step.stopped' AND s.state IN ('error', 'unknown') AND r.created_at >= ? GROUP BY s.agent`
 
 // stepsChanged reads the rows in which the teacher had it her way, by the indexes of migration 12: the conditions have to be the same as
-// there. Hand edits know their version, not their plan: the step whose version it is counts. As in session.OriginOf, a version taken over from
+// there. Hand edits know their version, not their plan: the step whose version it is counts. As in artifact.OriginOf, a version taken over from
 // another job or taken up again is no edit.
 const stepsChanged = `
 WITH marks (run_id, generation, id, how) AS (
@@ -70,7 +70,7 @@ SELECT c.agent, sum(c.calls) AS calls, sum(c.micro_usd) AS micro_usd, sum(c.unkn
 FROM runs r INDEXED BY runs_figures CROSS JOIN calls_per_run c ON c.run_id = r.id
 WHERE r.created_at >= ? AND c.agent <> '' GROUP BY c.agent`
 
-// Work implements workflow.Figures.
+// Work implements workflow.StatsStore.
 func (db *DB) Work(ctx context.Context, since time.Time) ([]workflow.Work, error) {
 	byAgent, err := db.stepsDone(ctx, since)
 	if err != nil {

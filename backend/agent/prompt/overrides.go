@@ -43,24 +43,24 @@ type Agent struct {
 	Tools  []model.Tool
 }
 
-// ShelfConfig is what a Shelf needs; Words are the sentences of the sample, in the language of the window.
-type ShelfConfig struct {
+// OverridesConfig is what a Shelf needs; Words are the sentences of the sample, in the language of the window.
+type OverridesConfig struct {
 	Store  Store
 	Agents []Agent
 	Words  func(ctx context.Context) *i18n.Catalogue
 	Now    func() time.Time
 }
 
-// Shelf holds all parts of prompts: what ships, and what the teacher wrote in its place. It keeps no state of its own and may be used by
+// Overrides holds all parts of prompts: what ships, and what the teacher wrote in its place. It keeps no state of its own and may be used by
 // several goroutines.
-type Shelf struct{ with ShelfConfig }
+type Overrides struct{ with OverridesConfig }
 
-// NewShelf makes one; an incomplete config is Internal.
-func NewShelf(c ShelfConfig) (*Shelf, error) {
+// NewOverrides makes one; an incomplete config is Internal.
+func NewOverrides(c OverridesConfig) (*Overrides, error) {
 	if c.Store == nil || len(c.Agents) == 0 || c.Words == nil || c.Now == nil {
 		return nil, fault.New(fault.Internal, "fault.internal", errors.New("incomplete prompt config"))
 	}
-	return &Shelf{with: c}, nil
+	return &Overrides{with: c}, nil
 }
 
 // Part is a text that prompts are made of.
@@ -78,7 +78,7 @@ type Part struct {
 }
 
 // List is every part, agents first, then components in the order of a prompt.
-func (s *Shelf) List(ctx context.Context) ([]Part, error) {
+func (s *Overrides) List(ctx context.Context) ([]Part, error) {
 	overrides, err := s.with.Store.Overrides(ctx)
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (s *Shelf) List(ctx context.Context) ([]Part, error) {
 }
 
 // shipped is every part as it ships.
-func (s *Shelf) shipped() ([]Part, error) {
+func (s *Overrides) shipped() ([]Part, error) {
 	var parts []Part
 	for _, a := range s.with.Agents {
 		parts = append(parts, part(agentPart+a.Name, i18n.T("agent."+a.Name), parse(strings.TrimSpace(a.Base))))
@@ -143,8 +143,8 @@ func hashOf(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// longestPart bounds a text of the teacher's, in characters: about two pages.
-const longestPart = 8_000
+// maxPart bounds a text of the teacher's, in characters: about two pages.
+const maxPart = 8_000
 
 // check finds what is wrong with a text of the teacher's: Invalid "fault.prompt.empty", "fault.prompt.long", "fault.prompt.unreadable",
 // "fault.prompt.frame", "fault.prompt.missing" or "fault.prompt.extra".
@@ -154,8 +154,8 @@ func (p *Part) check(text string) *fault.Error {
 		return p.refuse("fault.prompt.unreadable")
 	case strings.TrimSpace(text) == "":
 		return p.refuse("fault.prompt.empty")
-	case utf8.RuneCountInString(text) > longestPart:
-		return p.refuse("fault.prompt.long", "most", strconv.Itoa(longestPart))
+	case utf8.RuneCountInString(text) > maxPart:
+		return p.refuse("fault.prompt.long", "most", strconv.Itoa(maxPart))
 	}
 	if mark, found := control(text); found {
 		return p.refuse("fault.prompt.frame", "mark", mark)
@@ -172,7 +172,7 @@ func (p *Part) refuse(key string, args ...string) *fault.Error {
 }
 
 // Get is one part: NotFound "fault.prompt.unknown".
-func (s *Shelf) Get(ctx context.Context, name string) (Part, error) {
+func (s *Overrides) Get(ctx context.Context, name string) (Part, error) {
 	parts, err := s.List(ctx)
 	if err != nil {
 		return Part{}, err
@@ -186,7 +186,7 @@ func (s *Shelf) Get(ctx context.Context, name string) (Part, error) {
 
 // Set puts a text of the teacher's in place of the shipped one; the shipped text itself takes it back. Characters that nobody sees are taken
 // out. Denied "fault.prompt.fixed" for the rules about foreign text, else Invalid as in check, NotFound as in Get.
-func (s *Shelf) Set(ctx context.Context, name, text string) (Part, error) {
+func (s *Overrides) Set(ctx context.Context, name, text string) (Part, error) {
 	p, err := s.changeable(ctx, name)
 	if err != nil {
 		return Part{}, err
@@ -207,7 +207,7 @@ func (s *Shelf) Set(ctx context.Context, name, text string) (Part, error) {
 }
 
 // Reset takes the shipped text again.
-func (s *Shelf) Reset(ctx context.Context, name string) (Part, error) {
+func (s *Overrides) Reset(ctx context.Context, name string) (Part, error) {
 	if _, err := s.changeable(ctx, name); err != nil {
 		return Part{}, err
 	}
@@ -217,7 +217,7 @@ func (s *Shelf) Reset(ctx context.Context, name string) (Part, error) {
 	return s.Get(ctx, name)
 }
 
-func (s *Shelf) changeable(ctx context.Context, name string) (Part, error) {
+func (s *Overrides) changeable(ctx context.Context, name string) (Part, error) {
 	p, err := s.Get(ctx, name)
 	if err == nil && p.Fixed {
 		err = fault.New(fault.Denied, "fault.prompt.fixed", nil, "part", "@"+p.Label.Key)
@@ -226,7 +226,7 @@ func (s *Shelf) changeable(ctx context.Context, name string) (Part, error) {
 }
 
 // Use gives Compose the texts in use. A text of the teacher's that no longer fits is left out.
-func (s *Shelf) Use(ctx context.Context) (Texts, error) {
+func (s *Overrides) Use(ctx context.Context) (Texts, error) {
 	parts, err := s.List(ctx)
 	if err != nil {
 		return Texts{}, err

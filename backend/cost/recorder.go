@@ -8,8 +8,8 @@ import (
 	"pult/backend/model"
 )
 
-// reception is what came of a reply.
-type reception struct {
+// recorder is what came of a reply.
+type recorder struct {
 	chars    int // of the visible reply and its tool calls
 	thoughts int
 	blobs    bool // pictures or sound, whose tokens nobody can guess
@@ -20,7 +20,7 @@ type reception struct {
 	err      error
 }
 
-func (r *reception) take(chunk model.Chunk, err error) {
+func (r *recorder) take(chunk model.Chunk, err error) {
 	r.err = err
 	r.begun = r.begun || err == nil
 	r.chars += len([]rune(chunk.Text))
@@ -36,7 +36,7 @@ func (r *reception) take(chunk model.Chunk, err error) {
 }
 
 // end says how the call ended. A reader that stops after the last chunk has not cancelled anything.
-func (r *reception) end(ctx context.Context) (State, string) {
+func (r *recorder) end(ctx context.Context) (State, string) {
 	var failed *model.CallError
 	isCall := errors.As(r.err, &failed)
 	stopped := r.err == nil || errors.Is(r.err, context.Canceled) || fault.Is(r.err, fault.Cancelled)
@@ -53,7 +53,7 @@ func (r *reception) end(ctx context.Context) (State, string) {
 
 // billed is the usage that counts: the provider's own as far as there is one. Of a reply that was stopped the provider says nothing, or
 // what it had counted so far; then the prompt is estimated from its size and the reply from what came (case 34).
-func (r *reception) billed(state State, req model.Request) model.Usage {
+func (r *recorder) billed(state State, req model.Request) model.Usage {
 	var failed *model.CallError
 	if errors.As(r.err, &failed) && failed.Usage != nil {
 		return *failed.Usage
@@ -71,8 +71,8 @@ func (r *reception) billed(state State, req model.Request) model.Usage {
 }
 
 // unsent reports that nothing reached the provider: it was not there, or the program itself ended the call on its way: there is no key, its
-// file is locked, "Nur lokal" is on, the way led elsewhere. Such a fault is no *llm.CallError; the provider's own are.
-func (r *reception) unsent(failed *model.CallError) bool {
+// file is locked, "Nur lokal" is on, the way led elsewhere. Such a fault is no *model.CallError; the provider's own are.
+func (r *recorder) unsent(failed *model.CallError) bool {
 	if failed != nil {
 		return failed.Class == model.Unreachable && r.usage == nil
 	}
@@ -80,7 +80,7 @@ func (r *reception) unsent(failed *model.CallError) bool {
 	return errors.As(r.err, &ours) && !r.begun
 }
 
-func (r *reception) stopped(req model.Request) model.Usage {
+func (r *recorder) stopped(req model.Request) model.Usage {
 	var u model.Usage
 	if r.usage != nil {
 		u = *r.usage

@@ -9,14 +9,14 @@ import (
 	"pult/backend/material/song/music"
 )
 
-// Studio composes and plays songs. It is safe for concurrent use.
-type Studio struct{ voice func() *phonetics.Voice }
+// AudioGen composes and plays songs. It is safe for concurrent use.
+type Renderer struct{ voice func() *phonetics.Voice }
 
-// New makes a Studio. Its word list is read when the first song is played.
-func New() *Studio { return &Studio{sync.OnceValue(phonetics.New)} }
+// New makes a AudioGen. Its word list is read when the first song is played.
+func New() *Renderer { return &Renderer{sync.OnceValue(phonetics.New)} }
 
 // Perform composes a song and plays it: its lead sheet and its sound as a FLAC file. Faults: those of music.Compose, and Cancelled.
-func (s *Studio) Perform(ctx context.Context, o music.Order) (music.Song, []byte, error) {
+func (s *Renderer) Perform(ctx context.Context, o music.Order) (music.Song, []byte, error) {
 	song, err := music.Compose(o, s.voice())
 	if err != nil {
 		return music.Song{}, nil, err

@@ -7,7 +7,7 @@ import (
 	"pult/backend/workflow"
 )
 
-var _ workflow.Chains = (*DB)(nil)
+var _ workflow.TraceStore = (*DB)(nil)
 
 type chainRow struct {
 	Num        int64 `gorm:"primaryKey"`
@@ -30,8 +30,8 @@ type chainRow struct {
 
 func (chainRow) TableName() string { return "chains" }
 
-// AddChain implements workflow.Chains.
-func (db *DB) AddChain(ctx context.Context, c workflow.ChainLine) error {
+// AddTrace implements workflow.TraceStore.
+func (db *DB) AddTrace(ctx context.Context, c workflow.TraceLine) error {
 	row := chainRow{
 		At: micros(c.At), RunID: c.RunID, StepID: c.StepID, Agent: c.Agent, Provider: c.Provider, Ending: string(c.End), Iterations: c.Iterations,
 		ToolCalls: c.ToolCalls, Continued: c.Continued, Hints: c.Hints, Seconds: c.Seconds, Model: c.Model, Tools: c.Tools, Tokens: c.Tokens, First: c.First,
@@ -43,9 +43,9 @@ const chainGroups = `SELECT agent, ending, iterations, count(*) AS n, sum(tool_c
 	sum(seconds) AS seconds, sum(max(0, seconds - model - tools)) AS overhead, sum(tokens) AS tokens, sum(first) AS first
 	FROM chains WHERE at >= ? GROUP BY agent, ending, iterations ORDER BY agent, ending, iterations`
 
-// ChainGroups implements workflow.Chains.
-func (db *DB) ChainGroups(ctx context.Context, since time.Time) ([]workflow.ChainGroup, error) {
-	var list []workflow.ChainGroup
+// TraceGroups implements workflow.TraceStore.
+func (db *DB) TraceGroups(ctx context.Context, since time.Time) ([]workflow.TraceGroup, error) {
+	var list []workflow.TraceGroup
 	err := db.read(ctx).Raw(chainGroups, micros(since)).Scan(&list).Error
 	return list, translate(err)
 }

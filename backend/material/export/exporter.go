@@ -23,17 +23,17 @@ type Runs interface {
 	Artifacts(ctx context.Context, r workflow.Run) ([]artifact.Artifact, error)
 }
 
-// Desk prints runs into a folder.
-type Desk struct {
+// Exporter prints runs into a folder.
+type Exporter struct {
 	Runs   Runs
 	Now    func() time.Time
 	Folder func(ctx context.Context) string // where files go when nobody names a folder
 }
 
-// Print writes one format of a run and returns the paths: of one document, or of every picture. Faults: Unsupported "fault.export.format", NotFound "fault.export.nothing"
+// Export writes one format of a run and returns the paths: of one document, or of every picture. Faults: Unsupported "fault.export.format", NotFound "fault.export.nothing"
 // when the run has nothing to print in that format, Conflict "fault.export.unapproved" when a completed run has other versions than those
 // that were approved, and those of Save.
-func (d *Desk) Print(ctx context.Context, runID, format, dir string) ([]string, error) {
+func (d *Exporter) Export(ctx context.Context, runID, format, dir string) ([]string, error) {
 	r, err := d.Runs.Run(ctx, runID)
 	if err != nil {
 		return nil, err

@@ -15,13 +15,13 @@ type Entry struct {
 	Placeholder string `json:"placeholder"` // "[Name 1]"
 }
 
-// Book is the placeholders of a run, in the order in which they were given out. It only grows, and is never changed in place.
-type Book []Entry
+// Redactions is the placeholders of a run, in the order in which they were given out. It only grows, and is never changed in place.
+type Redactions []Entry
 
 // Add gives new values the next placeholder of their kind and returns the entries of all that was found, in that order, old ones too. A
 // placeholder that stands in one of the texts, however it is spelt there, is left out: the texts are those that will be hidden. A value has
 // one placeholder even when it was found as two kinds: that of the first.
-func (b Book) Add(found []Finding, texts ...string) (Book, []Entry) {
+func (b Redactions) Add(found []Finding, texts ...string) (Redactions, []Entry) {
 	b = slices.Clip(b)
 	entries := make([]Entry, 0, len(found))
 	var used map[string]bool
@@ -40,7 +40,7 @@ func (b Book) Add(found []Finding, texts ...string) (Book, []Entry) {
 }
 
 // next is the first free placeholder of a kind behind the last one.
-func (b Book) next(kind Kind, used map[string]bool) string {
+func (b Redactions) next(kind Kind, used map[string]bool) string {
 	label := label(kind)
 	n := 0
 	for _, e := range b {
@@ -82,7 +82,7 @@ func placeholdersIn(texts []string) map[string]bool {
 			if text[at] != '[' {
 				continue
 			}
-			if end := strings.IndexByte(text[at:min(len(text), at+longestPlaceholder+2)], ']'); end > 0 {
+			if end := strings.IndexByte(text[at:min(len(text), at+maxPlaceholder+2)], ']'); end > 0 {
 				used[spelling(text[at:at+end+1])] = true
 			}
 		}
@@ -93,7 +93,7 @@ func placeholdersIn(texts []string) map[string]bool {
 // Hide puts the placeholders in place of all values, the longest first, at the bounds of words only. The s of a genitive stays outside:
 // "Emmas" becomes "[Name 1]s". A text may hold JSON: a value is hidden however its characters are escaped there, and an escape counts as what
 // it means. Such a value comes back without its escapes. Hiding twice is hiding once.
-func (b Book) Hide(text string) string {
+func (b Redactions) Hide(text string) string {
 	h := b.hider()
 	if len(h.byStart) == 0 {
 		return text
@@ -120,7 +120,7 @@ func (b Book) Hide(text string) string {
 // is no value: it would be found in the s behind a placeholder.
 type hider struct{ byStart map[byte][]Entry }
 
-func (b Book) hider() hider {
+func (b Redactions) hider() hider {
 	h := hider{byStart: make(map[byte][]Entry, len(b))}
 	for _, e := range b {
 		if utf8.RuneCountInString(e.Value) > 1 {

@@ -10,8 +10,8 @@ import (
 	"pult/backend/knowledge/source"
 )
 
-// Pages are the copies of pages that the web cache still has. *store.DB is one.
-type Pages interface {
+// PageStore are the copies of pages that the web cache still has. *store.DB is one.
+type PageStore interface {
 	// Saved returns the copy of a page by its hash, however old; false when there is none.
 	Saved(ctx context.Context, hash string) (source.Copy, bool, error)
 }
@@ -26,10 +26,10 @@ func (e *Engine) attest(ctx context.Context, r Run, s Step, art *artifact.Artifa
 		return stored(err)
 	}
 	whole := func(hash string) (p source.Page, ok bool) {
-		if e.Pages == nil {
+		if e.PageStore == nil {
 			return p, false
 		}
-		c, ok, err := e.Pages.Saved(ctx, hash)
+		c, ok, err := e.PageStore.Saved(ctx, hash)
 		return p, ok && err == nil && json.Unmarshal(c.Body, &p) == nil // else what the agent was given is kept in its place
 	}
 	art.Content, art.Files, err = reads.Attest(art.Content, art.Files, whole)
@@ -42,8 +42,8 @@ func (e *Engine) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, err
 	for attempt := 1; attempt <= s.Attempt; attempt++ {
 		keys = append(keys, stepTranscript(r.ID, s, attempt))
 	}
-	if e.Forest != nil {
-		twigs, err := e.Forest.Twigs(ctx, r.ID)
+	if e.TreeStore != nil {
+		twigs, err := e.TreeStore.Children(ctx, r.ID)
 		if err != nil {
 			return nil, err
 		}

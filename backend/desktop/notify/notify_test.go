@@ -29,7 +29,7 @@ func german(context.Context) *i18n.Catalogue { return i18n.Must(i18n.German) }
 
 func TestABellSaysOnlyThatAJobWaits(t *testing.T) {
 	d := &desk{now: settings.Defaults()}
-	b := &notify.Bell{Settings: d, Words: german, Post: d.post}
+	b := &notify.Notifier{Settings: d, Words: german, Post: d.post}
 	for _, job := range []string{"Photosynthese", strings.Repeat("ä", 200)} {
 		if err := b.Ring(t.Context(), job); err != nil {
 			t.Fatal(err)
@@ -46,7 +46,7 @@ func TestABellSaysOnlyThatAJobWaits(t *testing.T) {
 func TestABellThatIsSwitchedOffIsSilent(t *testing.T) {
 	d := &desk{now: settings.Defaults()}
 	d.now.Notify = false
-	b := &notify.Bell{Settings: d, Words: german, Post: d.post}
+	b := &notify.Notifier{Settings: d, Words: german, Post: d.post}
 	if err := b.Ring(t.Context(), "Photosynthese"); err != nil || len(d.posted) != 0 {
 		t.Errorf("%v, posted %q", err, d.posted)
 	}

@@ -20,7 +20,7 @@ import (
 
 func (s *stage) ask(text, after string) workflow.Run {
 	s.t.Helper()
-	r, err := s.Ask(ctx(), workflow.Inquiry{Text: text, Language: "de", After: after})
+	r, err := s.Ask(ctx(), workflow.Question{Text: text, Language: "de", After: after})
 	if err != nil {
 		s.t.Fatalf("ask %q: %v", text, err)
 	}
@@ -110,7 +110,7 @@ func TestFollowUpKnowsTheTalk(t *testing.T) {
 	if strings.Join(names, " ") != "research image" {
 		t.Errorf("material: %v", names)
 	}
-	_, err := s.Ask(ctx(), workflow.Inquiry{Text: "Und?", After: "nobody"})
+	_, err := s.Ask(ctx(), workflow.Question{Text: "Und?", After: "nobody"})
 	wantFault(t, err, fault.NotFound, "fault.run.notFound")
 }
 
@@ -140,7 +140,7 @@ func TestQuestionShowsHostsBefore(t *testing.T) {
 	if r := s.wantState(workflow.Completed); len(step(r, "s1").Hosts) != 0 {
 		t.Errorf("hosts without a word: %v", step(r, "s1").Hosts)
 	}
-	r, err := s.Ask(ctx(), workflow.Inquiry{Text: "Was ist Osmose?", Language: "de", Web: "school"})
+	r, err := s.Ask(ctx(), workflow.Question{Text: "Was ist Osmose?", Language: "de", Web: "school"})
 	if err != nil {
 		t.Fatal(err)
 	}

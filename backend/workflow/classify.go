@@ -28,8 +28,8 @@ func OfferKinds() []OfferKind {
 	return []OfferKind{ByRevising, ByForking, ByExtending, ByPlanning, ByAsking}
 }
 
-// Offer is one thing that can be done; nothing happens before the teacher takes it.
-type Offer struct {
+// Suggestion is one thing that can be done; nothing happens before the teacher takes it.
+type Suggestion struct {
 	Do     OfferKind `json:"do"`
 	Text   string    `json:"text"`   // the teacher's words
 	After  string    `json:"after"`  // the run they follow; "" = none
@@ -42,66 +42,66 @@ type Offer struct {
 	Hash   string    `json:"hash"`   // of that review
 }
 
-// Heard is what a text comes to.
-type Heard struct {
-	Question bool    `json:"question"` // it is answered at once
-	Offers   []Offer `json:"offers"`   // what else can be done, likeliest first
+// Classification is what a text comes to.
+type Classification struct {
+	Question bool         `json:"question"` // it is answered at once
+	Offers   []Suggestion `json:"offers"`   // what else can be done, likeliest first
 }
 
-// Hear reads a text that begins a talk or follows a run, and does nothing. A wish about a result of the talk becomes an offer to change that result;
+// Classify reads a text that begins a talk or follows a run, and does nothing. A wish about a result of the talk becomes an offer to change that result;
 // a question is one; everything else is work, which is planned. Faults as of Start.
-func (e *Engine) Hear(ctx context.Context, text, after string) (Heard, error) {
+func (e *Engine) Classify(ctx context.Context, text, after string) (Classification, error) {
 	text, err := cleanRequest(text)
 	if err != nil {
-		return Heard{}, err
+		return Classification{}, err
 	}
-	plan := Offer{Do: ByPlanning, Text: text, After: after}
-	anew := Offer{Do: ByAsking, Text: text, After: after}
+	plan := Suggestion{Do: ByPlanning, Text: text, After: after}
+	anew := Suggestion{Do: ByAsking, Text: text, After: after}
 	if change, ok := intent.Changes(text); ok && after != "" {
 		offer, found, err := e.changing(ctx, change, text, after)
 		switch {
 		case err != nil:
-			return Heard{}, err
+			return Classification{}, err
 		case found:
-			return Heard{Offers: []Offer{offer, plan}}, nil
+			return Classification{Offers: []Suggestion{offer, plan}}, nil
 		case change == (intent.Change{}):
-			return Heard{Offers: []Offer{anew, plan}}, nil
+			return Classification{Offers: []Suggestion{anew, plan}}, nil
 		}
 	}
 	if intent.Question(text) || after != "" && elliptic(text) {
-		return Heard{Question: true, Offers: []Offer{plan}}, nil
+		return Classification{Question: true, Offers: []Suggestion{plan}}, nil
 	}
-	return Heard{Offers: []Offer{plan, anew}}, nil
+	return Classification{Offers: []Suggestion{plan, anew}}, nil
 }
 
 // elliptic reports "und bei Tieren": a follow-up without a question mark that names no work.
 func elliptic(text string) bool { return intent.Question(text + "?") }
 
 // changing finds the newest result of the talk that a wish means. "Kürzer bitte" below an answer means the answer, and that is asked anew.
-func (e *Engine) changing(ctx context.Context, change intent.Change, text, after string) (Offer, bool, error) {
+func (e *Engine) changing(ctx context.Context, change intent.Change, text, after string) (Suggestion, bool, error) {
 	r, err := e.load(ctx, after)
 	if err != nil {
-		return Offer{}, false, err
+		return Suggestion{}, false, err
 	}
 	if r.Question && change == (intent.Change{}) {
-		return Offer{}, false, nil
+		return Suggestion{}, false, nil
 	}
 	runs, err := e.talked(ctx, r.talk())
 	if err != nil {
-		return Offer{}, false, err
+		return Suggestion{}, false, err
 	}
 	runs = append(slices.DeleteFunc(runs, func(o Run) bool { return o.ID == after }), r) // the one on screen is meant before all others
 	for _, o := range slices.Backward(runs) {
-		offer := Offer{Text: text, After: after, RunID: o.ID, Number: o.Number}
+		offer := Suggestion{Text: text, After: after, RunID: o.ID, Number: o.Number}
 		if e.changes(o, change, &offer) {
 			return offer, true, nil
 		}
 	}
-	return Offer{}, false, nil
+	return Suggestion{}, false, nil
 }
 
 // changes fills an offer for a run; false when the wish is about nothing of it.
-func (e *Engine) changes(r Run, change intent.Change, offer *Offer) bool {
+func (e *Engine) changes(r Run, change intent.Change, offer *Suggestion) bool {
 	if r.State != Reviewing && !r.State.Ended() {
 		return false
 	}
@@ -130,7 +130,7 @@ func (e *Engine) changes(r Run, change intent.Change, offer *Offer) bool {
 
 // Accept does what was offered and returns the run in which it happens. A new job asks about its plan first. Faults: those of Decide, Fork, Start and
 // Ask; Invalid "fault.offer.unknown".
-func (e *Engine) Accept(ctx context.Context, o Offer, language i18n.Lang) (Run, error) {
+func (e *Engine) Accept(ctx context.Context, o Suggestion, language i18n.Lang) (Run, error) {
 	switch o.Do {
 	case ByRevising:
 		revision := consent.Revision{Type: consent.SpecificAgents, Steps: []string{o.StepID}}
@@ -145,13 +145,13 @@ func (e *Engine) Accept(ctx context.Context, o Offer, language i18n.Lang) (Run, 
 	case ByPlanning:
 		return e.Start(ctx, Job{Request: o.Text, Language: language, After: o.After})
 	case ByAsking:
-		return e.Ask(ctx, Inquiry{Text: o.Text, Language: language, After: o.After})
+		return e.Ask(ctx, Question{Text: o.Text, Language: language, After: o.After})
 	}
 	return Run{}, fault.New(fault.Invalid, "fault.offer.unknown", nil)
 }
 
 // extend begins a job that takes all results of another one over and adds a step that makes something of them. Its request is the wish.
-func (e *Engine) extend(ctx context.Context, o Offer) (Run, error) {
+func (e *Engine) extend(ctx context.Context, o Suggestion) (Run, error) {
 	text, err := cleanRequest(o.Text)
 	if err != nil {
 		return Run{}, err

@@ -15,8 +15,8 @@ import (
 	"pult/backend/model"
 )
 
-// Inquiry is a plain question.
-type Inquiry struct {
+// Question is a plain question.
+type Question struct {
 	Text     string
 	Language i18n.Lang
 	After    string // the run it follows; "" = it begins a talk
@@ -36,7 +36,7 @@ func (r Run) talk() string { return cmp.Or(r.Thread, r.ID) }
 
 // Ask takes a plain question: a run of one step that only reads, without a plan to approve. Everything else holds as for every run: the step is
 // stored, can be stopped, and asks before anything leaves the machine. Faults as of Start, and NotFound for an unknown run in After.
-func (e *Engine) Ask(ctx context.Context, q Inquiry) (Run, error) {
+func (e *Engine) Ask(ctx context.Context, q Question) (Run, error) {
 	text, err := cleanRequest(q.Text)
 	if err != nil {
 		return Run{}, err
@@ -59,7 +59,7 @@ func (e *Engine) Ask(ctx context.Context, q Inquiry) (Run, error) {
 }
 
 // inquiry is the one step of a question.
-func (e *Engine) inquiry(ctx context.Context, r Run, in intent.Intent, q Inquiry, before []string) (Plan, error) {
+func (e *Engine) inquiry(ctx context.Context, r Run, in intent.Intent, q Question, before []string) (Plan, error) {
 	asked := intent.Ask(r.Request, string(r.Language), before...)
 	params := e.Answerer.Suggest(in)
 	params["question"], params["topic"], params["language"] = asked.Question, strings.Join(asked.Topics, topicMark), string(r.Language)
@@ -112,17 +112,17 @@ func (e *Engine) meant(r Run) string {
 	return e.words(r).Say(i18n.T("talk.about", "topic", r.Title))
 }
 
-// mostTalked bounds how far back a talk is remembered.
-const mostTalked = 20
+// maxTalked bounds how far back a talk is remembered.
+const maxTalked = 20
 
 // talked are the newest runs of a talk, oldest first.
 func (e *Engine) talked(ctx context.Context, thread string) ([]Run, error) {
 	var ids []string
-	for h, err := range e.Register.Heads(ctx, HeadQuery{Thread: thread}) {
+	for h, err := range e.RunIndex.Heads(ctx, HeadQuery{Thread: thread}) {
 		if err != nil {
 			return nil, stored(err)
 		}
-		if len(ids) == mostTalked {
+		if len(ids) == maxTalked {
 			break
 		}
 		ids = append(ids, h.ID)
@@ -141,8 +141,8 @@ func (e *Engine) talked(ctx context.Context, thread string) ([]Run, error) {
 	return runs, nil
 }
 
-// mostMaterial is how many results of a talk an answer may build on.
-const mostMaterial = 4
+// maxMaterial is how many results of a talk an answer may build on.
+const maxMaterial = 4
 
 // recollect tells the agent that answers what was asked and answered before, and gives it the newest results of the talk. Both are shortened to the
 // budget of its context, and both stand in what is shown before it is sent.
@@ -169,7 +169,7 @@ func (e *Engine) recollect(ctx context.Context, r Run, t *agent.Task) error {
 		}
 		t.History = append(t.History, past)
 	}
-	t.Material = t.Material[max(0, len(t.Material)-mostMaterial):]
+	t.Material = t.Material[max(0, len(t.Material)-maxMaterial):]
 	return nil
 }
 
@@ -194,8 +194,8 @@ type Exchange struct {
 	ArtifactID string `json:"artifactId"` // of a question: its answer; "" = none yet
 }
 
-// Talk lists the runs of the talk that a run belongs to, oldest first.
-func (e *Engine) Talk(ctx context.Context, runID string) ([]Exchange, error) {
+// Thread lists the runs of the talk that a run belongs to, oldest first.
+func (e *Engine) Thread(ctx context.Context, runID string) ([]Exchange, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return nil, err

@@ -8,15 +8,15 @@ import (
 	"pult/backend/agent"
 )
 
-// Chains keep a line for each time a loop ran.
-type Chains interface {
-	AddChain(ctx context.Context, c ChainLine) error
-	// ChainGroups adds up the lines since a moment, by agent, ending and number of iterations.
-	ChainGroups(ctx context.Context, since time.Time) ([]ChainGroup, error)
+// TraceStore keep a line for each time a loop ran.
+type TraceStore interface {
+	AddTrace(ctx context.Context, c TraceLine) error
+	// TraceGroups adds up the lines since a moment, by agent, ending and number of iterations.
+	TraceGroups(ctx context.Context, since time.Time) ([]TraceGroup, error)
 }
 
-// ChainLine is a loop that ran to its end or to a question.
-type ChainLine struct {
+// TraceLine is a loop that ran to its end or to a question.
+type TraceLine struct {
 	At       time.Time
 	RunID    string
 	StepID   string
@@ -25,8 +25,8 @@ type ChainLine struct {
 	agent.Chain
 }
 
-// ChainGroup is a sum of lines.
-type ChainGroup struct {
+// TraceGroup is a sum of lines.
+type TraceGroup struct {
 	Agent      string  `json:"agent"`
 	Ending     string  `json:"ending"`
 	Iterations int     `json:"iterations"`
@@ -40,23 +40,23 @@ type ChainGroup struct {
 	First      int64   `json:"first"`    // of them in first calls
 }
 
-// chronicle keeps a line; a failure is reported and hurts nobody.
-func (e *Engine) chronicle(ctx context.Context, r Run, t agent.Task, c agent.Chain) {
-	if e.Chains == nil {
+// recordTrace keeps a line; a failure is reported and hurts nobody.
+func (e *Engine) recordTrace(ctx context.Context, r Run, t agent.Task, c agent.Chain) {
+	if e.Traces == nil {
 		return
 	}
-	line := ChainLine{At: e.now(), RunID: r.ID, StepID: t.Origin.StepID, Agent: t.Spec.Name, Provider: e.provider(ctx), Chain: c}
-	if err := e.Chains.AddChain(context.WithoutCancel(ctx), line); err != nil {
+	line := TraceLine{At: e.now(), RunID: r.ID, StepID: t.Origin.StepID, Agent: t.Spec.Name, Provider: e.provider(ctx), Chain: c}
+	if err := e.Traces.AddTrace(context.WithoutCancel(ctx), line); err != nil {
 		e.report(fmt.Errorf("chain of run %s, step %q: %w", r.ID, t.Origin.StepID, err))
 	}
 }
 
 // Habits are how loops ran since a moment (seed 004, continuation analytics).
-func (e *Engine) Habits(ctx context.Context, since time.Time) ([]ChainGroup, error) {
-	if e.Chains == nil {
-		return []ChainGroup{}, nil
+func (e *Engine) Habits(ctx context.Context, since time.Time) ([]TraceGroup, error) {
+	if e.Traces == nil {
+		return []TraceGroup{}, nil
 	}
-	list, err := e.Chains.ChainGroups(ctx, since)
+	list, err := e.Traces.TraceGroups(ctx, since)
 	return orEmpty(list), err
 }
 
@@ -115,10 +115,10 @@ func (e *Engine) read(ctx context.Context, key string) (agent.Trace, error) {
 }
 
 func (e *Engine) stepSpent(ctx context.Context, runID string, s Step) (*int64, error) {
-	if e.Purse == nil {
+	if e.Budget == nil {
 		return new(int64), nil
 	}
-	sum, err := e.Purse.Spent(ctx, runID, s.ID, s.Generation)
+	sum, err := e.Budget.Spent(ctx, runID, s.ID, s.Generation)
 	if err != nil || sum.Unknown > 0 {
 		return nil, err
 	}

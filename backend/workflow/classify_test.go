@@ -11,16 +11,16 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-func (s *stage) hear(text, after string) workflow.Heard {
+func (s *stage) hear(text, after string) workflow.Classification {
 	s.t.Helper()
-	h, err := s.Hear(ctx(), text, after)
+	h, err := s.Classify(ctx(), text, after)
 	if err != nil {
 		s.t.Fatalf("hear %q: %v", text, err)
 	}
 	return h
 }
 
-func (s *stage) take(o workflow.Offer) workflow.Run {
+func (s *stage) take(o workflow.Suggestion) workflow.Run {
 	s.t.Helper()
 	r, err := s.Accept(ctx(), o, "de")
 	if err != nil {
@@ -43,7 +43,7 @@ func TestHear(t *testing.T) {
 	if h := s.hear("mach das Bild einfacher", ""); h.Question || h.Offers[0].Do != workflow.ByPlanning {
 		t.Errorf("a wish about nothing: %+v", h)
 	}
-	_, err := s.Hear(ctx(), " ", "")
+	_, err := s.Classify(ctx(), " ", "")
 	wantFault(t, err, fault.Invalid, "fault.request.empty")
 	if list, err := s.everyJob(); err != nil || len(list) != 0 {
 		t.Errorf("%v %v", list, err)
@@ -137,6 +137,6 @@ func TestWishToMakeSomethingOfAResult(t *testing.T) {
 			t.Errorf("%s, about what the job was about: %s %+v, missing %v", wish, last.Agent, last.Params, p.Missing)
 		}
 	}
-	_, err := s.Accept(ctx(), workflow.Offer{Do: "everything"}, "de")
+	_, err := s.Accept(ctx(), workflow.Suggestion{Do: "everything"}, "de")
 	wantFault(t, err, fault.Invalid, "fault.offer.unknown")
 }

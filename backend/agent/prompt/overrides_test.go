@@ -18,7 +18,7 @@ import (
 const research = "You are the research agent of Pult.\n\nWork like this:\n\n1. Search.\n2. Read.\n3. Answer.\n"
 
 // desk is a shelf over a real file; research is the prompt that ships with the program.
-func desk(t *testing.T, db *store.DB, research string) *prompt.Shelf {
+func desk(t *testing.T, db *store.DB, research string) *prompt.Overrides {
 	t.Helper()
 	if db == nil {
 		var err error
@@ -31,7 +31,7 @@ func desk(t *testing.T, db *store.DB, research string) *prompt.Shelf {
 			}
 		})
 	}
-	shelf, err := prompt.NewShelf(prompt.ShelfConfig{
+	shelf, err := prompt.NewOverrides(prompt.OverridesConfig{
 		Store: db, Now: clock, Words: func(context.Context) *i18n.Catalogue { return i18n.Must(i18n.German) },
 		Agents: []prompt.Agent{{Name: "research", Base: research, Schema: []byte(`{"type":"object"}`), Tools: []model.Tool{{Name: "library_search", Schema: []byte(`{"type":"object"}`)}}}},
 	})
@@ -43,7 +43,7 @@ func desk(t *testing.T, db *store.DB, research string) *prompt.Shelf {
 
 func clock() time.Time { return time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC) }
 
-func get(t *testing.T, s *prompt.Shelf, name string) prompt.Part {
+func get(t *testing.T, s *prompt.Overrides, name string) prompt.Part {
 	t.Helper()
 	p, err := s.Get(t.Context(), name)
 	if err != nil {
@@ -52,7 +52,7 @@ func get(t *testing.T, s *prompt.Shelf, name string) prompt.Part {
 	return p
 }
 
-func set(t *testing.T, s *prompt.Shelf, name, text string) prompt.Part {
+func set(t *testing.T, s *prompt.Overrides, name, text string) prompt.Part {
 	t.Helper()
 	p, err := s.Set(t.Context(), name, text)
 	if err != nil {
@@ -62,7 +62,7 @@ func set(t *testing.T, s *prompt.Shelf, name, text string) prompt.Part {
 }
 
 // composed is what an agent would be sent with the texts in use.
-func composed(t *testing.T, s *prompt.Shelf) string {
+func composed(t *testing.T, s *prompt.Overrides) string {
 	t.Helper()
 	texts, err := s.Use(t.Context())
 	if err != nil {
@@ -263,7 +263,7 @@ func TestASampleShowsTheTextsInUse(t *testing.T) {
 }
 
 func TestAnIncompleteShelfIsNotMade(t *testing.T) {
-	if _, err := prompt.NewShelf(prompt.ShelfConfig{}); !fault.Is(err, fault.Internal) {
+	if _, err := prompt.NewOverrides(prompt.OverridesConfig{}); !fault.Is(err, fault.Internal) {
 		t.Error(err)
 	}
 }
