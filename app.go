@@ -144,12 +144,12 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		return err
 	}
 	o.engine = workflow.NewEngine(workflow.Config{
-		Store: o.db, Archive: o.db, RunIndex: o.db, Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(), Provider: provider.Offline,
-		Router: o.outlet, Budget: o.books, Redactions: o.db, Choices: o.choices,
+		Store: o.db, Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(), Provider: provider.Offline,
+		Router: o.outlet, Budget: o.books, Choices: o.choices,
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Traces: o.db, Stats: o.db, HistoryStore: o.db, TreeStore: o.db, PageStore: o.db, RuleStore: o.db, Recaller: remembrance{o.memory}, AllowedHosts: o.atlas, Drawer: o.painter, Musician: studio,
+		Rules: o.rules, Recaller: remembrance{o.memory}, AllowedHosts: o.atlas, Drawer: o.painter, Musician: studio,
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})

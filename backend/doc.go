@@ -80,7 +80,7 @@
 //	roster (Specs) and toolbox (Tools) are handed to workflow and agent by app.go
 //	llm · event · fault · locale                       standard library only
 //
-// Ports sit with their consumer: workflow.Store, Archive, Register, Router, Budget, Masks, Recaller, Drawer, Musician, TreeStore, TraceStore, Pages and RuleStore, agent.Transcripts,
+// Ports sit with their consumer: workflow.Store, Router, Budget, Recaller, Drawer and Musician, agent.Transcripts,
 // Guard and Inbox, library.Store and library.Reader, memory.Store, recipe.Store and Runs, settings.Store, cost.Store and Shelf, prompt.Store,
 // provider.Keys, tools.Searcher tools.Drawer and tools.Musician, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //

@@ -38,7 +38,7 @@ func (e *Engine) Admit(ctx context.Context, t agent.Task, req model.Request) (ag
 	if err != nil {
 		return agent.Admission{}, err
 	}
-	c := call{engine: e, task: t, route: route, request: req}
+	c := call{out: e, task: t, route: route, request: req}
 	if !route.Local {
 		if c.run, err = e.load(ctx, t.Origin.RunID); err != nil {
 			return agent.Admission{}, stored(err)
@@ -66,7 +66,7 @@ func (e *Engine) Admit(ctx context.Context, t agent.Task, req model.Request) (ag
 
 // call is one call of a model before it is made.
 type call struct {
-	engine  *Engine
+	out     *Engine
 	run     Run
 	task    agent.Task
 	route   provider.Route
@@ -202,8 +202,8 @@ func (c *call) gate(kind consent.Kind, icon string, subject consent.Subject) con
 		answers = slices.DeleteFunc(answers, func(do consent.Do) bool { return do == consent.Skip })
 	}
 	return consent.Gate{
-		ID: c.engine.NewID(), RunID: c.run.ID, Key: base + ":" + strconv.Itoa(n), Kind: kind, StepID: c.task.Origin.StepID,
-		Subject: subject, Hash: subject.Hash(), OpenedAt: c.engine.now(),
+		ID: c.out.NewID(), RunID: c.run.ID, Key: base + ":" + strconv.Itoa(n), Kind: kind, StepID: c.task.Origin.StepID,
+		Subject: subject, Hash: subject.Hash(), OpenedAt: c.out.now(),
 		Question: consent.Question{
 			Title: i18n.T("gate." + string(kind) + ".title"), Lead: i18n.T("gate." + string(kind) + ".lead"), Icon: icon,
 			Query: c.run.Request, Answers: answers,
@@ -224,7 +224,7 @@ func (c *call) sendGate(ctx context.Context) consent.Gate {
 	switch {
 	case c.route.Model == "":
 		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.noModel"))
-	case g.Question.Estimate.MicroUSD == nil && c.engine.Budget != nil:
+	case g.Question.Estimate.MicroUSD == nil && c.out.Budget != nil:
 		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.price"))
 	}
 	if len(c.sending.Found) > 0 {
@@ -237,8 +237,8 @@ func (c *call) sendGate(ctx context.Context) consent.Gate {
 func (c *call) estimate(ctx context.Context) consent.Estimate {
 	one := 1
 	est := consent.Estimate{Calls: &one}
-	if c.engine.Budget != nil {
-		est.MicroUSD = c.engine.Budget.Next(ctx, target(c.route), c.request)
+	if c.out.Budget != nil {
+		est.MicroUSD = c.out.Budget.Next(ctx, target(c.route), c.request)
 	}
 	if est.MicroUSD != nil {
 		est.Basis = "prompt"
@@ -256,10 +256,10 @@ func (c *call) chars() int {
 
 // afford asks when the call would cross a limit of money.
 func (c *call) afford(ctx context.Context) error {
-	if c.engine.Budget == nil || c.route.Local {
+	if c.out.Budget == nil || c.route.Local {
 		return nil
 	}
-	limit, key, err := c.engine.Budget.Check(ctx, c.run.ID, c.engine.Budget.Next(ctx, target(c.route), c.request), c.route.Local)
+	limit, key, err := c.out.Budget.Check(ctx, c.run.ID, c.out.Budget.Next(ctx, target(c.route), c.request), c.route.Local)
 	if err != nil {
 		return stored(err)
 	}

@@ -96,7 +96,7 @@ func (e *Engine) handmade(ctx context.Context, r *Run, s *Step, next artifact.Ar
 // Sketch draws a picture as it would be after an edit; nothing is kept. Faults: Unsupported "fault.edit.picture" when it is no picture or
 // none can be drawn here, and those of Amend.
 func (e *Engine) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) {
-	old, err := e.archive.Artifact(ctx, edit.ArtifactID) // a painted one needs its bytes
+	old, err := e.store.Artifact(ctx, edit.ArtifactID) // a painted one needs its bytes
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
@@ -158,7 +158,7 @@ func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string)
 	if open, ok := r.openGate(); !ok || open.Kind != consent.Review || r.State != Reviewing {
 		return version{}, fault.New(fault.Conflict, "fault.edit.closed", nil)
 	}
-	a, err := e.archive.Artifact(ctx, artifactID)
+	a, err := e.store.Artifact(ctx, artifactID)
 	return version{&r, s, a}, err
 }
 
@@ -299,7 +299,7 @@ func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]artifact
 func (e *Engine) outlines(ctx context.Context, ids []string) ([]artifact.Artifact, error) {
 	list := []artifact.Artifact{}
 	for _, id := range ids {
-		a, err := e.archive.Outline(ctx, id)
+		a, err := e.store.Outline(ctx, id)
 		if err != nil {
 			return nil, err
 		}
@@ -310,11 +310,11 @@ func (e *Engine) outlines(ctx context.Context, ids []string) ([]artifact.Artifac
 
 // Compare finds what is different between two versions of a result. Invalid "fault.compare.other" when they are not of the same step.
 func (e *Engine) Compare(ctx context.Context, before, after string) (artifact.Comparison, error) {
-	a, err := e.archive.Outline(ctx, before)
+	a, err := e.store.Outline(ctx, before)
 	if err != nil {
 		return artifact.Comparison{}, err
 	}
-	b, err := e.archive.Outline(ctx, after)
+	b, err := e.store.Outline(ctx, after)
 	if err != nil {
 		return artifact.Comparison{}, err
 	}
@@ -347,7 +347,7 @@ func (e *Engine) Take(ctx context.Context, runID string, c Choice) error {
 	if c.After != s.ArtifactID {
 		return fault.New(fault.Conflict, "fault.edit.stale", nil)
 	}
-	newest, err := e.archive.Artifact(ctx, c.After)
+	newest, err := e.store.Artifact(ctx, c.After)
 	if err != nil {
 		return err
 	}

@@ -169,12 +169,12 @@ func (e *Engine) extend(ctx context.Context, o Suggestion) (Run, error) {
 	if !ok {
 		return Run{}, unknownAgent(o.Agent)
 	}
-	in := e.intent(r)
+	in := r.intent()
 	in.Topic = cmp.Or(in.Topic, topicOf(p)) // "daraus" says neither
 	in.Grade = cmp.Or(in.Grade, firstParam(p, "grade"))
-	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: spec.Suggest(in), Why: e.words(r).Say(i18n.T("why.teacher"))}
+	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: spec.Suggest(in), Why: r.words().Say(i18n.T("why.teacher"))}
 	s.Uses = e.uses(spec, s, nil, p)
-	s.Title = renamed(e.words(r).Say(spec.Label()), "", r.Title)
+	s.Title = renamed(r.words().Say(spec.Label()), "", r.Title)
 	if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
 		return Run{}, err
 	}

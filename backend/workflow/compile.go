@@ -66,11 +66,11 @@ func (e *Engine) price(ctx context.Context, r Run, agents []AgentResult) error {
 func (e *Engine) stepArtifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
 	r.Results = nil
 	arts, err := e.artifacts(ctx, r, func(ctx context.Context, id string) (artifact.Artifact, error) {
-		a, err := e.archive.Outline(ctx, id)
+		a, err := e.store.Outline(ctx, id)
 		if err != nil || a.Type != artifact.ResearchType {
 			return a, err
 		}
-		return e.archive.Artifact(ctx, id) // with the texts of its sources
+		return e.store.Artifact(ctx, id) // with the texts of its sources
 	})
 	return arts, stored(err)
 }

@@ -22,7 +22,7 @@ func (e *Engine) Decide(ctx context.Context, gateID, hash string, a Answer) erro
 
 // DecideAs is Decide with the name of the decider.
 func (e *Engine) DecideAs(ctx context.Context, by consent.By, gateID, hash string, a Answer) error {
-	g, err := e.archive.GateByID(ctx, gateID)
+	g, err := e.store.GateByID(ctx, gateID)
 	if err != nil {
 		return err
 	}

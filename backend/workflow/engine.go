@@ -23,8 +23,8 @@ import (
 // maxRequest is the longest request in characters.
 const maxRequest = 20_000
 
-// Store keeps runs.
-type Store interface {
+// RunStore keeps runs.
+type RunStore interface {
 	// CreateRun stores a new run with its plan, if it has one, gives it a number that no run had before, and appends the events.
 	CreateRun(ctx context.Context, r Run, events []event.Record) (int, error)
 	// LoadRun reads the aggregate: newest plan, steps of the newest generation, all gates. NotFound when unknown.
@@ -53,6 +53,21 @@ type Archive interface {
 	MedianSeconds(ctx context.Context, name, provider string) (float64, bool)
 }
 
+// Store is everything that the services keep. Each of them sees only its own part. *store.DB is one.
+type Store interface {
+	RunStore
+	Archive
+	RunIndex
+	TreeStore
+	TraceStore
+	HistoryStore
+	StatsStore
+	PageStore
+	RuleStore
+	RedactionStore
+	agent.Transcripts
+}
+
 // Turn is what one turn writes.
 type Turn struct {
 	Run       Run // header; Run.Revision is the one that was loaded
@@ -68,8 +83,6 @@ type Turn struct {
 // Config is what an engine is made of.
 type Config struct {
 	Store        Store
-	Archive      Archive
-	RunIndex     RunIndex
 	Runner       agent.Runner
 	Planner      agent.Spec
 	Answerer     agent.Spec // answers plain questions; it only reads
@@ -80,27 +93,19 @@ type Config struct {
 	Provider     string         // who is asked without an Router
 	Router       Router         // nil: Provider, on this machine when it is the offline one
 	Budget       Budget         // nil: nothing is counted
-	Redactions   RedactionStore // nil: placeholders are not kept
 	Choices      func(ctx context.Context) Choices
 	Mode         func(ctx context.Context) Mode                // of the settings
 	Rules        func(ctx context.Context, agent string) Rules // of the settings; nil: the defaults
 	Recaller     Recaller                                      // nil: nothing is remembered
 	AllowedHosts AllowedHosts                                  // nil: no step asks the web
-	TreeStore    TreeStore                                     // nil: nobody has children, and nobody is spoken to
-	Traces       TraceStore                                    // nil: loops leave no line
-	HistoryStore HistoryStore                                  // nil: states and calls are not told
-	Stats        StatsStore                                    // nil: nothing is counted
 	Musician     Musician                                      // nil: songs that were played cannot be edited by hand
-	PageStore    PageStore                                     // nil: of a page as much is kept as its agent was given
 	Drawer       Drawer                                        // nil: pictures cannot be edited by hand
-	RuleStore    RuleStore                                     // nil: no standing rules, and confidence is not calibrated
 	Report       func(err error)                               // errors that reach nobody else; may be nil
 }
 
 // Engine takes runs forward. At most one turn runs at a time in the whole program.
 type Engine struct {
 	Config
-	archive Archive
 	store   Store
 	now     func() time.Time
 	turn    sync.Mutex // one runnable step in the whole program
@@ -117,7 +122,7 @@ type Engine struct {
 
 // NewEngine wires an engine.
 func NewEngine(c Config) *Engine {
-	e := &Engine{Config: c, archive: c.Archive, store: c.Store, now: c.Now, underWay: map[string]bool{}}
+	e := &Engine{Config: c, store: c.Store, now: c.Now, underWay: map[string]bool{}}
 	if c.Router != nil {
 		e.Runner.Guard = e
 	}
@@ -196,7 +201,7 @@ func title(in intent.Intent, text string) string {
 }
 
 // intent reads the request again with what the teacher added; it is cheap and never stored.
-func (e *Engine) intent(r Run) intent.Intent {
+func (r Run) intent() intent.Intent {
 	in := intent.Read(r.Request, string(r.Language))
 	if t := r.Answers["topic"]; t != "" {
 		in.Topic = t
@@ -216,7 +221,7 @@ func (e *Engine) spec(name string) (agent.Spec, bool) {
 	return e.Answerer, name != "" && name == e.Answerer.Name
 }
 
-func (e *Engine) words(r Run) *i18n.Catalogue { return i18n.Must(r.Language) }
+func (r Run) words() *i18n.Catalogue { return i18n.Must(r.Language) }
 
 // maxTurns bounds one Advance and mostRefused the turns in a row that someone else was faster in. A sound run needs far less; what
 // needs more goes round in a circle, and a program that stops is better than one that spins.
@@ -310,8 +315,8 @@ func (e *Engine) save(ctx context.Context, r *Run, t Turn, told ...event.Payload
 func (e *Engine) load(ctx context.Context, id string) (Run, error) {
 	r, err := e.store.LoadRun(ctx, id)
 	r.told = r.State
-	if err == nil && e.TreeStore != nil {
-		r.said, err = e.TreeStore.Said(ctx, id)
+	if err == nil {
+		r.said, err = e.store.Said(ctx, id)
 	}
 	return r, err
 }

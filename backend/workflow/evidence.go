@@ -26,10 +26,7 @@ func (e *Engine) attest(ctx context.Context, r Run, s Step, art *artifact.Artifa
 		return stored(err)
 	}
 	whole := func(hash string) (p source.Page, ok bool) {
-		if e.PageStore == nil {
-			return p, false
-		}
-		c, ok, err := e.PageStore.Saved(ctx, hash)
+		c, ok, err := e.store.Saved(ctx, hash)
 		return p, ok && err == nil && json.Unmarshal(c.Body, &p) == nil // else what the agent was given is kept in its place
 	}
 	art.Content, art.Files, err = reads.Attest(art.Content, art.Files, whole)
@@ -42,20 +39,18 @@ func (e *Engine) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, err
 	for attempt := 1; attempt <= s.Attempt; attempt++ {
 		keys = append(keys, stepTranscript(r.ID, s, attempt))
 	}
-	if e.TreeStore != nil {
-		twigs, err := e.TreeStore.Children(ctx, r.ID)
-		if err != nil {
-			return nil, err
-		}
-		for _, t := range twigs {
-			if t.StepID == s.ID && t.Generation == s.Generation {
-				keys = append(keys, stepTranscript(r.ID, s, t.Attempt)+"/"+t.Node)
-			}
+	children, err := e.store.Children(ctx, r.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range children {
+		if c.StepID == s.ID && c.Generation == s.Generation {
+			keys = append(keys, stepTranscript(r.ID, s, c.Attempt)+"/"+c.Node)
 		}
 	}
 	var reads evidence.Reads
 	for _, key := range keys {
-		rows, err := e.Runner.Transcripts.Messages(ctx, key)
+		rows, err := e.store.Messages(ctx, key)
 		if err != nil {
 			return nil, err
 		}
@@ -67,14 +62,14 @@ func (e *Engine) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, err
 // Copy is the kept text of a source that a result names: the picture made from a research names its sources, whose texts are kept with the
 // research. Faults: NotFound "fault.source.gone" when no result of the run has kept it.
 func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Copy, error) {
-	a, err := e.archive.Artifact(ctx, artifactID)
+	a, err := e.store.Artifact(ctx, artifactID)
 	if err != nil {
 		return artifact.Copy{}, err
 	}
 	if c, ok := artifact.CopyOf(artifact.Source{Copy: name}, a.Files); ok {
 		return c, nil
 	}
-	h, err := e.archive.History(ctx, a.RunID)
+	h, err := e.store.History(ctx, a.RunID)
 	if err != nil {
 		return artifact.Copy{}, stored(err)
 	}
@@ -83,7 +78,7 @@ func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Co
 			if !e.isResearch(ctx, id) {
 				continue // another one may have it
 			}
-			made, err := e.archive.Artifact(ctx, id)
+			made, err := e.store.Artifact(ctx, id)
 			if err != nil {
 				return artifact.Copy{}, stored(err)
 			}
@@ -97,6 +92,6 @@ func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Co
 
 // isResearch reports that a result can be read and is a research: only those keep texts.
 func (e *Engine) isResearch(ctx context.Context, artifactID string) bool {
-	a, err := e.archive.Outline(ctx, artifactID)
+	a, err := e.store.Outline(ctx, artifactID)
 	return err == nil && a.Type == artifact.ResearchType
 }

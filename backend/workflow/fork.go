@@ -80,7 +80,7 @@ func (e *Engine) branch(ctx context.Context, r Run, p Plan) (Run, error) {
 // forked is the plan of a job that goes on from another one.
 func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, error) {
 	p := Plan{Version: 1, Generation: 1, Description: old.Plan.Description, Warnings: old.Plan.Warnings, Author: "teacher", CreatedAt: e.now()}
-	in, before := e.intent(r), true
+	in, before := r.intent(), true
 	for _, s := range old.Steps {
 		before = before && s.ID != stepID
 		ps := old.planned(s.ID)
@@ -89,7 +89,7 @@ func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, e
 		ps.TakenID, ps.TakenHash = "", ""
 		if before && s.State == StepDone {
 			ps.TakenID, ps.TakenHash = s.ArtifactID, s.Hash
-			ps.Why = e.words(r).Say(i18n.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
+			ps.Why = r.words().Say(i18n.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
 		}
 		if err := e.complete(ctx, r, in, p.Steps, &ps); err != nil {
 			return Plan{}, err
@@ -134,7 +134,7 @@ func (r Run) rests(s PlanStep, p Plan) bool {
 
 // take makes the finished step of a result that the plan takes over, and the copy of that result.
 func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifact.Artifact, error) {
-	a, err := e.archive.Artifact(ctx, ps.TakenID)
+	a, err := e.store.Artifact(ctx, ps.TakenID)
 	if fault.Is(err, fault.NotFound) || err == nil && a.Hash != ps.TakenHash {
 		return a, fault.New(fault.NotFound, "fault.fork.gone", err, "step", ps.Title)
 	}
@@ -166,7 +166,7 @@ func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifac
 
 // madeIn is the step of a version; none when an old job was planned anew meanwhile and keeps it no longer.
 func (e *Engine) madeIn(ctx context.Context, a artifact.Artifact) (Step, error) {
-	h, err := e.archive.History(ctx, a.RunID)
+	h, err := e.store.History(ctx, a.RunID)
 	i := slices.IndexFunc(h.Steps, func(s Step) bool { return slices.Contains(s.Artifacts, a.ID) })
 	if err != nil || i < 0 {
 		return Step{}, err

@@ -75,7 +75,7 @@ func (e *Engine) Intervene(ctx context.Context, runID, node string, w Instructio
 		g, _ := r.openGate() // the pause of this node: what is legal was read from the same run
 		return e.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Approve})
 	}
-	err = e.Log.Append(runID, func([]event.Record) error { return e.TreeStore.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
+	err = e.Log.Append(runID, func([]event.Record) error { return e.store.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
 	if err != nil || w.Kind != Remove {
 		return err
 	}
@@ -140,10 +140,7 @@ func (e *Engine) intervention(r Run, n Node, w Instruction) (Intervention, error
 
 // Said implements agent.Inbox: what concerns a task, its own node and those above it.
 func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
-	if e.TreeStore == nil {
-		return nil, nil
-	}
-	all, err := e.TreeStore.Said(ctx, t.Origin.RunID)
+	all, err := e.store.Said(ctx, t.Origin.RunID)
 	open := slices.ContainsFunc(all, func(i Intervention) bool { return i.DoneAt.IsZero() })
 	if err != nil || !open { // the usual case before every step of a loop: the run is not read for it
 		return nil, err
@@ -259,7 +256,7 @@ func (r *Run) amend(s *Step, i Intervention) (changed []Step, told []event.Paylo
 // addChild keeps a child as it is now and tells of it.
 func (e *Engine) addChild(ctx context.Context, r Run, stepID string, c agent.Child) error {
 	s := r.step(stepID)
-	if e.TreeStore == nil || s == nil {
+	if s == nil {
 		return nil
 	}
 	t := ChildNode{
@@ -276,7 +273,7 @@ func (e *Engine) addChild(ctx context.Context, r Run, stepID string, c agent.Chi
 		t.EndedAt = e.now()
 	case agent.ChildQueued, agent.ChildWaits:
 	}
-	if err := e.TreeStore.SaveChild(ctx, t); err != nil {
+	if err := e.store.SaveChild(ctx, t); err != nil {
 		return stored(err)
 	}
 	e.Log.Tell(r.ID, event.AgentState{AgentID: stepID + "/" + c.Node, Agent: s.Agent, State: string(c.State)})
@@ -286,10 +283,10 @@ func (e *Engine) addChild(ctx context.Context, r Run, stepID string, c agent.Chi
 // roomFor reports that a run has room for more children of a step. Those that are known already have theirs.
 func (e *Engine) roomFor(ctx context.Context, r Run, stepID string, places []agent.Place) (bool, error) {
 	s := r.step(stepID)
-	if e.TreeStore == nil || s == nil {
+	if s == nil {
 		return true, nil
 	}
-	all, err := e.TreeStore.Children(ctx, r.ID)
+	all, err := e.store.Children(ctx, r.ID)
 	if err != nil {
 		return false, stored(err)
 	}

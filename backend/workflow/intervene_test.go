@@ -59,7 +59,7 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 			}
 		}
 	})
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+	s = newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Continue)
@@ -67,7 +67,7 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 		t.Fatalf("%+v, %+v", g.Question.Chain, nodes(t, s)["s1"])
 	}
 	run := s.run
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper, process: "p2", last: 500})
+	s = newStage(t, props{keeper: keeper, model: m, process: "p2", last: 500})
 	s.run = run
 	if err := s.Recover(ctx()); err != nil {
 		t.Fatal(err)
@@ -117,7 +117,7 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 			calls = 2
 			return []modeltest.Turn{{Err: failing("denied")}}
 		}
-		s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+		s = newStage(t, props{keeper: keeper, model: m})
 		s.begin(mainRequest, workflow.Full)
 		s.approve(consent.Plan)
 		s.answer(s.expect(consent.Failure), workflow.Answer{Do: consent.Again})
@@ -150,7 +150,7 @@ func TestARemovedStepEndsAtASafePoint(t *testing.T) {
 			t.Errorf("meanwhile %+v", n)
 		}
 	})
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+	s = newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	s.expect(consent.Review)
@@ -182,7 +182,7 @@ func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 			}
 			return nil
 		}
-		s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+		s = newStage(t, props{keeper: keeper, model: m})
 		s.begin(mainRequest, workflow.Full)
 		before := s.toReview()
 		s.answer(s.open(), workflow.Answer{Do: consent.Change, Feedback: "größer", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}}})
@@ -201,9 +201,9 @@ func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 	}
 }
 
-// slow is a forest in which something happens while somebody reads it.
+// slow is a store in which something happens while somebody reads it.
 type slow struct {
-	workflow.TreeStore
+	keeper
 	meanwhile func()
 }
 
@@ -212,15 +212,14 @@ func (f *slow) Children(ctx context.Context, runID string) ([]workflow.ChildNode
 		f.meanwhile = nil
 		act()
 	}
-	return f.TreeStore.Children(ctx, runID)
+	return f.keeper.Children(ctx, runID)
 }
 
 // "Go on" answers the pause that was shown, also when it was answered elsewhere a moment before: never the question that is open since.
 func TestGoingOnAnswersNoOtherQuestion(t *testing.T) {
-	keeper := storetest.NewMemory()
-	forest := &slow{TreeStore: keeper}
+	forest := &slow{keeper: storetest.NewMemory()}
 	var s *stage
-	s = newStage(t, props{keeper: keeper, forest: forest, model: interrupted(func(reply int) {
+	s = newStage(t, props{keeper: forest, model: interrupted(func(reply int) {
 		if reply == 1 {
 			if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause}); err != nil {
 				t.Error(err)
@@ -253,7 +252,7 @@ func TestAModifiedStepAsksAgain(t *testing.T) {
 			}
 		}
 	})
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+	s = newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Step)
@@ -271,7 +270,7 @@ func TestAModifiedStepAsksAgain(t *testing.T) {
 // In review a modified step is made anew, and what builds on it becomes stale; an open question about a queued step is taken back.
 func TestModifyBeforeAndAfterTheWork(t *testing.T) {
 	keeper := storetest.NewMemory()
-	s := newStage(t, props{keeper: keeper, model: &cast{}, forest: keeper})
+	s := newStage(t, props{keeper: keeper, model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	first := s.expect(consent.Step) // of the picture
@@ -301,7 +300,7 @@ func TestModifyBeforeAndAfterTheWork(t *testing.T) {
 func TestInterventionsAreLegalOrRefused(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		keeper := storetest.NewMemory()
-		s := newStage(rt, props{keeper: keeper, model: &cast{}, forest: keeper})
+		s := newStage(rt, props{keeper: keeper, model: &cast{}})
 		s.begin(mainRequest, workflow.Full)
 		for range rapid.IntRange(1, 8).Draw(rt, "moves") {
 			r := s.advance()
@@ -350,7 +349,7 @@ func TestAReasonReachesLaterAgents(t *testing.T) {
 		return nil
 	}
 	out := &line{route: provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}}
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper, outlet: out})
+	s = newStage(t, props{keeper: keeper, model: m, outlet: out})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	s.approve(consent.Step)

@@ -13,7 +13,7 @@ import (
 // version that she takes up again.
 func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
 	keeper := storetest.NewMemory()
-	s := newStage(t, props{keeper: keeper, model: &cast{}, forest: keeper})
+	s := newStage(t, props{keeper: keeper, model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	before := s.toReview()
 	algae := workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}

@@ -25,7 +25,7 @@ func shelved(t *testing.T) *workflow.Engine {
 	}
 	put(9, "Bild zur ÜBUNG", workflow.Failed)
 	put(10, "Elternbrief", workflow.Running)
-	return workflow.NewEngine(workflow.Config{Store: db, Archive: db, RunIndex: db})
+	return workflow.NewEngine(workflow.Config{Store: db})
 }
 
 func numbersOf(lines []workflow.Summary) []int {

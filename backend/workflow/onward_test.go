@@ -49,7 +49,7 @@ func searcher(clock *clock, most int) *cast {
 func TestALoopThatDoesNotEndAsks(t *testing.T) {
 	keeper := storetest.NewMemory()
 	m := searcher(nil, 99)
-	s := newStage(t, props{keeper: keeper, model: m, chains: keeper})
+	s := newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Continue)

@@ -34,7 +34,7 @@ func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) err
 	if err != nil {
 		return stored(err)
 	}
-	newest, err := e.archive.Artifact(ctx, s.ArtifactID)
+	newest, err := e.store.Artifact(ctx, s.ArtifactID)
 	if err != nil {
 		return stored(err)
 	}
@@ -55,7 +55,7 @@ func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) err
 // patched settles a revision: the picture of a changed diagram is drawn, and the version holds the teacher's texts as the one before did.
 func (e *Engine) patched(ctx context.Context, s *Step, art *artifact.Artifact, out agent.Outcome) error {
 	if out.Patched {
-		old, err := e.archive.Artifact(ctx, s.ArtifactID)
+		old, err := e.store.Artifact(ctx, s.ArtifactID)
 		if err != nil {
 			return stored(err)
 		}

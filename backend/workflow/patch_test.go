@@ -207,7 +207,7 @@ func TestModifyDuringARevision(t *testing.T) {
 			}
 			return []modeltest.Turn{reply(json.RawMessage(`{"patch":{"drop":["terms/1"]}}`))}
 		}}
-		s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+		s = newStage(t, props{keeper: keeper, model: m})
 		s.begin(mainRequest, workflow.Full)
 		s.toReview()
 		rev := &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}, Words: map[string]string{"s1": "kürzer"}}

@@ -187,7 +187,7 @@ func (e *Engine) leaveOut(ctx context.Context, r *Run, s *Step, why *i18n.Text) 
 	to := Skipped
 	switch {
 	case s.ArtifactID != "":
-		a, err := e.archive.Outline(ctx, s.ArtifactID)
+		a, err := e.store.Outline(ctx, s.ArtifactID)
 		if err != nil {
 			return nil, stored(err)
 		}

@@ -27,7 +27,7 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 		return Plan{}, fault.New(fault.Model, "fault.plan.steps", nil)
 	}
 	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: "planner", CreatedAt: e.now()}
-	in := e.intent(r)
+	in := r.intent()
 	rest, err := r.rest(d)
 	if err != nil {
 		return Plan{}, err
@@ -226,7 +226,7 @@ func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *Pla
 		if err != nil {
 			return err
 		}
-		c := call{engine: e, run: r, task: t, route: route, request: req}
+		c := call{out: e, run: r, task: t, route: route, request: req}
 		if err := c.look(ctx); err != nil {
 			return err
 		}
@@ -254,7 +254,7 @@ func (e *Engine) estimate(ctx context.Context, spec agent.Spec, route provider.R
 	case e.Budget != nil:
 		est = e.Budget.Expect(ctx, target(route), spec.Name, chars)
 	}
-	if seconds, ok := e.archive.MedianSeconds(ctx, spec.Name, route.Provider); ok {
+	if seconds, ok := e.store.MedianSeconds(ctx, spec.Name, route.Provider); ok {
 		est.Seconds = &seconds
 	}
 	return est

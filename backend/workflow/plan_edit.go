@@ -29,7 +29,7 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 	}
 	p := *r.Plan
 	p.Author, p.CreatedAt, p.Steps = "teacher", e.now(), slices.Clone(begun)
-	in := e.intent(r)
+	in := r.intent()
 	for _, se := range edit.Steps[len(begun):] {
 		s, err := e.editedStep(r, p, se)
 		if err != nil {
@@ -41,7 +41,7 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 		e.withhold(&p, se.Params, s)
 		p.Steps = append(p.Steps, s)
 	}
-	follow(*r.Plan, &p, e.words(r))
+	follow(*r.Plan, &p, r.words())
 	e.summarise(r, &p)
 	return p, nil
 }
@@ -100,16 +100,16 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	case known >= 0 && r.Plan.Steps[known].Agent == se.Agent:
 		s = r.Plan.Steps[known]
 		if s.TakenID != "" && (!maps.Equal(s.Params, se.Params) || !r.rests(s, p)) {
-			s.TakenID, s.TakenHash, s.Why = "", "", e.words(r).Say(i18n.T("why.anew"))
+			s.TakenID, s.TakenHash, s.Why = "", "", r.words().Say(i18n.T("why.anew"))
 		}
 	case known >= 0:
-		s.Why = e.words(r).Say(i18n.T("why.agent"))
+		s.Why = r.words().Say(i18n.T("why.agent"))
 	default:
 		s.ID = freeID(*r.Plan, p)
-		s.Why = e.words(r).Say(i18n.T("why.teacher"))
+		s.Why = r.words().Say(i18n.T("why.teacher"))
 	}
 	if s.Title == "" {
-		s.Title = renamed(e.words(r).Say(spec.Label()), "", se.Params["topic"])
+		s.Title = renamed(r.words().Say(spec.Label()), "", se.Params["topic"])
 	}
 	s.Params = se.Params
 	if known < 0 || r.Plan.Steps[known].Agent != se.Agent { // what she set in a step that she has seen is hers, also where it is empty
@@ -178,14 +178,14 @@ func freeID(plans ...Plan) string {
 func (e *Engine) fill(ctx context.Context, r Run, answers map[string]string) (Plan, error) {
 	p := *r.Plan
 	p.CreatedAt, p.Steps = e.now(), slices.Clone(p.Steps)
-	in := e.intent(r)
+	in := r.intent()
 	for i := r.Begun(); i < len(p.Steps); i++ {
 		p.Steps[i].Params = e.answered(p.Steps[i], answers)
 		if err := e.complete(ctx, r, in, p.Steps[:i], &p.Steps[i]); err != nil {
 			return Plan{}, err
 		}
 	}
-	follow(*r.Plan, &p, e.words(r))
+	follow(*r.Plan, &p, r.words())
 	e.summarise(r, &p)
 	return p, nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"pult/backend/agent"
-	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/workflow/consent"
 )
@@ -24,10 +23,7 @@ type RuleStore interface {
 
 // StandingRules lists the teacher's rules, newest first.
 func (e *Engine) StandingRules(ctx context.Context) ([]consent.Rule, error) {
-	if e.RuleStore == nil {
-		return []consent.Rule{}, nil
-	}
-	list, err := e.RuleStore.Rules(ctx)
+	list, err := e.store.Rules(ctx)
 	return orEmpty(list), err
 }
 
@@ -41,23 +37,17 @@ func (e *Engine) AddRule(ctx context.Context, r consent.Rule) (consent.Rule, err
 		return r, unknownAgent(r.Agent)
 	}
 	r.ID, r.At = e.NewID(), e.now()
-	return r, e.RuleStore.AddRule(ctx, r)
+	return r, e.store.AddRule(ctx, r)
 }
 
 // DropRule takes a rule away at once: a step that it allowed and that has not begun asks.
 func (e *Engine) DropRule(ctx context.Context, id string) error {
-	if e.RuleStore == nil {
-		return fault.New(fault.NotFound, "fault.rule.notFound", nil)
-	}
-	return e.RuleStore.DropRule(ctx, id)
+	return e.store.DropRule(ctx, id)
 }
 
 // calibrated is the formula's, with what it has meant to this teacher so far.
 func (e *Engine) calibrated(ctx context.Context, c consent.Confidence, name string) (consent.Confidence, error) {
-	if e.RuleStore == nil {
-		return c, nil
-	}
-	past, err := e.RuleStore.Decisions(ctx, name)
+	past, err := e.store.Decisions(ctx, name)
 	c.Calibration = consent.Calibrate(c.Score, past)
 	return c, stored(err)
 }
@@ -95,7 +85,7 @@ func (e *Engine) reach(r Run, before []PlanStep, s PlanStep) consent.Reach {
 			reach.Classes = append(reach.Classes, class)
 		}
 	}
-	if asked := e.intent(r).Grade; len(reach.Classes) == 0 && asked != "" {
+	if asked := r.intent().Grade; len(reach.Classes) == 0 && asked != "" {
 		reach.Classes = []string{asked}
 	}
 	for _, sends := range s.Sends {

@@ -38,7 +38,7 @@ func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	if s.Spent, err = e.spent(ctx, r); err != nil {
 		return s, err
 	}
-	s.Artifacts, err = e.artifacts(ctx, r, e.archive.Outline)
+	s.Artifacts, err = e.artifacts(ctx, r, e.store.Outline)
 	return s, err
 }
 
@@ -60,7 +60,7 @@ func (e *Engine) spent(ctx context.Context, r Run) (Spent, error) {
 // Artifacts reads the newest version of every step's result, in step order, with files. While a new generation has none yet, they are
 // those that were reviewed last: a replan that is stopped takes nothing away.
 func (e *Engine) Artifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
-	return e.artifacts(ctx, r, e.archive.Artifact)
+	return e.artifacts(ctx, r, e.store.Artifact)
 }
 
 func (e *Engine) artifacts(ctx context.Context, r Run, read func(context.Context, string) (artifact.Artifact, error)) ([]artifact.Artifact, error) {
@@ -93,7 +93,7 @@ func none(ids []string) bool {
 
 // History reads everything a run has planned and done: nothing of an earlier round is lost.
 func (e *Engine) History(ctx context.Context, runID string) (History, error) {
-	h, err := e.archive.History(ctx, runID)
+	h, err := e.store.History(ctx, runID)
 	for i := range h.Plans {
 		h.Plans[i] = wholePlan(h.Plans[i])
 	}
@@ -106,12 +106,12 @@ func (e *Engine) History(ctx context.Context, runID string) (History, error) {
 
 // Artifact reads one version of a result with its files.
 func (e *Engine) Artifact(ctx context.Context, id string) (artifact.Artifact, error) {
-	return e.archive.Artifact(ctx, id)
+	return e.store.Artifact(ctx, id)
 }
 
 // SaveDraft keeps half-typed edits of an open gate.
 func (e *Engine) SaveDraft(ctx context.Context, gateID, draft string) error {
-	return e.archive.SaveDraft(ctx, gateID, draft)
+	return e.store.SaveDraft(ctx, gateID, draft)
 }
 
 // Waiting lists the open questions of all runs, oldest first.
@@ -137,7 +137,7 @@ const similarEnough = 0.9
 // Similar finds the newest completed job whose request is nearly the same; Score 0 means none.
 func (e *Engine) Similar(ctx context.Context, text string) (Similar, error) {
 	var found Similar
-	for h, err := range e.RunIndex.Heads(ctx, HeadQuery{States: []State{Completed, Reviewing}}) {
+	for h, err := range e.store.Heads(ctx, HeadQuery{States: []State{Completed, Reviewing}}) {
 		if err != nil {
 			return Similar{}, err
 		}
@@ -149,7 +149,7 @@ func (e *Engine) Similar(ctx context.Context, text string) (Similar, error) {
 	if found.RunID == "" {
 		return found, nil
 	}
-	lines, err := e.RunIndex.Lines(ctx, []string{found.RunID})
+	lines, err := e.store.Lines(ctx, []string{found.RunID})
 	if err != nil || len(lines) == 0 {
 		return Similar{}, err
 	}
@@ -211,7 +211,7 @@ func bigrams(s string) []string {
 
 // Gate reads one question, open or decided.
 func (e *Engine) Gate(ctx context.Context, id string) (consent.Gate, error) {
-	return e.archive.GateByID(ctx, id)
+	return e.store.GateByID(ctx, id)
 }
 
 // Serve advances every run that can go on, oldest first.

@@ -190,7 +190,7 @@ func (e *Engine) showFirst(ctx context.Context, r Run, g *consent.Gate) error {
 	if err != nil {
 		return err
 	}
-	c := call{engine: e, run: r, task: t, route: route, request: req}
+	c := call{out: e, run: r, task: t, route: route, request: req}
 	if err := c.look(ctx); err != nil {
 		return err
 	}
@@ -221,7 +221,7 @@ func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *consent.Que
 		if used == nil || used.ArtifactID == "" {
 			continue
 		}
-		a, err := e.archive.Outline(ctx, used.ArtifactID)
+		a, err := e.store.Outline(ctx, used.ArtifactID)
 		if err != nil {
 			return stored(err)
 		}

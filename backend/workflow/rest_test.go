@@ -242,7 +242,7 @@ func TestAQuestionTakenBackIsAskedAgain(t *testing.T) {
 func TestAPlanIsChangedInTheMiddleOfAStep(t *testing.T) {
 	keeper := storetest.NewMemory()
 	m := searcher(nil, 7)
-	s := newStage(t, props{keeper: keeper, model: m, chains: keeper})
+	s := newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	first := s.expect(consent.Continue)

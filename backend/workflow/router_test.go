@@ -47,7 +47,7 @@ const mainScript = "plan research(topic=Photosynthese;grade=7) image<1\nresearch
 func onLine(t *testing.T, script string, choices workflow.Choices) (*stage, *modeltest.Script, *line, *store.DB) {
 	t.Helper()
 	db, m, out := onDisk(t), &modeltest.Script{Turns: turns(t, script)}, abroad()
-	return newStage(t, props{keeper: db, model: m, outlet: out, masks: db, choices: choices}), m, out, db
+	return newStage(t, props{keeper: db, model: m, outlet: out, choices: choices}), m, out, db
 }
 
 // shownTo reports that every call was shown word for word in a question that the teacher has answered.
@@ -243,7 +243,7 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 	dir := newFolder(t)
 	m := &modeltest.Script{Turns: turns(t, mainScript)}
 	db := reopen(t, dir)
-	s := newStage(t, props{keeper: db, model: m, outlet: abroad(), masks: db})
+	s := newStage(t, props{keeper: db, model: m, outlet: abroad()})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	g := s.expect(consent.Send)
@@ -255,7 +255,7 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next := newStage(t, props{keeper: db, model: m, outlet: abroad(), masks: db, last: last, process: "later-", clock: s.clock})
+	next := newStage(t, props{keeper: db, model: m, outlet: abroad(), last: last, process: "later-", clock: s.clock})
 	next.run = s.run
 	if err := next.Recover(ctx()); err != nil {
 		t.Fatal(err)

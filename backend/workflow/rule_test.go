@@ -23,7 +23,7 @@ func ruled(t *testing.T, more props) (*stage, *cast) {
 	t.Helper()
 	c := &cast{}
 	memory := storetest.NewMemory()
-	more.keeper, more.rulebook, more.model = memory, memory, c
+	more.keeper, more.model = memory, c
 	return newStage(t, more), c
 }
 

@@ -15,11 +15,11 @@ import (
 
 // look finds what would be sent, with placeholders when the teacher chose them for this run.
 func (c *call) look(ctx context.Context) error {
-	if c.engine.Choices != nil {
-		c.choices = c.engine.Choices(ctx)
+	if c.out.Choices != nil {
+		c.choices = c.out.Choices(ctx)
 	}
-	c.engine.masking.Lock()
-	defer c.engine.masking.Unlock()
+	c.out.masking.Lock()
+	defer c.out.masking.Unlock()
 	book, err := c.book(ctx)
 	if err != nil {
 		return err
@@ -42,19 +42,16 @@ func (c *call) look(ctx context.Context) error {
 }
 
 func (c *call) book(ctx context.Context) (privacy.Redactions, error) {
-	if c.engine.Redactions == nil {
-		return nil, nil
-	}
-	book, err := c.engine.Redactions.Placeholders(ctx, c.run.ID)
+	book, err := c.out.store.Placeholders(ctx, c.run.ID)
 	return book, stored(err)
 }
 
 // keep writes new placeholders before they are sent: an answer must find what stands behind them, also after a crash.
 func (c *call) keep(ctx context.Context, added []privacy.Entry) error {
-	if c.engine.Redactions == nil || len(added) == 0 {
+	if len(added) == 0 {
 		return nil
 	}
-	return stored(c.engine.Redactions.AddPlaceholders(ctx, c.run.ID, added))
+	return stored(c.out.store.AddPlaceholders(ctx, c.run.ID, added))
 }
 
 // masked reports that the teacher chose placeholders in this run.

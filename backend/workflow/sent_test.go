@@ -57,7 +57,7 @@ func remote(t *testing.T, during func(s *stage)) *stage {
 		r.Summary[0].Text = "Wie Elif Yılmaz, elif.yilmaz@schule.example, gezeigt hat."
 		return []modeltest.Turn{reply(r)}
 	}
-	s = newStage(t, props{keeper: db, forest: db, model: m, outlet: abroad(), masks: db, drawer: pencil{}})
+	s = newStage(t, props{keeper: db, model: m, outlet: abroad(), drawer: pencil{}})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	return s
@@ -143,10 +143,10 @@ func TestTheQuestionOfAHelperIsLookedThrough(t *testing.T) {
 }
 
 // dawdler gives others every chance between reading the placeholders and adding some.
-type dawdler struct{ workflow.RedactionStore }
+type dawdler struct{ keeper }
 
 func (d dawdler) Placeholders(ctx context.Context, runID string) ([]privacy.Entry, error) {
-	book, err := d.RedactionStore.Placeholders(ctx, runID)
+	book, err := d.keeper.Placeholders(ctx, runID)
 	for range 10_000 {
 		runtime.Gosched()
 	}
@@ -156,7 +156,7 @@ func (d dawdler) Placeholders(ctx context.Context, runID string) ([]privacy.Entr
 // Children that overlap and each bring a new name get different placeholders for them.
 func TestPlaceholdersOfChildrenThatOverlap(t *testing.T) {
 	p, db := withExplore(t), onDisk(t)
-	p.keeper, p.forest, p.masks, p.outlet = db, db, dawdler{db}, abroad()
+	p.keeper, p.outlet = dawdler{db}, abroad()
 	p.rules = func(context.Context, string) workflow.Rules {
 		a := settings.DefaultAgent()
 		a.Overlap = 2
@@ -182,7 +182,7 @@ func TestAnAnswerCoversOnlyWhatItsQuestionSaid(t *testing.T) {
 	for _, said := range []bool{false, true} {
 		m, choices := &modeltest.Script{Turns: turns(t, mainScript)}, workflow.Choices{Covers: said}
 		db := onDisk(t)
-		s := newStage(t, props{keeper: db, model: m, outlet: abroad(), masks: db})
+		s := newStage(t, props{keeper: db, model: m, outlet: abroad()})
 		s.Choices = func(context.Context) workflow.Choices { return choices }
 		s.begin(mainRequest, workflow.Full)
 		s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
@@ -245,7 +245,7 @@ func TestTheRecipientCannotChangeUnderACall(t *testing.T) {
 	if err := desk.Use(ctx(), provider.OpenAI, nil); err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(t, props{keeper: db, model: desk, outlet: desk, masks: db})
+	s := newStage(t, props{keeper: db, model: desk, outlet: desk})
 	s.begin(mainRequest, workflow.Full)
 	if g := s.expect(consent.Send); len(asked) != 0 || g.Question.Sends[0].To != "api.anderswo.example" {
 		t.Errorf("%s asks, and texts went to %v", g.Key, asked)

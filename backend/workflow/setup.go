@@ -132,7 +132,7 @@ func (e *Engine) history(ctx context.Context, r Run, t *agent.Task) error {
 	if !t.Setup.History {
 		return nil
 	}
-	for h, err := range e.RunIndex.Heads(ctx, HeadQuery{Before: r.Number}) {
+	for h, err := range e.store.Heads(ctx, HeadQuery{Before: r.Number}) {
 		if err != nil {
 			return stored(err)
 		}
@@ -268,10 +268,7 @@ func (e *Engine) resumed(ctx context.Context, t agent.Task) (agent.Task, error) 
 	}
 	attempt := r.attemptOf(t.Origin.StepID)
 	t.Grant, t.Replies = r.grant(t.Origin.StepID, t.Place.Node, attempt), r.replies(t.Origin.StepID, t.Place.Node, attempt)
-	if e.TreeStore == nil {
-		return t, nil
-	}
-	twigs, err := e.TreeStore.Children(ctx, r.ID)
+	twigs, err := e.store.Children(ctx, r.ID)
 	for _, twig := range twigs {
 		if twig.Generation == r.Generation && twig.StepID == t.Origin.StepID && twig.Attempt == attempt && twig.Node == t.Place.Node && twig.State == agent.ChildFailed {
 			t.Failed = twig.Answer
@@ -283,7 +280,7 @@ func (e *Engine) resumed(ctx context.Context, t agent.Task) (agent.Task, error) 
 // pauses makes the question of an agent that waits: its own one, or "Weiter?" with the limit that was reached, what was done, and what
 // another round costs.
 func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.PauseError) consent.Gate {
-	c := call{engine: e, run: r, task: t}
+	c := call{out: e, run: r, task: t}
 	params := map[string]string{"reason": string(p.Reason), "rows": strconv.Itoa(p.Rows)}
 	if t.Place.Node != "" {
 		params["node"] = t.Place.Node

@@ -102,7 +102,7 @@ func TestAModelSingsTheTeachersWords(t *testing.T) {
 	}
 	mdl := singer()
 	keeper := storetest.NewMemory()
-	s := newStage(t, props{keeper: keeper, forest: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All()})
+	s := newStage(t, props{keeper: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All()})
 	s.begin("Recherchiere Photosynthese und mache ein Lied", workflow.Full)
 	s.approve(consent.Plan, consent.Step) // the research asks, too
 	if g := s.expect(consent.Step); g.Subject.Agent != "music" {
@@ -154,7 +154,7 @@ func TestARevisedSongIsItself(t *testing.T) {
 		return usual(c, req)
 	}
 	keeper := storetest.NewMemory()
-	s := newStage(t, props{keeper: keeper, forest: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All()})
+	s := newStage(t, props{keeper: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All()})
 	s.Musician = sound.New()
 	s.begin("Recherchiere Photosynthese und mache ein Lied", workflow.Full)
 	s.approve(consent.Plan, consent.Step, consent.Step)

@@ -27,12 +27,7 @@ import (
 const mainRequest = "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild"
 
 // keeper is what an engine needs of a store.
-type keeper interface {
-	workflow.Store
-	workflow.Archive
-	workflow.RunIndex
-	agent.Transcripts
-}
+type keeper = workflow.Store
 
 // tester is what *testing.T and *rapid.T have in common.
 type tester interface {
@@ -92,16 +87,11 @@ type props struct {
 	report   func(error)
 	outlet   workflow.Router
 	purse    workflow.Budget
-	masks    workflow.RedactionStore
 	choices  workflow.Choices
 	rules    func(ctx context.Context, agent string) workflow.Rules
 	memory   workflow.Recaller
 	atlas    workflow.AllowedHosts
-	pages    workflow.PageStore
-	chains   workflow.TraceStore
-	forest   workflow.TreeStore
 	drawer   workflow.Drawer
-	rulebook workflow.RuleStore
 	ear      *ear // of the program before
 }
 
@@ -144,13 +134,13 @@ func newStage(t tester, p props) *stage {
 		composed = compose
 	}
 	s.Engine = workflow.NewEngine(workflow.Config{
-		Router: p.outlet, Budget: p.purse, Redactions: p.masks, Choices: func(context.Context) workflow.Choices { return p.choices },
-		Store: p.keeper, Archive: p.keeper, RunIndex: p.keeper, Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents, Provider: p.provider,
+		Router: p.outlet, Budget: p.purse, Choices: func(context.Context) workflow.Choices { return p.choices },
+		Store: p.keeper, Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents, Provider: p.provider,
 		Runner: agent.Runner{
 			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
 			Compose: composed, Now: s.clock.Now,
 		},
-		Rules: p.rules, Recaller: p.memory, AllowedHosts: p.atlas, PageStore: p.pages, Traces: p.chains, TreeStore: p.forest, Drawer: p.drawer, RuleStore: p.rulebook,
+		Rules: p.rules, Recaller: p.memory, AllowedHosts: p.atlas, Drawer: p.drawer,
 		Log: workflow.NewLog(p.last, s.clock.Now, s.ear), Now: s.clock.Now, Report: p.report,
 		NewID: func() string {
 			ids.Lock()

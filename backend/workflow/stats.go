@@ -37,9 +37,6 @@ type Work struct {
 
 // Work tells for each agent what its steps came to in jobs that began since a moment.
 func (e *Engine) Work(ctx context.Context, since time.Time) ([]Work, error) {
-	if e.Stats == nil {
-		return []Work{}, nil
-	}
-	list, err := e.Stats.Work(ctx, since)
+	list, err := e.store.Work(ctx, since)
 	return orEmpty(list), stored(err)
 }

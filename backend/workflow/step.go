@@ -110,7 +110,7 @@ func (e *Engine) material(ctx context.Context, r Run, s Step, spec agent.Spec) (
 		if used == nil || used.ArtifactID == "" {
 			continue
 		}
-		a, err := e.archive.Outline(ctx, used.ArtifactID)
+		a, err := e.store.Outline(ctx, used.ArtifactID)
 		if err != nil {
 			return nil, stored(err)
 		}

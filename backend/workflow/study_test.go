@@ -57,7 +57,18 @@ func (p press) Fetch(_ context.Context, v source.Visit) (source.Page, error) {
 	return p.pages[v.URL], nil
 }
 
+// pressed is a memory with the cache of a press.
+type pressed struct {
+	keeper
+	press press
+}
+
 // Saved implements workflow.PageStore.
+func (p pressed) Saved(ctx context.Context, hash string) (source.Copy, bool, error) {
+	return p.press.Saved(ctx, hash)
+}
+
+// Saved is the page that was cut, as a whole.
 func (p press) Saved(_ context.Context, hash string) (source.Copy, bool, error) {
 	if hash != "h1" {
 		return source.Copy{}, false, nil
@@ -111,7 +122,7 @@ func TestStudyOnTheWeb(t *testing.T) {
 	list = slices.DeleteFunc(list, func(l tool.Tool) bool { return !strings.HasPrefix(l.Name, "web_") })
 	c := scholar()
 	s := newStage(t, props{
-		keeper: storetest.NewMemory(), model: c, tools: append(list, board(), shelf()), pages: p,
+		keeper: pressed{storetest.NewMemory(), p}, model: c, tools: append(list, board(), shelf()),
 		atlas: func(context.Context, map[string]string, []string) []string {
 			return []string{"klexikon.zum.de", "de.wikipedia.org"}
 		},

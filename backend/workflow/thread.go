@@ -109,7 +109,7 @@ func (e *Engine) meant(r Run) string {
 	if r.Question && r.Plan != nil && len(r.Plan.Steps) > 0 {
 		return cmp.Or(r.Plan.Steps[0].Params["question"], r.Request)
 	}
-	return e.words(r).Say(i18n.T("talk.about", "topic", r.Title))
+	return r.words().Say(i18n.T("talk.about", "topic", r.Title))
 }
 
 // maxTalked bounds how far back a talk is remembered.
@@ -118,7 +118,7 @@ const maxTalked = 20
 // talked are the newest runs of a talk, oldest first.
 func (e *Engine) talked(ctx context.Context, thread string) ([]Run, error) {
 	var ids []string
-	for h, err := range e.RunIndex.Heads(ctx, HeadQuery{Thread: thread}) {
+	for h, err := range e.store.Heads(ctx, HeadQuery{Thread: thread}) {
 		if err != nil {
 			return nil, stored(err)
 		}
@@ -154,7 +154,7 @@ func (e *Engine) recollect(ctx context.Context, r Run, t *agent.Task) error {
 	runs = slices.DeleteFunc(runs, func(o Run) bool { return o.Number >= r.Number })
 	t.History = nil
 	for _, o := range runs {
-		arts, err := e.artifacts(ctx, o, e.archive.Outline)
+		arts, err := e.artifacts(ctx, o, e.store.Outline)
 		if err != nil {
 			return stored(err)
 		}

@@ -151,10 +151,7 @@ func (t timelineWriter) title(generation int, stepID string) string {
 }
 
 func (t timelineWriter) passages(ctx context.Context) ([]TimelineEntry, error) {
-	if t.HistoryStore == nil {
-		return nil, nil
-	}
-	list, err := t.HistoryStore.Transitions(ctx, t.run.ID)
+	list, err := t.store.Transitions(ctx, t.run.ID)
 	var told []TimelineEntry
 	generation := 1
 	for _, p := range list {
@@ -268,10 +265,7 @@ func option(p agent.Param, label, value string) string {
 const maxCalls = 5000
 
 func (t timelineWriter) calls(ctx context.Context) ([]TimelineEntry, error) {
-	if t.HistoryStore == nil {
-		return nil, nil
-	}
-	list, err := t.HistoryStore.Entries(ctx, cost.Query{RunID: t.run.ID}, maxCalls)
+	list, err := t.store.Entries(ctx, cost.Query{RunID: t.run.ID}, maxCalls)
 	var told []TimelineEntry
 	for _, c := range slices.Backward(list) {
 		m := TimelineEntry{
@@ -317,10 +311,7 @@ func reply(it agent.Iteration, stepID, name, title string) TimelineEntry {
 
 // children are the subquestions of agents with what they did.
 func (t timelineWriter) children(ctx context.Context) ([]TimelineEntry, error) {
-	if t.TreeStore == nil {
-		return nil, nil
-	}
-	twigs, err := t.TreeStore.Children(ctx, t.run.ID)
+	twigs, err := t.store.Children(ctx, t.run.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -355,7 +346,7 @@ func (t timelineWriter) results(ctx context.Context) ([]TimelineEntry, error) {
 	for _, s := range t.history.Steps {
 		var versions []artifact.Artifact
 		for _, id := range s.Artifacts {
-			a, err := t.archive.Outline(ctx, id)
+			a, err := t.store.Outline(ctx, id)
 			if err != nil {
 				return nil, fmt.Errorf("version of step %s: %w", s.ID, err)
 			}

@@ -42,21 +42,15 @@ type TraceGroup struct {
 
 // recordTrace keeps a line; a failure is reported and hurts nobody.
 func (e *Engine) recordTrace(ctx context.Context, r Run, t agent.Task, c agent.Chain) {
-	if e.Traces == nil {
-		return
-	}
 	line := TraceLine{At: e.now(), RunID: r.ID, StepID: t.Origin.StepID, Agent: t.Spec.Name, Provider: e.provider(ctx), Chain: c}
-	if err := e.Traces.AddTrace(context.WithoutCancel(ctx), line); err != nil {
+	if err := e.store.AddTrace(context.WithoutCancel(ctx), line); err != nil {
 		e.report(fmt.Errorf("chain of run %s, step %q: %w", r.ID, t.Origin.StepID, err))
 	}
 }
 
 // Habits are how loops ran since a moment (seed 004, continuation analytics).
 func (e *Engine) Habits(ctx context.Context, since time.Time) ([]TraceGroup, error) {
-	if e.Traces == nil {
-		return []TraceGroup{}, nil
-	}
-	list, err := e.Traces.TraceGroups(ctx, since)
+	list, err := e.store.TraceGroups(ctx, since)
 	return orEmpty(list), err
 }
 
@@ -110,7 +104,7 @@ func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error
 }
 
 func (e *Engine) read(ctx context.Context, key string) (agent.Trace, error) {
-	rows, err := e.Runner.Transcripts.Messages(ctx, key)
+	rows, err := e.store.Messages(ctx, key)
 	return agent.TraceOf(rows), err
 }
 

@@ -95,12 +95,9 @@ func (e *Engine) Tree(ctx context.Context, runID string) (Tree, error) {
 
 // tree is Tree of a run as it was read: what is decided from both is decided about the same moment.
 func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
-	var twigs []ChildNode
-	if e.TreeStore != nil {
-		var err error
-		if twigs, err = e.TreeStore.Children(ctx, r.ID); err != nil {
-			return Tree{}, stored(err)
-		}
+	twigs, err := e.store.Children(ctx, r.ID)
+	if err != nil {
+		return Tree{}, stored(err)
 	}
 	t := Tree{RunID: r.ID, Nodes: []Node{e.planner(r)}}
 	for _, s := range r.Steps {
@@ -113,9 +110,7 @@ func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
 	}
 	for i := range t.Nodes {
 		t.Nodes[i].Comments, t.Nodes[i].Can = []string{}, []string{}
-		if e.TreeStore != nil {
-			r.interventions(&t.Nodes[i])
-		}
+		r.interventions(&t.Nodes[i])
 	}
 	return t, nil
 }
@@ -298,7 +293,7 @@ func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
 		return NodeView{}, err
 	}
 	v := NodeView{Node: n, Said: []Intervention{}, Spent: new(int64)}
-	rows, err := e.Runner.Transcripts.Messages(ctx, r.transcriptOf(v.Node))
+	rows, err := e.store.Messages(ctx, r.transcriptOf(v.Node))
 	if err != nil {
 		return v, stored(err)
 	}

@@ -53,7 +53,7 @@ func asker(most int) *cast {
 // waits, and a restart changes nothing.
 func TestAnAgentAsksTheTeacher(t *testing.T) {
 	keeper, m := storetest.NewMemory(), asker(1)
-	s := newStage(t, props{keeper: keeper, model: m, forest: keeper})
+	s := newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Ask)
@@ -64,7 +64,7 @@ func TestAnAgentAsksTheTeacher(t *testing.T) {
 		t.Errorf("an answer without words: %v", err)
 	}
 	calls := len(m.asked("research"))
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper, process: "p2", last: 500})
+	s = newStage(t, props{keeper: keeper, model: m, process: "p2", last: 500})
 	s.run = g.RunID
 	if err := s.Recover(ctx()); err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestAnAgentAsksTheTeacher(t *testing.T) {
 // Three questions at most; not answering is an answer of its own, and the agent goes on without.
 func TestQuestionsMayBeDeclinedAndHaveAnEnd(t *testing.T) {
 	keeper, m := storetest.NewMemory(), asker(4)
-	s := newStage(t, props{keeper: keeper, model: m, forest: keeper})
+	s := newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	for range 3 {
@@ -134,7 +134,7 @@ func withExplore(t *testing.T) props {
 		t.Fatal(err)
 	}
 	keeper := storetest.NewMemory()
-	p := props{keeper: keeper, forest: keeper, tools: append(list, board(), shelf()), agents: theAgents()}
+	p := props{keeper: keeper, tools: append(list, board(), shelf()), agents: theAgents()}
 	p.agents = slices.Clone(p.agents)
 	for i := range p.agents {
 		if p.agents[i].Name == "research" {
@@ -298,7 +298,7 @@ func TestThePlannersNodeIsThatOfTheDraft(t *testing.T) {
 		return nil
 	}}
 	out := &line{route: provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}}
-	s = newStage(t, props{keeper: keeper, model: c, forest: keeper, outlet: out})
+	s = newStage(t, props{keeper: keeper, model: c, outlet: out})
 	s.begin(mainRequest, workflow.Full)
 	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "kürzer"})
 	s.answer(s.expect(consent.Failure), workflow.Answer{Do: consent.Again})

@@ -12,25 +12,14 @@ import (
 )
 
 // grove is a memory whose every write can be the last, those of the tree among them.
-type grove struct {
-	*death
-	forest workflow.TreeStore
-}
+type grove struct{ *death }
 
 func (g *grove) SaveChild(ctx context.Context, t workflow.ChildNode) error {
-	return g.around("SaveTwig", func() error { return g.forest.SaveChild(ctx, t) })
-}
-
-func (g *grove) Children(ctx context.Context, runID string) ([]workflow.ChildNode, error) {
-	return g.forest.Children(ctx, runID)
+	return g.around("SaveTwig", func() error { return g.keeper.SaveChild(ctx, t) })
 }
 
 func (g *grove) Say(ctx context.Context, i workflow.Intervention) error {
-	return g.around("Say", func() error { return g.forest.Say(ctx, i) })
-}
-
-func (g *grove) Said(ctx context.Context, runID string) ([]workflow.Intervention, error) {
-	return g.forest.Said(ctx, runID)
+	return g.around("Say", func() error { return g.keeper.Say(ctx, i) })
 }
 
 // The process ends before and after every write of a job with children, a message and a pause. Whatever was the last: the message is told
@@ -60,7 +49,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	p, divided := with(t)
 	memory := storetest.NewMemory()
 	d := dying(memory, n, before)
-	disk := &grove{death: d, forest: memory}
+	disk := &grove{d}
 	var s *stage
 	spoken := false
 	m := divided(func(req model.Request) {
@@ -70,7 +59,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 			_ = s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause})
 		}
 	})
-	p.keeper, p.forest, p.model = disk, disk, m
+	p.keeper, p.model = disk, m
 	s = newStage(t, p)
 	r, err := s.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
 	if err != nil {
@@ -94,7 +83,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 		finished[twig.Question] = twig.State == "completed"
 	}
 	asked := len(m.asked("research"))
-	p.keeper, p.forest, p.process, p.last = memory, memory, "p2", 10_000
+	p.keeper, p.process, p.last = memory, "p2", 10_000
 	next := newStage(t, p)
 	next.run = s.run
 	s = next

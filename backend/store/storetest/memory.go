@@ -11,11 +11,12 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/model"
+	"pult/backend/privacy"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
 
-// Memory is the second implementation of workflow.Store, workflow.Archive and agent.Transcripts: it forgets everything at the end and
+// Memory is the second implementation of workflow.Store: it forgets everything at the end and
 // is fast enough for thousands of random runs. It passes the same suites as the database.
 type Memory struct {
 	mu        sync.Mutex
@@ -27,6 +28,8 @@ type Memory struct {
 	twigs     []workflow.ChildNode
 	said      []workflow.Intervention
 	rules     []consent.Rule
+
+	placeholders map[string][]privacy.Entry // by run
 }
 
 // kept is a run and what belongs to it.

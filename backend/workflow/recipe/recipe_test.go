@@ -62,7 +62,7 @@ func newKitchen(t *testing.T) kitchen {
 	newID := func() string { n++; return fmt.Sprintf("id%d", n) }
 	k := kitchen{t: t}
 	k.engine = workflow.NewEngine(workflow.Config{
-		Store: db, Archive: db, RunIndex: db, Planner: agents.Planner(), Agents: agents.All(), Provider: "offline", Runner: agent.Runner{Model: deaf{}, Transcripts: db, Now: now},
+		Store: db, Planner: agents.Planner(), Agents: agents.All(), Provider: "offline", Runner: agent.Runner{Model: deaf{}, Transcripts: db, Now: now},
 		Log: workflow.NewLog(0, now, sink{}), Now: now, NewID: newID,
 	})
 	k.Service = recipe.NewService(recipe.Config{
