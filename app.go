@@ -144,19 +144,19 @@ func (o *office) wire(ctx context.Context, sink event.Sink, log *slog.Logger) er
 		return err
 	}
 	o.engine = workflow.NewEngine(workflow.Config{
-		Store: o.db, Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(), Provider: provider.Offline,
-		Router: o.outlet, Budget: o.books, Choices: o.choices,
+		Store: o.db, Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(),
+		Router: o.outlet, Budget: o.books,
 		Runner: agent.Runner{
 			Model: o.outlet, Tools: registry, Transcripts: o.db, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Recaller: remembrance{o.memory}, AllowedHosts: o.atlas, Drawer: o.painter, Musician: studio,
-		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
+		Recaller: remembrance{o.memory}, AllowedHosts: atlas, Drawer: o.painter, Musician: studio,
+		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
-	o.recipes = recipe.NewService(recipe.Config{Store: o.db, Runs: o.engine, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
+	o.recipes = recipe.NewService(recipe.Config{Store: o.db, Runs: o.engine.Runs, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
 	o.privacy = &export.Disclosure{Facts: o.facts, Words: o.words, Now: time.Now, Version: version}
 	o.bell = &notify.Notifier{Settings: o.db, Words: o.words, Post: notify.System}
-	o.prints = &export.Exporter{Runs: o.engine, Now: time.Now, Folder: o.outDir}
+	o.prints = &export.Exporter{Runs: printed{o.engine.Runs, o.engine.Results}, Now: time.Now, Folder: o.outDir}
 	return o.engine.Recover(ctx)
 }
 

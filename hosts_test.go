@@ -32,7 +32,7 @@ func planned(t *testing.T, request string, web bool) workflow.PlanStep {
 	if err := o.db.SaveSettings(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
-	r, err := o.engine.Start(t.Context(), workflow.Job{Request: request, Language: i18n.German})
+	r, err := o.engine.Runs.Start(t.Context(), workflow.Job{Request: request, Language: i18n.German})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	}()
 	for snap := (workflow.Snapshot{}); snap.Live.Text == ""; {
 		var err error
-		if snap, err = a.engine.Snapshot(t.Context(), a.run); err != nil {
+		if snap, err = a.engine.Runs.Snapshot(t.Context(), a.run); err != nil {
 			t.Fatal(err)
 		}
 		select {
@@ -45,7 +45,7 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 		}
 	}
 	begin := time.Now()
-	if err := a.engine.Stop(t.Context(), a.run); err != nil {
+	if err := a.engine.Runs.Stop(t.Context(), a.run); err != nil {
 		t.Fatal(err)
 	}
 	<-done
@@ -62,7 +62,7 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	if last.State != cost.Cancelled || !last.Estimated || last.Input == nil || *last.Input == 0 || last.Output == nil || *last.Output == 0 {
 		t.Errorf("in the books: %+v", last)
 	}
-	err := a.engine.Decide(t.Context(), send.ID, send.Hash, workflow.Answer{Do: consent.Approve})
+	err := a.engine.Gates.Decide(t.Context(), send.ID, send.Hash, workflow.Answer{Do: consent.Approve})
 	if !fault.Is(err, fault.Conflict) || a.replies() != calls {
 		t.Errorf("a late answer: %v, %d calls more", err, a.replies()-calls)
 	}

@@ -46,7 +46,7 @@ func (a *app) agents(ctx context.Context, d *Services, name string, days int, as
 	if days > 0 {
 		since = d.Engine.Now().AddDate(0, 0, -days)
 	}
-	list, err := d.Engine.Work(ctx, since)
+	list, err := d.Engine.Timeline.Work(ctx, since)
 	if err != nil {
 		return err
 	}

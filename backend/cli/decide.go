@@ -61,7 +61,7 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 	if option := idle(g.Kind, answer); option != "" {
 		return unexpected("--" + option)
 	}
-	r, err := desk.Engine.Run(ctx, g.RunID)
+	r, err := desk.Engine.Runs.Run(ctx, g.RunID)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 			return err
 		}
 	}
-	err = desk.Engine.DecideAs(ctx, consent.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
+	err = desk.Engine.Gates.DecideAs(ctx, consent.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
 	if fault.Is(err, fault.Invalid) {
 		return misuseError{err}
 	}
@@ -134,7 +134,7 @@ func reference(r workflow.Run, g consent.Gate) string {
 // findGate takes the reference of an open question, its id or the beginning of one. A decided gate is found by its full id, so that the
 // answer can be refused in words.
 func (a *app) findGate(ctx context.Context, d *Services, name, do string) (consent.Gate, error) {
-	runs, err := d.Engine.Waiting(ctx)
+	runs, err := d.Engine.Runs.Waiting(ctx)
 	if err != nil {
 		return consent.Gate{}, err
 	}
@@ -178,7 +178,7 @@ func (a *app) otherQuestion(r workflow.Run, g consent.Gate, name, do string) err
 func otherGate(ctx context.Context, d *Services, name string) (consent.Gate, error) {
 	job, _, _ := strings.Cut(name, ":")
 	if _, err := strconv.Atoi(job); err != nil {
-		return d.Engine.Gate(ctx, name)
+		return d.Engine.Gates.Gate(ctx, name)
 	}
 	if _, err := findRun(ctx, d, job); err != nil {
 		return consent.Gate{}, err

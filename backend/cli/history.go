@@ -22,7 +22,7 @@ func (a *app) historyCommand(ctx context.Context) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				list, err := d.Engine.Moments(ctx, id)
+				list, err := d.Engine.Timeline.Moments(ctx, id)
 				if err != nil {
 					return err
 				}

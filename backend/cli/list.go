@@ -38,7 +38,7 @@ func (a *app) runs(ctx context.Context, d *Services, all, asJSON bool) error {
 	if all {
 		q.Limit = 0
 	}
-	page, err := d.Engine.List(ctx, q)
+	page, err := d.Engine.Runs.List(ctx, q)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (a *app) gatesCommand(ctx context.Context) *cobra.Command {
 }
 
 func (a *app) gates(ctx context.Context, d *Services, asJSON bool) error {
-	runs, err := d.Engine.Waiting(ctx)
+	runs, err := d.Engine.Runs.Waiting(ctx)
 	if err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (a *app) show(ctx context.Context, d *Services, name string, as looks) erro
 	if err != nil {
 		return err
 	}
-	snapshot, err := d.Engine.Snapshot(ctx, id)
+	snapshot, err := d.Engine.Runs.Snapshot(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -212,7 +212,7 @@ func (a *app) export(ctx context.Context, d *Services, name, format, out string)
 // findRun takes a number, an id, or the beginning of one.
 func findRun(ctx context.Context, d *Services, name string) (string, error) {
 	var found []string
-	for s, err := range d.Engine.Heads(ctx) {
+	for s, err := range d.Engine.Runs.Heads(ctx) {
 		if err != nil {
 			return "", err
 		}

@@ -59,7 +59,7 @@ func (a *app) ask(ctx context.Context, question string, o askOptions) (err error
 	o.run.quiet = o.run.quiet && offer == nil
 	return a.begin(ctx, o.run, func(desk *Services) (workflow.Run, error) {
 		if offer != nil {
-			return desk.Engine.Accept(ctx, *offer, a.words.Lang())
+			return desk.Engine.Threads.Accept(ctx, *offer, a.words.Lang())
 		}
 		return a.inquire(ctx, desk, question, o)
 	})
@@ -76,7 +76,7 @@ func (a *app) inquire(ctx context.Context, desk *Services, question string, o as
 			return workflow.Run{}, err
 		}
 	}
-	return desk.Engine.Ask(ctx, q)
+	return desk.Engine.Threads.Ask(ctx, q)
 }
 
 // offered is what can be done about a wish for a result of the talk; nil when the text is none.
@@ -89,7 +89,7 @@ func (a *app) offered(ctx context.Context, text string, o askOptions) (offer *wo
 		if err != nil {
 			return err
 		}
-		heard, err := d.Engine.Classify(ctx, text, after)
+		heard, err := d.Engine.Threads.Classify(ctx, text, after)
 		if err == nil && len(heard.Offers) > 0 && heard.Offers[0].RunID != "" {
 			offer = &heard.Offers[0]
 		}
@@ -107,7 +107,7 @@ type reply struct {
 
 // answered prints the answer to a question with its sources.
 func (a *app) answered(ctx context.Context, desk *Services, r workflow.Run, o runOptions) error {
-	arts, err := desk.Engine.Artifacts(ctx, r)
+	arts, err := desk.Engine.Results.Artifacts(ctx, r)
 	if err != nil || len(arts) == 0 {
 		return err
 	}

@@ -35,7 +35,7 @@ func (a *app) resumeCommand(ctx context.Context) *cobra.Command {
 
 // interrupted shows the cards of all jobs that were interrupted.
 func (a *app) interrupted(ctx context.Context, d *Services) error {
-	runs, err := d.Engine.Waiting(ctx)
+	runs, err := d.Engine.Runs.Waiting(ctx)
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (a *app) resume(ctx context.Context, name string, o runOptions) (err error)
 	if err != nil {
 		return err
 	}
-	r, err := desk.Engine.Run(ctx, id)
+	r, err := desk.Engine.Runs.Run(ctx, id)
 	if err != nil {
 		return err
 	}

@@ -72,7 +72,7 @@ func (a *app) revise(ctx context.Context, name, wish string, o reviseOptions) er
 		if err != nil {
 			return err
 		}
-		return d.Engine.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: wish, Revision: rev})
+		return d.Engine.Gates.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: wish, Revision: rev})
 	})
 }
 
@@ -144,7 +144,7 @@ func (a *app) at(ctx context.Context, name string, o runOptions, act func(*Servi
 		if err != nil {
 			return err
 		}
-		r, err := d.Engine.Run(ctx, id)
+		r, err := d.Engine.Runs.Run(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -169,7 +169,7 @@ func (a *app) refreshCommand(ctx context.Context) *cobra.Command {
 					return err
 				}
 				a.note(o, "cli.refresh.price", "step", s.Title, "estimate", a.anew(r, s))
-				return d.Engine.Refresh(ctx, r.ID, s.ID)
+				return d.Engine.Results.Refresh(ctx, r.ID, s.ID)
 			})
 		},
 	}
@@ -204,7 +204,7 @@ func (a *app) fork(ctx context.Context, args []string, o runOptions) error {
 		if err != nil {
 			return err
 		}
-		old, err := d.Engine.Run(ctx, id)
+		old, err := d.Engine.Runs.Run(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -214,7 +214,7 @@ func (a *app) fork(ctx context.Context, args []string, o runOptions) error {
 				return err
 			}
 		}
-		r, err := d.Engine.Fork(ctx, id, step.ID, strings.Join(args[min(2, len(args)):], " "))
+		r, err := d.Engine.Forks.Fork(ctx, id, step.ID, strings.Join(args[min(2, len(args)):], " "))
 		if err != nil {
 			return err
 		}

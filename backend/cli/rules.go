@@ -30,7 +30,7 @@ func (a *app) rulesCommand(ctx context.Context) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if err := d.Engine.DropRule(ctx, id); err != nil {
+				if err := d.Engine.Policy.Drop(ctx, id); err != nil {
 					return err
 				}
 				a.tell("cli.rules.removed")
@@ -43,7 +43,7 @@ func (a *app) rulesCommand(ctx context.Context) *cobra.Command {
 }
 
 func (a *app) rules(ctx context.Context, d *Services, asJSON bool) error {
-	list, err := d.Engine.StandingRules(ctx)
+	list, err := d.Engine.Policy.Rules(ctx)
 	switch {
 	case err != nil:
 		return err
@@ -60,7 +60,7 @@ func (a *app) rules(ctx context.Context, d *Services, asJSON bool) error {
 
 // ruleID takes the number that a rule has in the list, or its id.
 func ruleID(ctx context.Context, d *Services, name string) (string, error) {
-	list, err := d.Engine.StandingRules(ctx)
+	list, err := d.Engine.Policy.Rules(ctx)
 	if n, notNumber := strconv.Atoi(name); err == nil && notNumber == nil && n >= 1 && n <= len(list) {
 		return list[n-1].ID, nil
 	}
@@ -77,7 +77,7 @@ func (a *app) rulesAddCommand(ctx context.Context) *cobra.Command {
 				return err
 			}
 			return a.with(ctx, func(d *Services) error {
-				kept, err := d.Engine.AddRule(ctx, rule)
+				kept, err := d.Engine.Policy.Add(ctx, rule)
 				if fault.Is(err, fault.Invalid) {
 					return misuseError{err}
 				}

@@ -65,7 +65,7 @@ func (a *app) run(ctx context.Context, request string, o runOptions) (err error)
 		return a.ask(ctx, request, askOptions{run: o})
 	}
 	return a.begin(ctx, o, func(desk *Services) (workflow.Run, error) {
-		return desk.Engine.Start(ctx, workflow.Job{Request: request, Language: a.words.Lang(), Mode: workflow.Mode(o.mode)})
+		return desk.Engine.Runs.Start(ctx, workflow.Job{Request: request, Language: a.words.Lang(), Mode: workflow.Mode(o.mode)})
 	})
 }
 
@@ -168,7 +168,7 @@ func (a *app) answer(ctx context.Context, desk *Services, r workflow.Run, g cons
 		if !ok {
 			return false, nil
 		}
-		err := desk.Engine.DecideAs(ctx, d.by(), g.ID, g.Hash, answer)
+		err := desk.Engine.Gates.DecideAs(ctx, d.by(), g.ID, g.Hash, answer)
 		if err == nil || fault.Is(err, fault.Conflict) && d.patient() {
 			return true, nil // after a conflict the run is looked at again
 		}
@@ -236,7 +236,7 @@ func (a *app) note(o runOptions, key string, args ...string) { a.page(o).line(0,
 // stop ends a run because the user pressed Ctrl+C.
 func (a *app) stop(ctx context.Context, desk *Services, runID string, o runOptions) error {
 	ctx = context.WithoutCancel(ctx)
-	if err := desk.Engine.Stop(ctx, runID); err != nil {
+	if err := desk.Engine.Runs.Stop(ctx, runID); err != nil {
 		return err
 	}
 	r, err := desk.Engine.Advance(ctx, runID)
@@ -250,7 +250,7 @@ func (a *app) stop(ctx context.Context, desk *Services, runID string, o runOptio
 // asks whether to go on.
 func (a *app) brokenRun(ctx context.Context, desk *Services, runID string, cause error) error {
 	status := workflow.Interrupted
-	if r, err := desk.Engine.Run(ctx, runID); err == nil && r.State.Ended() {
+	if r, err := desk.Engine.Runs.Run(ctx, runID); err == nil && r.State.Ended() {
 		status = r.State
 	}
 	desk.Engine.Log.Tell(runID, event.RunFinished{Status: string(status), Files: []string{}})
@@ -304,7 +304,7 @@ func (a *app) completed(r workflow.Run, saved bool, o runOptions) {
 // files prints the Word file and, when there is a picture, SVG and PNG.
 func (a *app) files(ctx context.Context, desk *Services, r workflow.Run, dir string) ([]string, error) {
 	paths := []string{}
-	arts, err := desk.Engine.Artifacts(ctx, r)
+	arts, err := desk.Engine.Results.Artifacts(ctx, r)
 	if err != nil || len(arts) == 0 {
 		return paths, err
 	}

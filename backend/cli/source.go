@@ -29,7 +29,7 @@ func (a *app) source(ctx context.Context, d *Services, s workflow.Snapshot, whic
 	if n < 1 || n > len(sources) {
 		return fault.New(fault.NotFound, "fault.cli.source", nil, "source", which)
 	}
-	c, err := d.Engine.Copy(ctx, id, sources[n-1].Copy)
+	c, err := d.Engine.Results.Copy(ctx, id, sources[n-1].Copy)
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ func (a *app) thinkCommand(ctx context.Context) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				steps, err := d.Engine.Thoughts(ctx, id)
+				steps, err := d.Engine.Timeline.Thoughts(ctx, id)
 				if err != nil {
 					return err
 				}

@@ -34,7 +34,7 @@ func (a *app) treeCommand(ctx context.Context) *cobra.Command {
 }
 
 func (a *app) tree(ctx context.Context, d *Services, id string, asJSON bool) error {
-	t, err := d.Engine.Tree(ctx, id)
+	t, err := d.Engine.Timeline.Tree(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (a *app) tree(ctx context.Context, d *Services, id string, asJSON bool) err
 }
 
 func (a *app) node(ctx context.Context, d *Services, id, node string, asJSON bool) error {
-	v, err := d.Engine.Node(ctx, id, node)
+	v, err := d.Engine.Timeline.Node(ctx, id, node)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (a *app) intervene(ctx context.Context, run, node string, w workflow.Instru
 		if err != nil {
 			return err
 		}
-		if err := d.Engine.Intervene(ctx, id, node, w); err != nil {
+		if err := d.Engine.Interventions.Intervene(ctx, id, node, w); err != nil {
 			return err
 		}
 		a.tell("cli.intervene.kept", "what", "@cli.intervene."+string(w.Kind))

@@ -16,7 +16,7 @@ import (
 // versions lists every version of every result of a run.
 func (a *app) versions(ctx context.Context, d *Services, r workflow.Run) error {
 	for i, s := range r.Steps {
-		list, err := d.Engine.Versions(ctx, r.ID, s.ID)
+		list, err := d.Engine.Results.Versions(ctx, r.ID, s.ID)
 		if err != nil {
 			return err
 		}
@@ -69,7 +69,7 @@ func (a *app) compare(ctx context.Context, args []string, o compareOptions) erro
 		if c.After, err = versionOf(s, args[3]); err != nil {
 			return err
 		}
-		return d.Engine.Take(ctx, r.ID, c)
+		return d.Engine.Results.Take(ctx, r.ID, c)
 	})
 }
 
@@ -86,7 +86,7 @@ func (a *app) changes(ctx context.Context, d *Services, args []string) error {
 	if err != nil {
 		return err
 	}
-	c, err := d.Engine.Compare(ctx, before, after)
+	c, err := d.Engine.Results.Compare(ctx, before, after)
 	if err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ func (a *app) stepOf(ctx context.Context, d *Services, run, step string) (workfl
 	if err != nil {
 		return workflow.Run{}, workflow.Step{}, err
 	}
-	r, err := d.Engine.Run(ctx, id)
+	r, err := d.Engine.Runs.Run(ctx, id)
 	if err != nil {
 		return r, workflow.Step{}, err
 	}
@@ -191,13 +191,13 @@ func (a *app) edit(ctx context.Context, args []string, o editOptions) error {
 			if edit.Layer, err = o.picture.layer(ctx, d, s); err != nil {
 				return err
 			}
-			return d.Engine.Amend(ctx, r.ID, edit)
+			return d.Engine.Results.Amend(ctx, r.ID, edit)
 		}
 		version, err := versionOf(s, number(o.take))
 		if err != nil {
 			return err
 		}
-		return d.Engine.UseVersion(ctx, r.ID, s.ID, version)
+		return d.Engine.Results.UseVersion(ctx, r.ID, s.ID, version)
 	})
 }
 
@@ -206,7 +206,7 @@ func (a *app) places(ctx context.Context, d *Services, args []string) error {
 	if err != nil {
 		return err
 	}
-	art, err := d.Engine.Artifact(ctx, s.ArtifactID)
+	art, err := d.Engine.Results.Artifact(ctx, s.ArtifactID)
 	if err != nil {
 		return err
 	}

@@ -26,6 +26,36 @@ type Musician interface {
 	Perform(ctx context.Context, o music.Order) (music.Song, []byte, error)
 }
 
+// NoDrawer and NoMusician stand where a program can neither draw nor play: what would need it is refused with a sentence.
+type (
+	NoDrawer   struct{}
+	NoMusician struct{}
+)
+
+// Draw implements Drawer.
+func (NoDrawer) Draw(context.Context, diagram.Diagram) (diagram.Picture, error) {
+	return diagram.Picture{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
+}
+
+// Sketch implements Drawer.
+func (NoDrawer) Sketch(context.Context, diagram.Diagram) (diagram.Sketch, error) {
+	return diagram.Sketch{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
+}
+
+// Perform implements Musician.
+func (NoMusician) Perform(context.Context, music.Order) (music.Song, []byte, error) {
+	return music.Song{}, nil, fault.New(fault.Unsupported, "fault.edit.song", nil)
+}
+
+// cannot reports that nobody draws or plays here: no revision is begun that could not be ended.
+func cannot(tool any) bool {
+	switch tool.(type) {
+	case NoDrawer, NoMusician:
+		return true
+	}
+	return false
+}
+
 // Edit is what the teacher changes in a result by hand.
 type Edit struct {
 	StepID     string              `json:"stepId"`
@@ -52,7 +82,7 @@ func (ed Edit) content(old artifact.Artifact) (content []byte, err error) {
 // version before becomes stale, and the review asks anew. Faults: Conflict "fault.edit.closed" when nothing is being reviewed,
 // "fault.edit.stale" when there is a newer version, Unsupported "fault.edit.picture" when pictures cannot be drawn here, and those of
 // artifact.Amend.
-func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
+func (e *ResultService) Amend(ctx context.Context, runID string, edit Edit) error {
 	at, err := e.reviewed(ctx, runID, edit.StepID, edit.ArtifactID)
 	if err != nil {
 		return err
@@ -77,7 +107,7 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 }
 
 // handmade keeps a version that the teacher made of a result.
-func (e *Engine) handmade(ctx context.Context, r *Run, s *Step, next artifact.Artifact) error {
+func (e *ResultService) handmade(ctx context.Context, r *Run, s *Step, next artifact.Artifact) error {
 	if err := e.redraw(ctx, &next); err != nil {
 		return err
 	}
@@ -95,12 +125,12 @@ func (e *Engine) handmade(ctx context.Context, r *Run, s *Step, next artifact.Ar
 
 // Sketch draws a picture as it would be after an edit; nothing is kept. Faults: Unsupported "fault.edit.picture" when it is no picture or
 // none can be drawn here, and those of Amend.
-func (e *Engine) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) {
+func (e *ResultService) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) {
 	old, err := e.store.Artifact(ctx, edit.ArtifactID) // a painted one needs its bytes
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
-	if e.Drawer == nil || old.Type != artifact.ImageType {
+	if cannot(e.drawer) || old.Type != artifact.ImageType {
 		return diagram.Sketch{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
 	if old.Content, err = edit.content(old); err != nil {
@@ -110,7 +140,7 @@ func (e *Engine) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) 
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
-	return e.Drawer.Sketch(ctx, d)
+	return e.drawer.Sketch(ctx, d)
 }
 
 // drawable is the diagram of a picture, with what a model painted for it.
@@ -126,7 +156,7 @@ func drawable(a artifact.Artifact) (diagram.Diagram, error) {
 
 // UseVersion settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's: the newest one, or an older
 // one, which becomes the newest again. Faults as in Amend.
-func (e *Engine) UseVersion(ctx context.Context, runID, stepID, artifactID string) error {
+func (e *ResultService) UseVersion(ctx context.Context, runID, stepID, artifactID string) error {
 	at, err := e.reviewed(ctx, runID, stepID, artifactID)
 	if err != nil {
 		return err
@@ -146,7 +176,7 @@ type version struct {
 	artifact artifact.Artifact
 }
 
-func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string) (version, error) {
+func (e *ResultService) reviewed(ctx context.Context, runID, stepID, artifactID string) (version, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return version{}, err
@@ -163,7 +193,7 @@ func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string)
 }
 
 // redraw makes the files of a result anew whose content has changed: a picture is drawn, a song that was played is played.
-func (e *Engine) redraw(ctx context.Context, a *artifact.Artifact) error {
+func (e *ResultService) redraw(ctx context.Context, a *artifact.Artifact) error {
 	switch a.Type {
 	case artifact.ImageType:
 		return e.redrawPicture(ctx, a)
@@ -174,15 +204,12 @@ func (e *Engine) redraw(ctx context.Context, a *artifact.Artifact) error {
 	return nil
 }
 
-func (e *Engine) redrawPicture(ctx context.Context, a *artifact.Artifact) error {
-	if e.Drawer == nil {
-		return fault.New(fault.Unsupported, "fault.edit.picture", nil)
-	}
+func (e *ResultService) redrawPicture(ctx context.Context, a *artifact.Artifact) error {
 	d, err := drawable(*a)
 	if err != nil {
 		return err
 	}
-	picture, err := e.Drawer.Draw(ctx, d)
+	picture, err := e.drawer.Draw(ctx, d)
 	if err != nil {
 		return err
 	}
@@ -194,7 +221,7 @@ func (e *Engine) redrawPicture(ctx context.Context, a *artifact.Artifact) error 
 	return nil
 }
 
-func (e *Engine) replay(ctx context.Context, a *artifact.Artifact) error {
+func (e *ResultService) replay(ctx context.Context, a *artifact.Artifact) error {
 	var s artifact.Song
 	if err := json.Unmarshal(a.Content, &s); err != nil {
 		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
@@ -202,10 +229,7 @@ func (e *Engine) replay(ctx context.Context, a *artifact.Artifact) error {
 	if s.Score == nil {
 		return nil
 	}
-	if e.Musician == nil {
-		return fault.New(fault.Unsupported, "fault.edit.song", nil)
-	}
-	song, sound, err := e.Musician.Perform(ctx, s.Order())
+	song, sound, err := e.musician.Perform(ctx, s.Order())
 	if err != nil {
 		return err
 	}
@@ -220,8 +244,8 @@ func (e *Engine) replay(ctx context.Context, a *artifact.Artifact) error {
 }
 
 // takeUp writes a version by the teacher, made from the one whose id it still has.
-func (e *Engine) takeUp(ctx context.Context, r *Run, s *Step, a artifact.Artifact) error {
-	a.Base, a.ID = a.ID, e.NewID()
+func (e *ResultService) takeUp(ctx context.Context, r *Run, s *Step, a artifact.Artifact) error {
+	a.Base, a.ID = a.ID, e.newID()
 	a.Version, a.CreatedAt = len(s.Artifacts)+1, e.now()
 	a.Hash = contentHash(agent.Outcome{Content: a.Content, Files: a.Files})
 	s.ArtifactID, s.Hash, s.Edited = a.ID, a.Hash, a.ID
@@ -236,7 +260,7 @@ func (e *Engine) takeUp(ctx context.Context, r *Run, s *Step, a artifact.Artifac
 }
 
 // reviewAgain takes the question of the review back: the results are compiled and asked about anew.
-func (e *Engine) reviewAgain(ctx context.Context, r *Run, t Turn, told ...event.Payload) error {
+func (e *ResultService) reviewAgain(ctx context.Context, r *Run, t Turn, told ...event.Payload) error {
 	gates, withdrawn := e.withdraw(*r)
 	if err := r.enter(Running); err != nil {
 		return err
@@ -283,7 +307,7 @@ func (r Run) overwritten() []Step {
 }
 
 // Versions reads all versions of a result without the bytes of its files, oldest first.
-func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]artifact.Artifact, error) {
+func (e *ResultService) Versions(ctx context.Context, runID, stepID string) ([]artifact.Artifact, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return nil, err
@@ -296,7 +320,7 @@ func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]artifact
 	return e.outlines(ctx, s.Artifacts)
 }
 
-func (e *Engine) outlines(ctx context.Context, ids []string) ([]artifact.Artifact, error) {
+func (e *ResultService) outlines(ctx context.Context, ids []string) ([]artifact.Artifact, error) {
 	list := []artifact.Artifact{}
 	for _, id := range ids {
 		a, err := e.store.Outline(ctx, id)
@@ -309,7 +333,7 @@ func (e *Engine) outlines(ctx context.Context, ids []string) ([]artifact.Artifac
 }
 
 // Compare finds what is different between two versions of a result. Invalid "fault.compare.other" when they are not of the same step.
-func (e *Engine) Compare(ctx context.Context, before, after string) (artifact.Comparison, error) {
+func (e *ResultService) Compare(ctx context.Context, before, after string) (artifact.Comparison, error) {
 	a, err := e.store.Outline(ctx, before)
 	if err != nil {
 		return artifact.Comparison{}, err
@@ -335,7 +359,7 @@ type Choice struct {
 // Take makes a new version of a reviewed result: the newest one with the older texts where the teacher refuses a change. With none taken it is the
 // older one again. Faults: those of TakeUp and artifact.Mix, Conflict "fault.edit.stale" when there is a newer version, Invalid "fault.edit.nothing"
 // when everything is taken.
-func (e *Engine) Take(ctx context.Context, runID string, c Choice) error {
+func (e *ResultService) Take(ctx context.Context, runID string, c Choice) error {
 	if len(c.Taken) == 0 {
 		return e.UseVersion(ctx, runID, c.StepID, c.Before)
 	}

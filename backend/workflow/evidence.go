@@ -17,7 +17,7 @@ type PageStore interface {
 }
 
 // attest writes into a research what its step and the step's children really read, in all attempts, and keeps the text of each source with it.
-func (e *Engine) attest(ctx context.Context, r Run, s Step, art *artifact.Artifact) error {
+func (e *steps) attest(ctx context.Context, r Run, s Step, art *artifact.Artifact) error {
 	if art.Type != artifact.ResearchType {
 		return nil
 	}
@@ -34,7 +34,7 @@ func (e *Engine) attest(ctx context.Context, r Run, s Step, art *artifact.Artifa
 }
 
 // reads goes through the transcripts of a step.
-func (e *Engine) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, error) {
+func (e *steps) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, error) {
 	var keys []string
 	for attempt := 1; attempt <= s.Attempt; attempt++ {
 		keys = append(keys, stepTranscript(r.ID, s, attempt))
@@ -61,7 +61,7 @@ func (e *Engine) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, err
 
 // Copy is the kept text of a source that a result names: the picture made from a research names its sources, whose texts are kept with the
 // research. Faults: NotFound "fault.source.gone" when no result of the run has kept it.
-func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Copy, error) {
+func (e *ResultService) Copy(ctx context.Context, artifactID, name string) (artifact.Copy, error) {
 	a, err := e.store.Artifact(ctx, artifactID)
 	if err != nil {
 		return artifact.Copy{}, err
@@ -91,7 +91,7 @@ func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Co
 }
 
 // isResearch reports that a result can be read and is a research: only those keep texts.
-func (e *Engine) isResearch(ctx context.Context, artifactID string) bool {
+func (e *ResultService) isResearch(ctx context.Context, artifactID string) bool {
 	a, err := e.store.Outline(ctx, artifactID)
 	return err == nil && a.Type == artifact.ResearchType
 }

@@ -28,22 +28,22 @@ func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
 		func() { s.answer(s.expect(consent.Step), workflow.Answer{Do: consent.Skip}) },
 		func() {
 			s.expect(consent.Step)
-			if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Remove}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Remove}); err != nil {
 				t.Fatal(err)
 			}
 		},
 	} {
-		if err := s.Intervene(ctx(), s.run, "s1", algae); err != nil {
+		if err := s.Interventions.Intervene(ctx(), s.run, "s1", algae); err != nil {
 			t.Fatal(err)
 		}
 		leave()
 		named(s.toReview(), "Photosynthese")
 	}
-	if err := s.Intervene(ctx(), s.run, "s1", algae); err != nil {
+	if err := s.Interventions.Intervene(ctx(), s.run, "s1", algae); err != nil {
 		t.Fatal(err)
 	}
 	named(s.toReview(), "Algen")
-	if err := s.UseVersion(ctx(), s.run, "s1", step(before, "s1").ArtifactID); err != nil {
+	if err := s.Results.UseVersion(ctx(), s.run, "s1", step(before, "s1").ArtifactID); err != nil {
 		t.Fatal(err)
 	}
 	named(s.toReview(), "Photosynthese")

@@ -30,12 +30,12 @@ func living() []State { return slices.DeleteFunc(states(), State.Ended) }
 func ended() []State { return slices.DeleteFunc(states(), func(s State) bool { return !s.Ended() }) }
 
 // Open lists the jobs that have not ended, newest first: those that ask, work or were interrupted.
-func (e *Engine) Open(ctx context.Context) ([]Summary, error) {
+func (e *Runs) Open(ctx context.Context) ([]Summary, error) {
 	return e.listed(ctx, HeadQuery{States: living()}, func(Head) bool { return true })
 }
 
 // List is one page of the history. All that has not ended stands on the first one, above the rest.
-func (e *Engine) List(ctx context.Context, q ListQuery) (Listing, error) {
+func (e *Runs) List(ctx context.Context, q ListQuery) (Listing, error) {
 	var l Listing
 	var err error
 	fits := q.matcher()
@@ -64,7 +64,7 @@ func (e *Engine) List(ctx context.Context, q ListQuery) (Listing, error) {
 	return l, err
 }
 
-func (e *Engine) listed(ctx context.Context, q HeadQuery, fits func(Head) bool) ([]Summary, error) {
+func (e *Runs) listed(ctx context.Context, q HeadQuery, fits func(Head) bool) ([]Summary, error) {
 	var ids []string
 	for h, err := range e.store.Heads(ctx, q) {
 		if err != nil {
@@ -78,13 +78,13 @@ func (e *Engine) listed(ctx context.Context, q HeadQuery, fits func(Head) bool) 
 }
 
 // Lines are the lines of these jobs in the order of ids; one that was deleted is left out.
-func (e *Engine) Lines(ctx context.Context, ids []string) ([]Summary, error) {
+func (e *Runs) Lines(ctx context.Context, ids []string) ([]Summary, error) {
 	lines, err := e.store.Lines(ctx, ids)
 	return orEmpty(lines), err
 }
 
 // Heads goes through all jobs, newest first.
-func (e *Engine) Heads(ctx context.Context) iter.Seq2[Head, error] {
+func (e *Runs) Heads(ctx context.Context) iter.Seq2[Head, error] {
 	return e.store.Heads(ctx, HeadQuery{})
 }
 

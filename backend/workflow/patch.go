@@ -25,9 +25,9 @@ func (s *Step) revise(wishes ...string) {
 // revision shows an agent the result that it is to change, and lets it answer with a patch. Nothing happens when the result is to be made
 // from other input than before, and with a picture that nobody can draw or a song that nobody can play here. A painted picture is painted anew: no
 // model changes one by a patch, and the wishes stand in its order.
-func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
-	cannot := t.Spec.Makes == artifact.ImageType && e.Drawer == nil || t.Spec.Makes == artifact.MusicType && e.Musician == nil || t.Spec.Paints(t.Params)
-	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || cannot {
+func (e *ResultService) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
+	undone := t.Spec.Makes == artifact.ImageType && cannot(e.drawer) || t.Spec.Makes == artifact.MusicType && cannot(e.musician) || t.Spec.Paints(t.Params)
+	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || undone {
 		return nil
 	}
 	versions, err := e.outlines(ctx, s.Artifacts)
@@ -53,7 +53,7 @@ func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) err
 }
 
 // patched settles a revision: the picture of a changed diagram is drawn, and the version holds the teacher's texts as the one before did.
-func (e *Engine) patched(ctx context.Context, s *Step, art *artifact.Artifact, out agent.Outcome) error {
+func (e *ResultService) patched(ctx context.Context, s *Step, art *artifact.Artifact, out agent.Outcome) error {
 	if out.Patched {
 		old, err := e.store.Artifact(ctx, s.ArtifactID)
 		if err != nil {
@@ -75,7 +75,7 @@ func (e *Engine) patched(ctx context.Context, s *Step, art *artifact.Artifact, o
 }
 
 // repaint makes the files of a patched result.
-func (e *Engine) repaint(ctx context.Context, s *Step, art *artifact.Artifact, old artifact.Artifact) error {
+func (e *ResultService) repaint(ctx context.Context, s *Step, art *artifact.Artifact, old artifact.Artifact) error {
 	art.Files = old.Files
 	if err := e.redraw(ctx, art); err != nil {
 		return err

@@ -55,7 +55,7 @@ func (r Run) standing() Plan {
 }
 
 // Standing is the plan as the teacher would edit it now, with how many of its steps are locked. Conflict as of EditPlan.
-func (e *Engine) Standing(ctx context.Context, runID string) (PlanEdit, int, error) {
+func (e *Plans) Standing(ctx context.Context, runID string) (PlanEdit, int, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return PlanEdit{}, 0, err
@@ -77,12 +77,12 @@ func (p Plan) edit() PlanEdit {
 
 // Reopen takes the open question of a run at work back and asks about its plan again, as it stands: there the rest can be changed by hand
 // or in words. Faults as of EditPlan.
-func (e *Engine) Reopen(ctx context.Context, runID string) error {
+func (e *Plans) Reopen(ctx context.Context, runID string) error {
 	edit, _, err := e.Standing(ctx, runID)
 	if err != nil {
 		return err
 	}
-	return e.EditPlan(ctx, runID, edit)
+	return e.Edit(ctx, runID, edit)
 }
 
 // editable refuses a plan that cannot be changed now: that of a run that has ended, and one about which nobody is asked: its steps are at
@@ -107,7 +107,7 @@ func (r Run) editable() error {
 // it is approved. Steps that have begun stay as they are and in front. Faults: Conflict "fault.plan.begun" when the edit changes one of
 // them, "fault.plan.busy" when a step is at work, "fault.plan.locked" when the run has ended, and "fault.plan.stale" when the plan was changed
 // meanwhile.
-func (e *Engine) EditPlan(ctx context.Context, runID string, edit PlanEdit) error {
+func (e *Plans) Edit(ctx context.Context, runID string, edit PlanEdit) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return err
@@ -117,7 +117,7 @@ func (e *Engine) EditPlan(ctx context.Context, runID string, edit PlanEdit) erro
 	}
 	old, now := *r.Plan, r.standing()
 	r.Plan = &now
-	p, err := e.edited(ctx, r, edit)
+	p, err := e.drafting.edited(ctx, r, edit)
 	if err != nil {
 		return err
 	}

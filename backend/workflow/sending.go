@@ -15,9 +15,6 @@ import (
 
 // look finds what would be sent, with placeholders when the teacher chose them for this run.
 func (c *call) look(ctx context.Context) error {
-	if c.out.Choices != nil {
-		c.choices = c.out.Choices(ctx)
-	}
 	c.out.masking.Lock()
 	defer c.out.masking.Unlock()
 	book, err := c.book(ctx)
@@ -27,7 +24,7 @@ func (c *call) look(ctx context.Context) error {
 	old := len(book)
 	sent := texts(c.request)
 	suspects := append(personal(c.request), c.run.own()...)
-	book, found := book.Add(present(privacy.Scan(suspects, c.choices.Names), sent), sent...)
+	book, found := book.Add(present(privacy.Scan(suspects, c.run.settings.Names), sent), sent...)
 	if masked(c.run) {
 		if err := c.keep(ctx, book[old:]); err != nil {
 			return err
@@ -111,12 +108,8 @@ func (r Run) own() []string {
 	return texts
 }
 
-// unsaid reports that nothing personal of what the teacher wrote in this run stands in a text.
-func (e *Engine) unsaid(ctx context.Context, r Run, text string) bool {
-	var names []string
-	if e.Choices != nil {
-		names = e.Choices(ctx).Names
-	}
+// unsaid reports that nothing personal of what the teacher wrote in this run stands in a text; names are personal always.
+func (r Run) unsaid(names []string, text string) bool {
 	return len(present(privacy.Scan(r.own(), names), []string{text})) == 0
 }
 

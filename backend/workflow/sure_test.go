@@ -35,14 +35,14 @@ func TestADoubtfulStepTakesASecondChoice(t *testing.T) {
 		}
 		other := map[string]string{"topic": "Zellatmung"}
 		for _, a := range []workflow.Answer{{Do: consent.Approve}, {Do: consent.Change, Params: other}} {
-			wantFault(t, s.DecideAs(ctx(), by, g.ID, g.Hash, a), fault.Invalid, "fault.gate.sure")
+			wantFault(t, s.Gates.DecideAs(ctx(), by, g.ID, g.Hash, a), fault.Invalid, "fault.gate.sure")
 		}
 		s.advance()
 		same(t, s.open(), g)
 		if c.E() != 0 {
 			t.Fatalf("%d effects", c.E())
 		}
-		if err := s.DecideAs(ctx(), by, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Params: other, Sure: true}); err != nil {
+		if err := s.Gates.DecideAs(ctx(), by, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Params: other, Sure: true}); err != nil {
 			t.Fatal(err)
 		}
 		if r := s.advance(); step(r, "s1").State != workflow.StepDone || c.E() != 1 {
@@ -105,7 +105,7 @@ func TestTheReasonFollowsTheTopic(t *testing.T) {
 		{ID: "s2", Agent: "image"},
 		{Agent: "research", Params: map[string]string{"topic": "Blätter"}},
 	}}
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	s.expect(consent.Plan)
@@ -119,7 +119,7 @@ func TestTheReasonFollowsTheTopic(t *testing.T) {
 	edit.Version = 2
 	edit.Steps[2].ID = r.Plan.Steps[2].ID
 	edit.Steps[0], edit.Steps[2] = edit.Steps[2], edit.Steps[0]
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	s.expect(consent.Plan)

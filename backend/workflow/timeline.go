@@ -80,7 +80,7 @@ func MomentKinds() []TimelineKind {
 
 // Moments tell a run from its beginning to now. Nothing is called and nothing is changed: it is a reading of rows. NotFound when there is
 // no such run.
-func (e *Engine) Moments(ctx context.Context, runID string) ([]TimelineEntry, error) {
+func (e *Timeline) Moments(ctx context.Context, runID string) ([]TimelineEntry, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (e *Engine) Moments(ctx context.Context, runID string) ([]TimelineEntry, er
 	if err != nil {
 		return nil, err
 	}
-	told := timelineWriter{Engine: e, run: whole(r), history: h, names: map[string]Step{}}
+	told := timelineWriter{Timeline: e, run: whole(r), history: h, names: map[string]Step{}}
 	for _, s := range h.Steps {
 		told.names[stepName(s.Generation, s.ID)] = s
 	}
@@ -98,7 +98,7 @@ func (e *Engine) Moments(ctx context.Context, runID string) ([]TimelineEntry, er
 
 // timelineWriter puts the moments of a run together.
 type timelineWriter struct {
-	*Engine
+	*Timeline
 	run     Run
 	history History
 	names   map[string]Step // by generation and id
@@ -147,7 +147,7 @@ func (t timelineWriter) title(generation int, stepID string) string {
 	if s, ok := t.names[stepName(generation, stepID)]; ok {
 		return s.Title
 	}
-	return "@agent." + t.Planner.Name
+	return "@agent." + t.planner.Name
 }
 
 func (t timelineWriter) passages(ctx context.Context) ([]TimelineEntry, error) {

@@ -41,15 +41,15 @@ type TraceGroup struct {
 }
 
 // recordTrace keeps a line; a failure is reported and hurts nobody.
-func (e *Engine) recordTrace(ctx context.Context, r Run, t agent.Task, c agent.Chain) {
-	line := TraceLine{At: e.now(), RunID: r.ID, StepID: t.Origin.StepID, Agent: t.Spec.Name, Provider: e.provider(ctx), Chain: c}
+func (e *loop) recordTrace(ctx context.Context, r Run, t agent.Task, c agent.Chain) {
+	line := TraceLine{At: e.now(), RunID: r.ID, StepID: t.Origin.StepID, Agent: t.Spec.Name, Provider: e.routing.provider(ctx), Chain: c}
 	if err := e.store.AddTrace(context.WithoutCancel(ctx), line); err != nil {
 		e.report(fmt.Errorf("chain of run %s, step %q: %w", r.ID, t.Origin.StepID, err))
 	}
 }
 
 // Habits are how loops ran since a moment (seed 004, continuation analytics).
-func (e *Engine) Habits(ctx context.Context, since time.Time) ([]TraceGroup, error) {
+func (e *Timeline) Habits(ctx context.Context, since time.Time) ([]TraceGroup, error) {
 	list, err := e.store.TraceGroups(ctx, since)
 	return orEmpty(list), err
 }
@@ -68,7 +68,7 @@ type StepTrace struct {
 }
 
 // Thoughts reads what the agents of a run thought and did, oldest first: every attempt of every step, and the planner's.
-func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error) {
+func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, error) {
 	h, err := e.History(ctx, runID)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, StepTrace{Agent: e.Planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t, Notes: []agent.Note{}, Facts: []string{}})
+		list = append(list, StepTrace{Agent: e.planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t, Notes: []agent.Note{}, Facts: []string{}})
 	}
 	for _, s := range h.Steps {
 		for attempt := 1; attempt <= s.Attempt; attempt++ {
@@ -103,16 +103,13 @@ func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error
 	return list, nil
 }
 
-func (e *Engine) read(ctx context.Context, key string) (agent.Trace, error) {
+func (e *Timeline) read(ctx context.Context, key string) (agent.Trace, error) {
 	rows, err := e.store.Messages(ctx, key)
 	return agent.TraceOf(rows), err
 }
 
-func (e *Engine) stepSpent(ctx context.Context, runID string, s Step) (*int64, error) {
-	if e.Budget == nil {
-		return new(int64), nil
-	}
-	sum, err := e.Budget.Spent(ctx, runID, s.ID, s.Generation)
+func (e *Timeline) stepSpent(ctx context.Context, runID string, s Step) (*int64, error) {
+	sum, err := e.budget.Spent(ctx, runID, s.ID, s.Generation)
 	if err != nil || sum.Unknown > 0 {
 		return nil, err
 	}

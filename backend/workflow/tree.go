@@ -85,7 +85,7 @@ type Tree struct {
 const planNode = "plan"
 
 // Tree reads the agents of a run's newest generation.
-func (e *Engine) Tree(ctx context.Context, runID string) (Tree, error) {
+func (e *Timeline) Tree(ctx context.Context, runID string) (Tree, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return Tree{}, err
@@ -94,12 +94,12 @@ func (e *Engine) Tree(ctx context.Context, runID string) (Tree, error) {
 }
 
 // tree is Tree of a run as it was read: what is decided from both is decided about the same moment.
-func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
+func (e *Timeline) tree(ctx context.Context, r Run) (Tree, error) {
 	twigs, err := e.store.Children(ctx, r.ID)
 	if err != nil {
 		return Tree{}, stored(err)
 	}
-	t := Tree{RunID: r.ID, Nodes: []Node{e.planner(r)}}
+	t := Tree{RunID: r.ID, Nodes: []Node{e.plannerNode(r)}}
 	for _, s := range r.Steps {
 		t.Nodes = append(t.Nodes, stepNode(s))
 		for _, twig := range twigs {
@@ -116,8 +116,8 @@ func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
 }
 
 // planner is the node of who makes the plan.
-func (e *Engine) planner(r Run) Node {
-	n := Node{ID: planNode, Agent: e.Planner.Name, Title: r.Title, State: NodeCompleted, Attempt: r.nextVersion() - 1}
+func (e *Timeline) plannerNode(r Run) Node {
+	n := Node{ID: planNode, Agent: e.planner.Name, Title: r.Title, State: NodeCompleted, Attempt: r.nextVersion() - 1}
 	switch {
 	case r.drafting():
 		n.State, n.Attempt = NodeRunning, r.nextVersion()
@@ -283,7 +283,7 @@ type NodeView struct {
 }
 
 // Node opens a node: what it thought, called and got back, what the teacher said to it, what it cost. NotFound "fault.node.unknown".
-func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
+func (e *Timeline) Node(ctx context.Context, runID, id string) (NodeView, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return NodeView{}, err
@@ -314,7 +314,7 @@ func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
 }
 
 // node finds an agent of a run.
-func (e *Engine) node(ctx context.Context, r Run, id string) (Node, error) {
+func (e *Timeline) node(ctx context.Context, r Run, id string) (Node, error) {
 	tree, err := e.tree(ctx, r)
 	if err != nil {
 		return Node{}, err

@@ -60,7 +60,7 @@ func TestAnAgentAsksTheTeacher(t *testing.T) {
 	if g.Question.Asked != "welche Klasse ist gemeint?" || g.Question.Chain == nil || g.Question.Chain.Iterations != 1 {
 		t.Fatalf("asked %+v", g.Question)
 	}
-	if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); !fault.Is(err, fault.Invalid) {
+	if err := s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); !fault.Is(err, fault.Invalid) {
 		t.Errorf("an answer without words: %v", err)
 	}
 	calls := len(m.asked("research"))
@@ -146,7 +146,7 @@ func withExplore(t *testing.T) props {
 
 func nodes(t *testing.T, s *stage) map[string]workflow.Node {
 	t.Helper()
-	tree, err := s.Tree(ctx(), s.run)
+	tree, err := s.Timeline.Tree(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func TestSubquestionsAreChildren(t *testing.T) {
 	if want := []string{mainRequest, "Was ist Licht?", "Was ist Licht?", "Was ist Wasser?", "Was ist Wasser?", mainRequest}; !slices.Equal(order, want) {
 		t.Errorf("asked in the order %q", order)
 	}
-	v, err := s.Node(ctx(), s.run, "s1/0.0.2")
+	v, err := s.Timeline.Node(ctx(), s.run, "s1/0.0.2")
 	if err != nil || len(v.Trace.Iterations) != 2 || v.Trace.Iterations[0].Calls[0].Tool != "library_search" {
 		t.Errorf("%v, %+v", err, v.Trace)
 	}
@@ -228,10 +228,10 @@ func TestReadingChildrenMayOverlap(t *testing.T) {
 			close(meet)
 		}
 	})
-	p.rules = func(context.Context, string) workflow.Rules {
+	p.rules = func(context.Context, string) agentRules {
 		a := settings.DefaultAgent()
 		a.Overlap = 2
-		return workflow.Rules{Agent: a}
+		return agentRules{Agent: a}
 	}
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
@@ -307,11 +307,11 @@ func TestThePlannersNodeIsThatOfTheDraft(t *testing.T) {
 	if n := nodes(t, s)["plan"]; n.State != workflow.NodeAwaiting || n.Attempt != 2 {
 		t.Errorf("at the question: %+v", n)
 	}
-	v, err := s.Node(ctx(), s.run, "plan")
+	v, err := s.Timeline.Node(ctx(), s.run, "plan")
 	if err != nil || len(v.Trace.Iterations) != 1 {
 		t.Errorf("the node opens %+v, %v", v.Trace, err)
 	}
-	all, err := s.Thoughts(ctx(), s.run)
+	all, err := s.Timeline.Thoughts(ctx(), s.run)
 	if err != nil || len(all) != 2 || len(all[1].Trace.Iterations) != 1 {
 		t.Errorf("%+v, %v", all, err)
 	}

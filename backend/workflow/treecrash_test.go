@@ -55,13 +55,13 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	m := divided(func(req model.Request) {
 		if replies, _ := rows(req); about(req) == "Was ist Licht?" && replies == 1 && !spoken {
 			spoken = true
-			_ = s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."})
-			_ = s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause})
+			_ = s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."})
+			_ = s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause})
 		}
 	})
 	p.keeper, p.model = disk, m
 	s = newStage(t, p)
-	r, err := s.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
+	r, err := s.Runs.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
 	if err != nil {
 		return true // nothing was begun
 	}
@@ -72,7 +72,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 		if d.dead || !open {
 			break
 		}
-		_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
+		_ = s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
 	}
 	if !d.dead {
 		return false
@@ -104,7 +104,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	}
 	said, _ := memory.Said(ctx(), s.run)
 	for _, i := range said {
-		if v, err := s.Node(ctx(), s.run, i.Node); err == nil && i.Kind == workflow.Tell && v.Said[0].DoneAt.IsZero() {
+		if v, err := s.Timeline.Node(ctx(), s.run, i.Node); err == nil && i.Kind == workflow.Tell && v.Said[0].DoneAt.IsZero() {
 			t.Errorf("%s: the message was lost", where)
 		}
 	}

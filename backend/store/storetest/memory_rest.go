@@ -10,6 +10,7 @@ import (
 	"pult/backend/cost"
 	"pult/backend/knowledge/source"
 	"pult/backend/privacy"
+	"pult/backend/settings"
 	"pult/backend/workflow"
 )
 
@@ -33,6 +34,11 @@ func (m *Memory) Transitions(_ context.Context, runID string) ([]workflow.Transi
 		}
 	}
 	return list, nil
+}
+
+// LoadSettings implements workflow.SettingsReader: nothing was ever set.
+func (*Memory) LoadSettings(context.Context) (settings.Settings, error) {
+	return settings.Defaults(), nil
 }
 
 // Entries implements workflow.HistoryStore: calls of models stand in a LedgerMemory, none in this memory.
