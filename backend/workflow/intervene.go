@@ -138,7 +138,7 @@ func (e *Interventions) intervention(r Run, n Node, w Instruction) (Intervention
 	return i, nil
 }
 
-// Said implements agent.Inbox: what concerns a task, its own node and those above it.
+// Said implements agent.Host: what concerns a task, its own node and those above it.
 func (e *loop) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 	all, err := e.store.Said(ctx, t.Origin.RunID)
 	open := slices.ContainsFunc(all, func(i Intervention) bool { return i.DoneAt.IsZero() })

@@ -180,7 +180,7 @@ func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
 	s.begin(personalRequest, workflow.Full)
 	g := s.expect(consent.Send)
 	found := g.Question.Sends[0].Found
-	if len(found) != 2 || len(g.Question.Warnings) != 1 {
+	if len(found) != 2 || len(g.Question.Warnings) != 2 { // nobody knows the price, and personal data
 		t.Fatalf("found %+v", found)
 	}
 	wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Invalid, "fault.gate.personal")

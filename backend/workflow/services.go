@@ -266,7 +266,6 @@ func NewEngine(c Config) *Engine {
 	lp := &loop{core: base, store: c.Store, budget: c.Budget, outbox: out, routing: routing}
 	lp.runner = c.Runner
 	lp.runner.Transcripts = c.Store
-	lp.runner.Guard, lp.runner.Inbox, lp.runner.Resume = lp, lp, lp.resumed
 	results := &ResultService{core: base, store: c.Store, drawer: c.Drawer, musician: c.Musician}
 	threads := &Threads{core: base, store: c.Store, routing: routing}
 	equipment := &kit{

@@ -258,8 +258,8 @@ func (r Run) grant(stepID, node string, attempt int) agent.Grant {
 	return g
 }
 
-// resumed gives the task of a child what the teacher has answered in it so far, and what it has told its parent without an answer.
-func (e *loop) resumed(ctx context.Context, t agent.Task) (agent.Task, error) {
+// Resume implements agent.Host: it gives the task of a child what the teacher has answered in it so far, and what it has told its parent without an answer.
+func (e *loop) Resume(ctx context.Context, t agent.Task) (agent.Task, error) {
 	r, err := e.load(ctx, t.Origin.RunID)
 	if err != nil {
 		return t, stored(err)

@@ -139,7 +139,7 @@ func (e *loop) run(ctx context.Context, r Run, t agent.Task, stepID string) (age
 	if now.Revision != r.Revision {
 		return agent.Outcome{}, errMeanwhile
 	}
-	out, err := e.runner.Run(work, t, e.watch(ctx, r, t))
+	out, err := e.runner.Run(work, t, host{loop: e, ctx: ctx, run: r, task: t})
 	if work.Err() != nil && ctx.Err() == nil {
 		return agent.Outcome{}, errMeanwhile
 	}
@@ -179,45 +179,57 @@ func (e *loop) seen(runID string) (seq int64, live Live, working bool) {
 	return e.log.Last(), live, e.active == runID
 }
 
-// watch keeps and tells what an agent writes and which tools it uses. A refused tool call is reported, too: somebody should know that
-// a model tried.
-func (e *loop) watch(ctx context.Context, r Run, t agent.Task) agent.Watch {
-	runID, stepID := r.ID, t.Origin.StepID
-	w := agent.Watch{
-		Text: func(delta string, offset int) {
-			e.mu.Lock()
-			e.live.Text += delta
-			e.live.Waiting = nil
-			e.mu.Unlock()
-			e.log.Tell(runID, event.TextDelta{AgentID: stepID, TextDelta: delta, Offset: offset})
-		},
-		Wait: func(w model.Wait) {
-			e.mu.Lock()
-			e.live.Waiting = &Waiting{Until: w.Until, Class: w.Class, Attempt: w.Attempt}
-			e.mu.Unlock()
-			e.log.Tell(runID, event.ProviderWaiting{AgentID: stepID, Until: w.Until, Class: string(w.Class), Attempt: w.Attempt})
-		},
-		Tool: func(name string, blocked bool, n int) {
-			e.log.Tell(runID, event.ToolCalled{AgentID: stepID, ToolName: name, Blocked: blocked, Found: n})
-			if blocked {
-				e.report(fmt.Errorf("run %s, step %q: the call of the tool %q was blocked", runID, stepID, name))
-			}
-		},
-		Progress: func(m agent.Moment) {
-			e.log.Tell(runID, event.AgentProgress{
-				AgentID: stepID, Step: m.Phase(), Status: m.Status(), Details: event.ProgressDetails{Iteration: m.Iteration, MaxIterations: m.Most, Tools: orEmpty(m.Tools)},
-			})
-		},
-		End:   func(c agent.Chain) { e.recordTrace(ctx, r, t, c) },
-		Child: func(ctx context.Context, c agent.Child) error { return e.addChild(ctx, r, stepID, c) },
-		Room: func(ctx context.Context, places []agent.Place) (bool, error) {
-			return e.roomFor(ctx, r, stepID, places)
-		},
+// host is what the loop of one agent meets of the engine, while one turn performs its step.
+type host struct {
+	*loop
+	ctx  context.Context // of the turn: what is heard has none of its own
+	run  Run
+	task agent.Task
+}
+
+// Room implements agent.Host.
+func (h host) Room(ctx context.Context, places []agent.Place) (bool, error) {
+	return h.roomFor(ctx, h.run, h.task.Origin.StepID, places)
+}
+
+// Child implements agent.Host.
+func (h host) Child(ctx context.Context, c agent.Child) error {
+	return h.addChild(ctx, h.run, h.task.Origin.StepID, c)
+}
+
+// Hear implements agent.Host: it keeps and tells what an agent writes and which tools it uses. A refused tool call is reported, too: somebody
+// should know that a model tried.
+func (h host) Hear(n agent.Notice) {
+	runID, stepID := h.run.ID, h.task.Origin.StepID
+	switch n := n.(type) {
+	case agent.Wrote:
+		h.mu.Lock()
+		h.live.Text += n.Delta
+		h.live.Waiting = nil
+		h.mu.Unlock()
+		h.log.Tell(runID, event.TextDelta{AgentID: stepID, TextDelta: n.Delta, Offset: n.Offset})
+	case agent.Waits:
+		h.mu.Lock()
+		h.live.Waiting = &Waiting{Until: n.Until, Class: n.Class, Attempt: n.Attempt}
+		h.mu.Unlock()
+		h.log.Tell(runID, event.ProviderWaiting{AgentID: stepID, Until: n.Until, Class: string(n.Class), Attempt: n.Attempt})
+	case agent.Ran:
+		h.log.Tell(runID, event.ToolCalled{AgentID: stepID, ToolName: n.Tool, Blocked: n.Blocked, Found: n.Found})
+		if n.Blocked {
+			h.report(fmt.Errorf("run %s, step %q: the call of the tool %q was blocked", runID, stepID, n.Tool))
+		}
+	case agent.Moment:
+		h.log.Tell(runID, event.AgentProgress{
+			AgentID: stepID, Step: n.Phase(), Status: n.Status(),
+			Details: event.ProgressDetails{Iteration: n.Iteration, MaxIterations: n.Most, Tools: orEmpty(n.Tools)},
+		})
+	case agent.Thought:
+		if h.task.Setup.Reasoning {
+			h.log.Tell(runID, event.Thought{AgentID: stepID, Delta: n.Delta})
+		}
+	case agent.Chain:
+		h.recordTrace(h.ctx, h.run, h.task, n)
 	}
-	if t.Setup.Reasoning {
-		w.Thought = func(delta string) { e.log.Tell(runID, event.Thought{AgentID: stepID, Delta: delta}) }
-	}
-	return w
 }
 
 func (e *steps) done(ctx context.Context, r *Run, s *Step, spec agent.Spec, out agent.Outcome) error {
