@@ -288,7 +288,7 @@ func (e *steps) hold(ctx context.Context, r *Run, s *Step, h *holdError) error {
 
 // held says what follows from the newest question before a call of a step, or before and after one of the planner (stepID ""): nil to go
 // on.
-func (r Run) held(stepID string, attempt int) Action {
+func (r course) held(stepID string, attempt int) Action {
 	for _, g := range slices.Backward(r.Gates) {
 		before := g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Continue || g.Kind == consent.Ask || g.Kind == consent.Failure && stepID == ""
 		if !before || g.StepID != stepID || g.Subject.Generation != r.Generation || g.Subject.Attempt != attempt {
@@ -308,7 +308,7 @@ func (r Run) held(stepID string, attempt int) Action {
 }
 
 // planning is an action of the planner, unless a question stands before its call.
-func (r Run) planning(a Action) Action {
+func (r course) planning(a Action) Action {
 	if held := r.held("", r.nextVersion()); held != nil {
 		return held
 	}

@@ -47,7 +47,7 @@ func (e *review) compile(ctx context.Context, r *Run) error {
 // price adds to each result what its step has cost, beside what the plan said. A sum with an unknown part is unknown.
 func (e *review) price(ctx context.Context, r Run, agents []AgentResult) error {
 	for i := range agents {
-		agents[i].Expected = r.planned(agents[i].StepID).Estimate.MicroUSD
+		agents[i].Expected = r.plans().planned(agents[i].StepID).Estimate.MicroUSD
 		sum, err := e.budget.Spent(ctx, r.ID, agents[i].StepID, r.Generation)
 		if err != nil {
 			return stored(err)

@@ -47,14 +47,14 @@ func (e *Plans) asksAgain(r Run) bool {
 }
 
 func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
-	failures := r.planFailures(r.Generation, r.nextVersion())
+	failures := r.plans().planFailures(r.Generation, r.nextVersion())
 	t := agent.Task{
-		Key: r.planTranscript(r.Generation, r.nextVersion()), Origin: model.Origin{RunID: r.ID, Agent: e.planner.Name, Generation: r.Generation}, Spec: e.planner, Request: r.Request, Language: r.Language,
-		Params: r.Answers, Feedback: r.wishes(""), Room: cramped(failures), Setup: r.setup(e.planner.Name),
-		Grant: r.grant("", "", r.nextVersion()), Replies: r.replies("", "", r.nextVersion()),
+		Key: r.plans().planTranscript(r.Generation, r.nextVersion()), Origin: model.Origin{RunID: r.ID, Agent: e.planner.Name, Generation: r.Generation}, Spec: e.planner, Request: r.Request, Language: r.Language,
+		Params: r.Answers, Feedback: r.briefing().wishes(""), Room: cramped(failures), Setup: r.briefing().setup(e.planner.Name),
+		Grant: r.briefing().grant("", "", r.nextVersion()), Replies: r.briefing().replies("", "", r.nextVersion()),
 	}
 	var err error
-	if t.Material, err = r.begunMaterial(); err != nil {
+	if t.Material, err = r.plans().begunMaterial(); err != nil {
 		return Plan{}, "", err
 	}
 	if err := e.kit.history(ctx, r, &t); err != nil {
@@ -74,7 +74,7 @@ func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
 
 // planTranscript names the newest transcript of a version of the plan: each draft after a failed one has its own, for what came of the old
 // one is known.
-func (r Run) planTranscript(generation, version int) string {
+func (r planView) planTranscript(generation, version int) string {
 	key := fmt.Sprintf("%s/plan/%d", r.ID, version)
 	if n := len(r.planFailures(generation, version)); n > 0 {
 		key += fmt.Sprintf("/%d", n)
@@ -83,7 +83,7 @@ func (r Run) planTranscript(generation, version int) string {
 }
 
 // planFailures are the failed drafts of a version of the plan after which the teacher wanted another one.
-func (r Run) planFailures(generation, version int) []consent.Gate {
+func (r planView) planFailures(generation, version int) []consent.Gate {
 	var list []consent.Gate
 	for _, g := range r.Gates {
 		again := g.Decision != nil && g.Decision.Do == consent.Again
@@ -115,7 +115,7 @@ func (e *Plans) failed(r Run, why *fault.Error) consent.Gate {
 	subject := consent.Subject{Agent: e.planner.Name, Generation: r.Generation, Attempt: r.nextVersion()}
 	g := consent.Gate{
 		ID: e.newID(), RunID: r.ID, Kind: consent.Failure, Subject: subject, Hash: subject.Hash(), OpenedAt: e.now(),
-		Key: fmt.Sprintf("%s:%d:plan:%d:%d", consent.Failure, r.Generation, r.nextVersion(), len(r.planFailures(r.Generation, r.nextVersion()))+1),
+		Key: fmt.Sprintf("%s:%d:plan:%d:%d", consent.Failure, r.Generation, r.nextVersion(), len(r.plans().planFailures(r.Generation, r.nextVersion()))+1),
 	}
 	g.Question = consent.Question{
 		Title: i18n.T("gate.failure.title", "step", "@agent."+e.planner.Name), Lead: i18n.T("gate.failure.lead.plan"), Icon: e.planner.Icon,

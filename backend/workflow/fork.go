@@ -84,7 +84,7 @@ func (e *drafting) forked(ctx context.Context, old, r Run, stepID string) (Plan,
 	in, before := r.intent(), true
 	for _, s := range old.Steps {
 		before = before && s.ID != stepID
-		ps := old.planned(s.ID)
+		ps := old.plans().planned(s.ID)
 		ps.Params, ps.Uses = s.Params, s.Uses
 		ps.Skip = s.ID != stepID && (ps.Skip || before && s.State == Skipped) // what she left out stays out
 		ps.TakenID, ps.TakenHash = "", ""
@@ -113,7 +113,7 @@ func (s *PlanStep) taken() {
 }
 
 // keepTaken lets a new draft of the plan keep the results that the one before had taken over: those of steps that stay as they were.
-func (r Run) keepTaken(p Plan, s *PlanStep) {
+func (r planView) keepTaken(p Plan, s *PlanStep) {
 	if r.Plan == nil || r.Plan.Generation != r.Generation {
 		return
 	}
@@ -126,7 +126,7 @@ func (r Run) keepTaken(p Plan, s *PlanStep) {
 
 // rests reports that what a taken result was made from stands in a new plan as it stood in the one before: taken over, too, or left out
 // already. Otherwise the result is one of other input, and the step is done anew.
-func (r Run) rests(s PlanStep, p Plan) bool {
+func (r planView) rests(s PlanStep, p Plan) bool {
 	return !slices.ContainsFunc(s.Uses, func(id string) bool {
 		was, at := r.planned(id), p.index(id)
 		return at < 0 || p.Steps[at].TakenID != was.TakenID || p.Steps[at].Skip != was.Skip

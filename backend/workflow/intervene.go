@@ -152,14 +152,14 @@ func (e *loop) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 	var list []agent.Said
 	node := placeOf(t)
 	for _, i := range all {
-		if !i.DoneAt.IsZero() || i.Generation != r.Generation || i.Attempt != r.attemptOf(t.Origin.StepID) && !i.lasts() {
+		if !i.DoneAt.IsZero() || i.Generation != r.Generation || i.Attempt != r.tree().attemptOf(t.Origin.StepID) && !i.lasts() {
 			continue
 		}
 		here, above := i.Node == node, strings.HasPrefix(node+"/", i.Node+"/")
 		switch {
 		case i.Kind == Tell && here:
 			list = append(list, agent.Said{ID: i.ID, Kind: agent.Message, Text: i.Text})
-		case i.Kind == Pause && above && !r.pausedFor(i.ID):
+		case i.Kind == Pause && above && !r.tree().pausedFor(i.ID):
 			list = append(list, agent.Said{ID: i.ID, Kind: agent.Hold})
 		case (i.Kind == Remove || i.Kind == Modify) && above:
 			list = append(list, agent.Said{ID: i.ID, Kind: agent.Preempt, Text: i.Text})
@@ -173,7 +173,7 @@ func (e *loop) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 func (i Intervention) lasts() bool { return i.Kind == Tell && !strings.Contains(i.Node, "/") }
 
 // attemptOf counts the tries of a step, and of the planner the versions of the plan.
-func (r Run) attemptOf(stepID string) int {
+func (r treeView) attemptOf(stepID string) int {
 	if s := r.step(stepID); s != nil {
 		return s.Attempt
 	}
@@ -181,12 +181,12 @@ func (r Run) attemptOf(stepID string) int {
 }
 
 // pausedFor reports that a wish to pause has led to its question.
-func (r Run) pausedFor(id string) bool {
+func (r treeView) pausedFor(id string) bool {
 	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Continue && g.Subject.Params["said"] == id })
 }
 
 // wanted is an intervention about a step that changes its course and is not followed yet.
-func (r Run) wanted() (Intervention, bool) {
+func (r course) wanted() (Intervention, bool) {
 	for _, i := range r.said {
 		s := r.step(i.Node)
 		if s != nil && i.DoneAt.IsZero() && (i.Kind == Modify || i.Kind == Remove) && i.Generation == r.Generation && i.Attempt == s.Attempt {

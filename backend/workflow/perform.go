@@ -93,12 +93,12 @@ func (e *Plans) answer(ctx context.Context, r *Run, g consent.Gate) error {
 func (e *Plans) launch(ctx context.Context, r *Run) error {
 	var artifacts []artifact.Artifact
 	begun := r.Begun()
-	dropped := r.dropped()
+	dropped := r.plans().dropped()
 	r.Steps = slices.Clone(r.Steps[:begun])
 	for _, ps := range r.Plan.Steps[begun:] {
 		s := Step{
 			ID: ps.ID, Generation: r.Generation, Agent: ps.Agent, Title: ps.Title, Params: ps.Params, Uses: ps.Uses,
-			Asks: ps.Asks, State: Queued, Attempt: r.tries(ps.ID) + 1, PlanVersion: r.Plan.Version,
+			Asks: ps.Asks, State: Queued, Attempt: r.plans().tries(ps.ID) + 1, PlanVersion: r.Plan.Version,
 		}
 		if spec, ok := e.spec(ps.Agent); ok && spec.Needs(ps.Params) && len(ps.Uses) == 0 {
 			s.State, s.Fault = Skipped, noInput(ps.Agent)
@@ -121,7 +121,7 @@ func (e *Plans) launch(ctx context.Context, r *Run) error {
 }
 
 // dropped are the steps of earlier versions of the plan that it no longer has.
-func (r Run) dropped() []string {
+func (r planView) dropped() []string {
 	var ids []string
 	for _, s := range r.Steps {
 		if r.Plan.index(s.ID) < 0 {
@@ -276,7 +276,7 @@ func agentState(s Step) event.AgentState {
 
 // wishes are the teacher's words for a step, oldest first: those about the whole run and those about the step. A new generation gives
 // the names of steps anew, so that wishes about a step end with theirs.
-func (r Run) wishes(stepID string) []string {
+func (r briefing) wishes(stepID string) []string {
 	var texts []string
 	for _, f := range r.Feedback {
 		fits := f.StepID == "" || f.StepID == stepID && f.Generation == r.Generation

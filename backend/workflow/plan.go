@@ -28,11 +28,11 @@ func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error)
 	}
 	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: "planner", CreatedAt: e.now()}
 	in := r.intent()
-	rest, err := r.rest(d)
+	rest, err := r.plans().rest(d)
 	if err != nil {
 		return Plan{}, err
 	}
-	p.Steps = slices.Clone(r.locked())
+	p.Steps = slices.Clone(r.plans().locked())
 	for _, ds := range rest {
 		s, err := e.drafted(ds, p)
 		if err != nil {
@@ -43,7 +43,7 @@ func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error)
 			return Plan{}, err
 		}
 		e.withhold(&p, ds.Params, s)
-		r.keepTaken(p, &s)
+		r.plans().keepTaken(p, &s)
 		p.Steps = append(p.Steps, s)
 	}
 	if d.Found == 0 && len(d.Warnings) == 0 {
@@ -216,8 +216,8 @@ func (e *drafting) sending(ctx context.Context, r Run, spec agent.Spec, s *PlanS
 	var order *int64
 	if e.routing.sends(route) {
 		t := agent.Task{
-			Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Feedback: r.wishes(s.ID), Hosts: s.Hosts,
-			Setup: r.setup(spec.Name),
+			Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Feedback: r.briefing().wishes(s.ID), Hosts: s.Hosts,
+			Setup: r.briefing().setup(spec.Name),
 		}
 		req, err := e.runner.First(ctx, t)
 		if err != nil {

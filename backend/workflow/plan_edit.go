@@ -99,7 +99,7 @@ func (e *drafting) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	switch {
 	case known >= 0 && r.Plan.Steps[known].Agent == se.Agent:
 		s = r.Plan.Steps[known]
-		if s.TakenID != "" && (!maps.Equal(s.Params, se.Params) || !r.rests(s, p)) {
+		if s.TakenID != "" && (!maps.Equal(s.Params, se.Params) || !r.plans().rests(s, p)) {
 			s.TakenID, s.TakenHash, s.Why = "", "", r.words().Say(i18n.T("why.anew"))
 		}
 	case known >= 0:

@@ -57,8 +57,8 @@ func (e *Policy) calibrated(ctx context.Context, c consent.Confidence, name stri
 func (e *Policy) facts(ctx context.Context, r Run, spec agent.Spec, before []PlanStep, s PlanStep) (consent.Facts, error) {
 	f := consent.Facts{
 		Effect: len(outgoing(s.Sends)) > 0, Personal: personalIn(s.Sends),
-		Always: spec.Asks, Setting: r.setup(spec.Name).AskFirst, Wish: s.Wish, Confidence: s.Confidence,
-		Limits: r.thresholds(spec),
+		Always: spec.Asks, Setting: r.briefing().setup(spec.Name).AskFirst, Wish: s.Wish, Confidence: s.Confidence,
+		Limits: r.briefing().thresholds(spec),
 	}
 	all, err := e.Rules(ctx)
 	if err != nil {
@@ -122,7 +122,7 @@ func (e *Policy) verdictNow(ctx context.Context, r Run, s Step) (consent.Verdict
 	if !ok {
 		return consent.Verdict{}, unknownAgent(s.Agent)
 	}
-	ps := r.planned(s.ID)
+	ps := r.plans().planned(s.ID)
 	ps.Agent, ps.Params = s.Agent, s.Params
 	f, err := e.facts(ctx, r, spec, r.before(s.ID), ps)
 	if err != nil {

@@ -107,7 +107,7 @@ func (e *Gates) ask(ctx context.Context, r Run, g *consent.Gate) error {
 	switch g.Kind {
 	case consent.Plan, consent.Start:
 		g.Subject = planSubject(r)
-		r.leadDone(&g.Question.Lead)
+		r.plans().leadDone(&g.Question.Lead)
 		g.Question.Estimate = r.Plan.Estimate
 		g.Question.Warnings = r.Plan.Warnings
 	case consent.Clarify:
@@ -165,9 +165,9 @@ func (e *Gates) askStep(ctx context.Context, r Run, g *consent.Gate) error {
 	q := &g.Question
 	q.Title = i18n.T("gate.step.title."+spec.Name, "agent", "@agent."+spec.Name)
 	q.Icon = spec.Icon
-	limits := r.thresholds(spec)
+	limits := r.briefing().thresholds(spec)
 	q.Thresholds = &limits
-	ps := r.planned(s.ID)
+	ps := r.plans().planned(s.ID)
 	q.Confidence, q.Estimate, q.Sends = ps.Confidence, ps.Estimate, ps.Sends
 	q.Confirms = spec.Ask(s.Params, q.Confidence.Weight())
 	return e.showPrevious(ctx, r, *s, q)

@@ -72,7 +72,7 @@ func (e *Engine) recoverRun(ctx context.Context, id string, lost map[string]bool
 	if err := r.enter(Interrupted); err != nil {
 		return err
 	}
-	t, told, err := e.Gates.question(ctx, &r, OpenGate{Kind: consent.Resume, Key: r.resumeKey()})
+	t, told, err := e.Gates.question(ctx, &r, OpenGate{Kind: consent.Resume, Key: r.course().resumeKey()})
 	if err != nil {
 		return err
 	}

@@ -44,13 +44,13 @@ func (e *core) settings(ctx context.Context) settings.Settings {
 }
 
 // setup is how an agent works in this turn.
-func (r Run) setup(name string) settings.Agent { return r.settings.Setup(name) }
+func (r briefing) setup(name string) settings.Agent { return r.settings.Setup(name) }
 
 // web reports that steps of this turn may search the web.
-func (r Run) web() bool { return r.settings.Web && !r.settings.LocalOnly }
+func (r briefing) web() bool { return r.settings.Web && !r.settings.LocalOnly }
 
 // thresholds are those of an agent: its own, unless the settings have others.
-func (r Run) thresholds(spec agent.Spec) consent.Thresholds {
+func (r briefing) thresholds(spec agent.Spec) consent.Thresholds {
 	own, set := spec.Thresholds, r.setup(spec.Name)
 	for _, t := range []struct {
 		to  *int
@@ -66,7 +66,7 @@ func (r Run) thresholds(spec agent.Spec) consent.Thresholds {
 // hosts are those that a plan lists for a step of this request with these parameters.
 func (e *kit) hosts(r Run, spec agent.Spec, params map[string]string) []string {
 	category := params[WebParam]
-	if category == "" || category == "off" || !slices.Contains(spec.Tools, "web_search") || !r.web() {
+	if category == "" || category == "off" || !slices.Contains(spec.Tools, "web_search") || !r.briefing().web() {
 		return nil
 	}
 	return e.allowedHosts(r.settings, params, intent.Addresses(r.Request+" "+params["topic"]))
@@ -76,7 +76,7 @@ func (e *kit) hosts(r Run, spec agent.Spec, params map[string]string) []string {
 // and restarts; only parameters that the teacher changed at the step's own question choose hosts and facts anew.
 func (e *kit) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) error {
 	if s.Setup == nil {
-		set := r.setup(spec.Name)
+		set := r.briefing().setup(spec.Name)
 		s.Setup = &set
 	}
 	s.Hosts, s.Facts, s.Notes, s.Wanted, s.Proposed = e.stepHosts(r, *s, spec), nil, nil, nil, nil
@@ -90,9 +90,9 @@ func (e *kit) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) error 
 
 // stepHosts are those of the plan; when the teacher chose other sources at the step's own question, those of her choice.
 func (e *kit) stepHosts(r Run, s Step, spec agent.Spec) []string {
-	ps := r.planned(s.ID)
+	ps := r.plans().planned(s.ID)
 	if ps.Params[WebParam] == s.Params[WebParam] {
-		if !r.web() {
+		if !r.briefing().web() {
 			return nil
 		}
 		return ps.Hosts
@@ -106,12 +106,12 @@ func (e *kit) stepHosts(r Run, s Step, spec agent.Spec) []string {
 
 // equipment fills a task with what its step began with, the approved plan, and what earlier agents left behind.
 func (e *kit) fill(ctx context.Context, r Run, s Step, t *agent.Task) error {
-	t.Setup, t.Land = r.setup(s.Agent), r.settings.Land
+	t.Setup, t.Land = r.briefing().setup(s.Agent), r.settings.Land
 	if s.Setup != nil {
 		t.Setup = *s.Setup
 	}
-	t.Hosts, t.Grant, t.Seconds, t.Plan, t.Notes = s.Hosts, r.grant(s.ID, "", s.Attempt), s.Seconds, r.outline(s.ID), r.letters(s)
-	t.Replies = r.replies(s.ID, "", s.Attempt)
+	t.Hosts, t.Grant, t.Seconds, t.Plan, t.Notes = s.Hosts, r.briefing().grant(s.ID, "", s.Attempt), s.Seconds, r.briefing().outline(s.ID), r.briefing().letters(s)
+	t.Replies = r.briefing().replies(s.ID, "", s.Attempt)
 	if len(s.Facts) > 0 {
 		facts, err := e.recaller.Texts(ctx, s.Facts)
 		if err != nil {
@@ -144,7 +144,7 @@ func (e *kit) history(ctx context.Context, r Run, t *agent.Task) error {
 }
 
 // outline is the approved plan as the agent of a step sees it.
-func (r Run) outline(stepID string) []agent.PlanLine {
+func (r briefing) outline(stepID string) []agent.PlanLine {
 	if r.Plan == nil {
 		return nil
 	}
@@ -166,7 +166,7 @@ func (r Run) outline(stepID string) []agent.PlanLine {
 }
 
 // whySkipped is the teacher's reason for leaving a step out: at its question, or when she removed it.
-func (r Run) whySkipped(s Step) string {
+func (r briefing) whySkipped(s Step) string {
 	why := ""
 	for _, g := range r.Gates {
 		if g.StepID == s.ID && g.Subject.Generation == s.Generation && g.Decision != nil && g.Decision.Do == consent.Skip {
@@ -195,7 +195,7 @@ func lineState(s Step) string {
 }
 
 // letters are the notes that earlier steps left for the agent of this one.
-func (r Run) letters(to Step) []agent.Letter {
+func (r briefing) letters(to Step) []agent.Letter {
 	var list []agent.Letter
 	for _, s := range r.Steps {
 		if s.ID == to.ID {
@@ -212,7 +212,7 @@ func (r Run) letters(to Step) []agent.Letter {
 
 // answered are the questions of a kind that an agent had in this attempt of a step and that lead on, oldest first. node "" is the step
 // itself, stepID "" the planner.
-func (r Run) answered(kind consent.Kind, stepID, node string, attempt int) []consent.Gate {
+func (r briefing) answered(kind consent.Kind, stepID, node string, attempt int) []consent.Gate {
 	var list []consent.Gate
 	for _, g := range r.Gates {
 		if g.Kind == kind && g.StepID == stepID && g.Subject.Params["node"] == node && g.Subject.Generation == r.Generation &&
@@ -224,7 +224,7 @@ func (r Run) answered(kind consent.Kind, stepID, node string, attempt int) []con
 }
 
 // replies are what the teacher said to the questions of an agent.
-func (r Run) replies(stepID, node string, attempt int) []agent.Reply {
+func (r briefing) replies(stepID, node string, attempt int) []agent.Reply {
 	var list []agent.Reply
 	for _, g := range r.answered(consent.Ask, stepID, node, attempt) {
 		rows, err := strconv.Atoi(g.Subject.Params["rows"])
@@ -236,7 +236,7 @@ func (r Run) replies(stepID, node string, attempt int) []agent.Reply {
 }
 
 // grant is what the teacher answered to "Weiter?". A pause that she asked for and ended gives no limit once more.
-func (r Run) grant(stepID, node string, attempt int) agent.Grant {
+func (r briefing) grant(stepID, node string, attempt int) agent.Grant {
 	var g agent.Grant
 	for _, asked := range r.answered(consent.Continue, stepID, node, attempt) {
 		if asked.Subject.Params["said"] == "" {
@@ -264,8 +264,8 @@ func (e *loop) Resume(ctx context.Context, t agent.Task) (agent.Task, error) {
 	if err != nil {
 		return t, stored(err)
 	}
-	attempt := r.attemptOf(t.Origin.StepID)
-	t.Grant, t.Replies = r.grant(t.Origin.StepID, t.Place.Node, attempt), r.replies(t.Origin.StepID, t.Place.Node, attempt)
+	attempt := r.tree().attemptOf(t.Origin.StepID)
+	t.Grant, t.Replies = r.briefing().grant(t.Origin.StepID, t.Place.Node, attempt), r.briefing().replies(t.Origin.StepID, t.Place.Node, attempt)
 	twigs, err := e.store.Children(ctx, r.ID)
 	for _, twig := range twigs {
 		if twig.Generation == r.Generation && twig.StepID == t.Origin.StepID && twig.Attempt == attempt && twig.Node == t.Place.Node && twig.State == agent.ChildFailed {

@@ -54,7 +54,7 @@ func (e *steps) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, g
 		return err
 	}
 	s.StartedAt, s.Fault, s.Partial, s.Unchecked, s.Provider = e.now(), nil, "", false, e.routing.provider(ctx)
-	if s.Setup == nil || g.State() == consent.Changed && !r.resumes(*s) {
+	if s.Setup == nil || g.State() == consent.Changed && !r.briefing().resumes(*s) {
 		if err := e.kit.equip(ctx, *r, s, spec); err != nil {
 			return err
 		}
@@ -71,7 +71,7 @@ func (e *steps) work(ctx context.Context, r Run, s Step, spec agent.Spec) (agent
 }
 
 // resumes reports that an attempt goes on after a question that stood in its middle.
-func (r Run) resumes(s Step) bool {
+func (r briefing) resumes(s Step) bool {
 	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
 		return (g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Continue || g.Kind == consent.Ask) && g.StepID == s.ID &&
 			g.Subject.Generation == s.Generation && g.Subject.Attempt == s.Attempt
@@ -86,7 +86,7 @@ func (e *kit) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.T
 	t := agent.Task{
 		Key:    stepTranscript(r.ID, s, s.Attempt),
 		Origin: model.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name, Generation: s.Generation},
-		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.wishes(s.ID), Room: s.Room,
+		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.briefing().wishes(s.ID), Room: s.Room,
 	}
 	if err := e.results.revision(ctx, r, s, &t); err != nil {
 		return t, err

@@ -79,7 +79,7 @@ func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, err
 	}
 	list := []StepTrace{}
 	for _, p := range h.Plans {
-		t, err := e.read(ctx, r.planTranscript(p.Generation, p.Version))
+		t, err := e.read(ctx, r.plans().planTranscript(p.Generation, p.Version))
 		if err != nil {
 			return nil, err
 		}

@@ -110,7 +110,7 @@ func (e *Timeline) tree(ctx context.Context, r Run) (Tree, error) {
 	}
 	for i := range t.Nodes {
 		t.Nodes[i].Comments, t.Nodes[i].Can = []string{}, []string{}
-		r.interventions(&t.Nodes[i])
+		r.tree().interventions(&t.Nodes[i])
 	}
 	return t, nil
 }
@@ -119,7 +119,7 @@ func (e *Timeline) tree(ctx context.Context, r Run) (Tree, error) {
 func (e *Timeline) plannerNode(r Run) Node {
 	n := Node{ID: planNode, Agent: e.planner.Name, Title: r.Title, State: NodeCompleted, Attempt: r.nextVersion() - 1}
 	switch {
-	case r.drafting():
+	case r.tree().drafting():
 		n.State, n.Attempt = NodeRunning, r.nextVersion()
 	case r.Plan == nil:
 		n.State, n.Attempt, n.Fault = NodeError, 1, r.Fault
@@ -131,14 +131,14 @@ func (e *Timeline) plannerNode(r Run) Node {
 }
 
 // drafting reports that the planner is at work on the next version of the plan, or asks something about it: also while there is one already.
-func (r Run) drafting() bool {
+func (r treeView) drafting() bool {
 	if r.State != AwaitingPlan {
 		return r.State == Drafting
 	}
 	if g, open := r.openGate(); open {
 		return g.Kind != consent.Plan && g.Kind != consent.Clarify && g.Kind != consent.Start
 	}
-	switch Next(r).(type) {
+	switch Next(r.Run).(type) {
 	case DraftPlan:
 		return true
 	case AskMissing:
@@ -198,7 +198,7 @@ func twigNode(s Step, t ChildNode) Node {
 }
 
 // interventions fills what the teacher has said to a node and can say.
-func (r Run) interventions(n *Node) {
+func (r treeView) interventions(n *Node) {
 	r.remarks(n)
 	if n.State == NodeDeleted || n.State == NodeCompleted && r.State != Reviewing { // a child has no turn that marks what was followed
 		n.Wants = ""
@@ -214,7 +214,7 @@ func (r Run) interventions(n *Node) {
 }
 
 // remarks fills comments and what is not followed yet.
-func (r Run) remarks(n *Node) {
+func (r treeView) remarks(n *Node) {
 	for _, i := range r.said {
 		if i.Node != n.ID || i.Generation != r.Generation {
 			continue
@@ -229,7 +229,7 @@ func (r Run) remarks(n *Node) {
 }
 
 // may reports that an intervention is legal now. A comment always is.
-func (r Run) may(n Node, kind Interference) bool {
+func (r treeView) may(n Node, kind Interference) bool {
 	alive := !r.State.Ended() && r.State != Stopping
 	under := strings.Contains(n.ID, "/")
 	switch kind {
@@ -293,7 +293,7 @@ func (e *Timeline) Node(ctx context.Context, runID, id string) (NodeView, error)
 		return NodeView{}, err
 	}
 	v := NodeView{Node: n, Said: []Intervention{}, Spent: new(int64)}
-	rows, err := e.store.Messages(ctx, r.transcriptOf(v.Node))
+	rows, err := e.store.Messages(ctx, r.tree().transcriptOf(v.Node))
 	if err != nil {
 		return v, stored(err)
 	}
@@ -327,10 +327,10 @@ func (e *Timeline) node(ctx context.Context, r Run, id string) (Node, error) {
 }
 
 // transcriptOf is the key of a node's transcript.
-func (r Run) transcriptOf(n Node) string {
+func (r treeView) transcriptOf(n Node) string {
 	step, below, _ := strings.Cut(n.ID, "/")
 	if step == planNode {
-		return r.planTranscript(r.Generation, n.Attempt)
+		return r.plans().planTranscript(r.Generation, n.Attempt)
 	}
 	key := stepTranscript(r.ID, Step{ID: step, Generation: r.Generation}, n.Attempt)
 	if below != "" {
