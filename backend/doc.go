@@ -81,7 +81,7 @@
 //	llm · event · fault · locale                       standard library only
 //
 // Ports sit with their consumer: workflow.Store, Router, Budget, Recaller, Drawer and Musician, agent.Transcripts,
-// Guard and Inbox, library.Store and library.Reader, memory.Store, recipe.Store and Runs, settings.Store, cost.Store and Shelf, prompt.Store,
+// agent.Host, library.Store and library.Reader, memory.Store, recipe.Store and Runs, settings.Store, cost.Store and Shelf, prompt.Store,
 // provider.Keys, tools.Searcher tools.Drawer and tools.Musician, script.Forker, desktop.Printer, Providers, Costs, Privacy, Opener and Dialogs, export.Runs.
 //
 // # The loop of a step
