@@ -33,7 +33,7 @@ part_bindings() { build/scripts/bindings.sh check; }
 part_gotest() { go test -race -timeout 20m ./...; } # a package may take long on two cores
 
 # Whole jobs with songs that are really played: ten times as slow under the race detector, which sees the same code in gotest.
-part_jobs() { go test -run TestWholeJobs .; }
+part_jobs() { go test -run TestWholeJobs ./backend/acceptance; }
 
 # The kills once more, many, and of a program as fast as the shipped one; in memory where there is room, because it is no test of the disk.
 part_kills() {

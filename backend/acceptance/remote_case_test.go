@@ -1,4 +1,4 @@
-package main
+package acceptance_test
 
 import (
 	"slices"
@@ -31,11 +31,11 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		_, _ = a.engine.Advance(t.Context(), a.run)
+		_, _ = a.Engine.Advance(t.Context(), a.run)
 	}()
 	for snap := (workflow.Snapshot{}); snap.Live.Text == ""; {
 		var err error
-		if snap, err = a.engine.Snapshot(t.Context(), a.run); err != nil {
+		if snap, err = a.Engine.Snapshot(t.Context(), a.run); err != nil {
 			t.Fatal(err)
 		}
 		select {
@@ -45,7 +45,7 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 		}
 	}
 	begin := time.Now()
-	if err := a.engine.Stop(t.Context(), a.run); err != nil {
+	if err := a.Engine.Stop(t.Context(), a.run); err != nil {
 		t.Fatal(err)
 	}
 	<-done
@@ -62,7 +62,7 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	if last.State != cost.Cancelled || !last.Estimated || last.Input == nil || *last.Input == 0 || last.Output == nil || *last.Output == 0 {
 		t.Errorf("in the books: %+v", last)
 	}
-	err := a.engine.Decide(t.Context(), send.ID, send.Hash, workflow.Answer{Do: consent.Approve})
+	err := a.Engine.Decide(t.Context(), send.ID, send.Hash, workflow.Answer{Do: consent.Approve})
 	if !fault.Is(err, fault.Conflict) || a.replies() != calls {
 		t.Errorf("a late answer: %v, %d calls more", err, a.replies()-calls)
 	}
@@ -166,7 +166,7 @@ func TestCase49AWithdrawnModelIsNamedAndReplaced(t *testing.T) {
 	if g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.gone" || !strings.Contains(g.Question.Fault.Args["words"], "no longer available") {
 		t.Fatalf("%s: %+v", g.Key, g.Question.Fault)
 	}
-	state, err := a.outlet.State(t.Context())
+	state, err := a.Router.State(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"context"
@@ -19,8 +19,8 @@ import (
 )
 
 // choices are the settings about sending. When they cannot be read, nothing is covered by an earlier answer.
-func (o *office) choices(ctx context.Context) workflow.Choices {
-	s, err := o.db.LoadSettings(ctx)
+func (o *App) choices(ctx context.Context) workflow.Choices {
+	s, err := o.DB.LoadSettings(ctx)
 	if err != nil {
 		return workflow.Choices{}
 	}
@@ -28,8 +28,8 @@ func (o *office) choices(ctx context.Context) workflow.Choices {
 }
 
 // rules are the settings about agents. When they cannot be read, the defaults count and nothing is asked on the web.
-func (o *office) rules(ctx context.Context, name string) workflow.Rules {
-	s, err := o.db.LoadSettings(ctx)
+func (o *App) rules(ctx context.Context, name string) workflow.Rules {
+	s, err := o.DB.LoadSettings(ctx)
 	if err != nil {
 		return workflow.Rules{Agent: settings.DefaultAgent()}
 	}
@@ -37,8 +37,8 @@ func (o *office) rules(ctx context.Context, name string) workflow.Rules {
 }
 
 // memoryRules are the settings about "Was weiß Pult?".
-func (o *office) memoryRules(ctx context.Context) (memory.Rules, error) {
-	s, err := o.db.LoadSettings(ctx)
+func (o *App) memoryRules(ctx context.Context) (memory.Rules, error) {
+	s, err := o.DB.LoadSettings(ctx)
 	return memory.Rules{On: s.Memory, AutoAccept: s.AutoAccept, Names: s.Names, Language: s.Language}, err
 }
 
@@ -61,8 +61,8 @@ func (r remembrance) Recall(ctx context.Context, w workflow.Want) ([]string, err
 }
 
 // atlas lists the hosts that a step may ask; none when the settings cannot be read.
-func (o *office) atlas(ctx context.Context, params map[string]string, written []string) []string {
-	s, err := o.db.LoadSettings(ctx)
+func (o *App) atlas(ctx context.Context, params map[string]string, written []string) []string {
+	s, err := o.DB.LoadSettings(ctx)
 	if err != nil || s.LocalOnly {
 		return nil
 	}
@@ -76,16 +76,16 @@ func (o *office) atlas(ctx context.Context, params map[string]string, written []
 }
 
 // factor is how many tokens of the model for a role one estimated token is.
-func (o *office) factor(ctx context.Context, role model.ModelRole) float64 {
-	route, err := o.outlet.Route(ctx, role)
+func (o *App) factor(ctx context.Context, role model.ModelRole) float64 {
+	route, err := o.Router.Route(ctx, role)
 	if err != nil || route.Provider == provider.Offline {
 		return 1
 	}
-	return o.books.Factor(ctx, route.Provider, route.Model)
+	return o.Ledger.Factor(ctx, route.Provider, route.Model)
 }
 
-func (o *office) mode(ctx context.Context) workflow.Mode {
-	s, err := o.db.LoadSettings(ctx)
+func (o *App) mode(ctx context.Context) workflow.Mode {
+	s, err := o.DB.LoadSettings(ctx)
 	if err != nil {
 		return workflow.Full // the usual mode; it leaves no review out
 	}
@@ -93,16 +93,16 @@ func (o *office) mode(ctx context.Context) workflow.Mode {
 }
 
 // outDir is the folder of the settings, else the system's folder for documents.
-func (o *office) outDir(ctx context.Context) string {
-	if s, err := o.db.LoadSettings(ctx); err == nil && s.OutDir != "" {
+func (o *App) OutDir(ctx context.Context) string {
+	if s, err := o.DB.LoadSettings(ctx); err == nil && s.OutDir != "" {
 		return s.OutDir
 	}
 	return paths.Documents()
 }
 
 // compose writes the prompt of a step from what its agent works with.
-func (o *office) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, error) {
-	texts, err := o.prompts.Use(ctx)
+func (o *App) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, error) {
+	texts, err := o.Prompts.Use(ctx)
 	if err != nil {
 		return prompt.Prompt{}, err
 	}
@@ -130,8 +130,8 @@ func (o *office) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, err
 }
 
 // provider is who would be asked now.
-func (o *office) provider(ctx context.Context) string {
-	route, err := o.outlet.RouteOf(ctx, "", model.Strong)
+func (o *App) Provider(ctx context.Context) string {
+	route, err := o.Router.RouteOf(ctx, "", model.Strong)
 	if err != nil {
 		return provider.Offline
 	}
@@ -139,21 +139,21 @@ func (o *office) provider(ctx context.Context) string {
 }
 
 // facts are what the answer to "what leaves the machine?" is made of.
-func (o *office) facts(ctx context.Context) (privacy.Facts, error) {
-	state, err := o.outlet.State(ctx)
+func (o *App) facts(ctx context.Context) (privacy.Facts, error) {
+	state, err := o.Router.State(ctx)
 	if err != nil {
 		return privacy.Facts{}, err
 	}
-	s, err := o.db.LoadSettings(ctx)
+	s, err := o.DB.LoadSettings(ctx)
 	f := state.Facts()
-	f.DataDir, f.OutDir, f.Profile = o.dir, o.outDir(ctx), s.Profile
+	f.DataDir, f.OutDir, f.Profile = o.Dir, o.OutDir(ctx), s.Profile
 	f.Web, f.WebHosts = s.Web, source.Hosts(source.School, s.WebEngine, s.SearxURL)
 	return f, err
 }
 
 // words are those of the window's language, German before the settings can be read.
-func (o *office) words(ctx context.Context) *i18n.Catalogue {
-	s, err := o.db.LoadSettings(ctx)
+func (o *App) Words(ctx context.Context) *i18n.Catalogue {
+	s, err := o.DB.LoadSettings(ctx)
 	if err != nil {
 		return i18n.Must(i18n.German)
 	}
@@ -161,13 +161,13 @@ func (o *office) words(ctx context.Context) *i18n.Catalogue {
 }
 
 // presets are ways for agents to work, kept in the settings.
-func (o *office) presets() *settings.Presets {
-	return &settings.Presets{Store: o.db, NewID: newID, Save: export.Save}
+func (o *App) Presets() *settings.Presets {
+	return &settings.Presets{Store: o.DB, NewID: newID, Save: export.Save}
 }
 
 // pace is how many calls the teacher allows in a minute: to a provider outside of this machine, and of an agent.
-func (o *office) pace(ctx context.Context, req model.Request) ([]pace.Limit, error) {
-	s, err := o.db.LoadSettings(ctx)
+func (o *App) pace(ctx context.Context, req model.Request) ([]pace.Limit, error) {
+	s, err := o.DB.LoadSettings(ctx)
 	limits := []pace.Limit{{Key: "agent " + req.Origin.Agent, PerMinute: s.Agent(req.Origin.Agent).PerMinute}}
 	if !req.Target.Local {
 		limits = append(limits, pace.Limit{Key: "provider " + req.Provider, PerMinute: s.PerMinute})

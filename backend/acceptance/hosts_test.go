@@ -1,10 +1,11 @@
-package main
+package acceptance_test
 
 import (
 	"log/slog"
 	"slices"
 	"testing"
 
+	"pult/backend/app"
 	"pult/backend/base/event"
 	"pult/backend/base/i18n"
 	"pult/backend/model/provider"
@@ -19,24 +20,24 @@ func (deaf) Publish(event.Record) {}
 // planned opens the program in an empty folder and gives the first step of the plan for a request.
 func planned(t *testing.T, request string, web bool) workflow.PlanStep {
 	t.Helper()
-	o, err := openOffice(t.Context(), t.TempDir(), provider.Offline, deaf{}, slog.New(slog.DiscardHandler))
+	o, err := app.Open(t.Context(), t.TempDir(), provider.Offline, deaf{}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = o.Close() }()
-	s, err := o.db.LoadSettings(t.Context())
+	s, err := o.DB.LoadSettings(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Web = web
-	if err := o.db.SaveSettings(t.Context(), s); err != nil {
+	if err := o.DB.SaveSettings(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
-	r, err := o.engine.Start(t.Context(), workflow.Job{Request: request, Language: i18n.German})
+	r, err := o.Engine.Start(t.Context(), workflow.Job{Request: request, Language: i18n.German})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, err = o.engine.Advance(t.Context(), r.ID); err != nil || r.Plan == nil || len(r.Plan.Steps) == 0 {
+	if r, err = o.Engine.Advance(t.Context(), r.ID); err != nil || r.Plan == nil || len(r.Plan.Steps) == 0 {
 		t.Fatalf("%v: %+v", err, r.Plan)
 	}
 	return r.Plan.Steps[0]

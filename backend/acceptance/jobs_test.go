@@ -1,6 +1,6 @@
 //go:build !race
 
-package main
+package acceptance_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"pult/backend/app"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/material/diagram"
@@ -181,7 +182,7 @@ func opened(t *testing.T, folder string) {
 
 // results are what came of a job.
 type results struct {
-	*office
+	*app.App
 	t        *testing.T
 	run      workflow.Run
 	all      []artifact.Artifact
@@ -195,12 +196,12 @@ type results struct {
 func (j job) done(t *testing.T, asked string) *results {
 	t.Helper()
 	dir := t.TempDir()
-	o, err := openOffice(t.Context(), dir, asked, deaf{}, slog.New(slog.DiscardHandler))
+	o, err := app.Open(t.Context(), dir, asked, deaf{}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = o.Close() })
-	if err := o.library.Seed(t.Context()); err != nil {
+	if err := o.Library.Seed(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range j.reads {
@@ -208,14 +209,14 @@ func (j job) done(t *testing.T, asked string) *results {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := o.library.Import(t.Context(), []string{path}, nil); err != nil {
+		if _, err := o.Library.Import(t.Context(), []string{path}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if j.cast != nil {
 		j.cast.documents = titles(t, o)
 	}
-	r := &results{office: o, t: t}
+	r := &results{App: o, t: t}
 	r.begin(j)
 	r.answered(j.gives)
 	r.read(j.agents)
@@ -223,9 +224,9 @@ func (j job) done(t *testing.T, asked string) *results {
 }
 
 // titles are the ids of all documents by their titles.
-func titles(t *testing.T, o *office) map[string]string {
+func titles(t *testing.T, o *app.App) map[string]string {
 	t.Helper()
-	list, err := o.library.Documents(t.Context())
+	list, err := o.Library.Documents(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,7 +243,7 @@ func (r *results) begin(j job) {
 	if language == "" {
 		language = i18n.German
 	}
-	run, err := r.engine.Start(r.t.Context(), workflow.Job{Request: j.request, Language: language})
+	run, err := r.Engine.Start(r.t.Context(), workflow.Job{Request: j.request, Language: language})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -253,7 +254,7 @@ func (r *results) begin(j job) {
 func (r *results) answered(gives map[string]string) {
 	r.t.Helper()
 	for range 60 {
-		run, err := r.engine.Advance(r.t.Context(), r.run.ID)
+		run, err := r.Engine.Advance(r.t.Context(), r.run.ID)
 		if err != nil {
 			r.t.Fatal(err)
 		}
@@ -275,7 +276,7 @@ func (r *results) answered(gives map[string]string) {
 			r.t.Fatalf("%s: %+v", g.Key, g.Question.Fault)
 		case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue:
 		}
-		if err := r.engine.Decide(r.t.Context(), g.ID, g.Hash, a); err != nil {
+		if err := r.Engine.Decide(r.t.Context(), g.ID, g.Hash, a); err != nil {
 			r.t.Fatalf("%s: %v", g.Key, err)
 		}
 	}
@@ -288,7 +289,7 @@ func (r *results) answered(gives map[string]string) {
 func (r *results) read(agents string) {
 	r.t.Helper()
 	var err error
-	if r.all, err = r.engine.Artifacts(r.t.Context(), r.run); err != nil {
+	if r.all, err = r.Engine.Artifacts(r.t.Context(), r.run); err != nil {
 		r.t.Fatal(err)
 	}
 	var steps []string
@@ -344,7 +345,7 @@ func (r *results) print(dir string) {
 		formats = append(formats, export.WAV, export.FLAC, export.MIDI, export.MusicXML)
 	}
 	for _, f := range formats {
-		paths, err := r.prints.Export(r.t.Context(), r.run.ID, f, dir)
+		paths, err := r.Exporter.Export(r.t.Context(), r.run.ID, f, dir)
 		if err != nil {
 			r.t.Fatalf("%s: %v", f, err)
 		}

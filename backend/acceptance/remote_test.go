@@ -1,4 +1,4 @@
-package main
+package acceptance_test
 
 import (
 	"log/slog"
@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/app"
 	"pult/backend/base/event"
 	"pult/backend/base/i18n"
 	"pult/backend/cost"
@@ -22,7 +23,7 @@ import (
 
 // abroad is the whole program, in this process, with a server behind it that speaks Gemini's wire.
 type abroad struct {
-	*office
+	*app.App
 	t      *testing.T
 	server *standin.Server
 	dir    string
@@ -66,23 +67,23 @@ func newAbroad(t *testing.T, faults ...standin.Fault) *abroad {
 
 func (a *abroad) open() {
 	a.t.Helper()
-	o, err := openOffice(a.t.Context(), a.dir, provider.Gemini, a, slog.New(slog.DiscardHandler))
+	o, err := app.Open(a.t.Context(), a.dir, provider.Gemini, a, slog.New(slog.DiscardHandler))
 	if err != nil {
 		a.t.Fatal(err)
 	}
-	a.office = o
+	a.App = o
 	a.t.Cleanup(func() { _ = o.Close() })
-	if err := o.library.Seed(a.t.Context()); err != nil {
+	if err := o.Library.Seed(a.t.Context()); err != nil {
 		a.t.Fatal(err)
 	}
 }
 
 func (a *abroad) settings(edit func(*settings.Settings)) {
 	a.t.Helper()
-	s, err := a.db.LoadSettings(a.t.Context())
+	s, err := a.DB.LoadSettings(a.t.Context())
 	if err == nil {
 		edit(&s)
-		err = a.db.SaveSettings(a.t.Context(), s)
+		err = a.DB.SaveSettings(a.t.Context(), s)
 	}
 	if err != nil {
 		a.t.Fatal(err)
@@ -91,7 +92,7 @@ func (a *abroad) settings(edit func(*settings.Settings)) {
 
 func (a *abroad) begin(request string) {
 	a.t.Helper()
-	r, err := a.engine.Start(a.t.Context(), workflow.Job{Request: request, Language: i18n.German})
+	r, err := a.Engine.Start(a.t.Context(), workflow.Job{Request: request, Language: i18n.German})
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -101,11 +102,11 @@ func (a *abroad) begin(request string) {
 // next takes the run on to its next question, or to its end.
 func (a *abroad) next() (workflow.Run, consent.Gate) {
 	a.t.Helper()
-	r, err := a.engine.Advance(a.t.Context(), a.run)
+	r, err := a.Engine.Advance(a.t.Context(), a.run)
 	if err != nil && r.ID == "" {
 		a.t.Fatal(err)
 	}
-	if r, err = a.engine.Run(a.t.Context(), a.run); err != nil {
+	if r, err = a.Engine.Run(a.t.Context(), a.run); err != nil {
 		a.t.Fatal(err)
 	}
 	for _, g := range r.Gates {
@@ -118,7 +119,7 @@ func (a *abroad) next() (workflow.Run, consent.Gate) {
 
 func (a *abroad) answer(g consent.Gate, with workflow.Answer) {
 	a.t.Helper()
-	if err := a.engine.Decide(a.t.Context(), g.ID, g.Hash, with); err != nil {
+	if err := a.Engine.Decide(a.t.Context(), g.ID, g.Hash, with); err != nil {
 		a.t.Fatal(err)
 	}
 }
@@ -142,7 +143,7 @@ func (a *abroad) until(kind consent.Kind) (workflow.Run, consent.Gate) {
 
 func (a *abroad) entries() []cost.Entry {
 	a.t.Helper()
-	list, err := a.books.Entries(a.t.Context(), cost.Query{RunID: a.run})
+	list, err := a.Ledger.Entries(a.t.Context(), cost.Query{RunID: a.run})
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -176,17 +177,17 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 		ID: "lost", At: now, Day: now.Format(time.DateOnly), RunID: a.run, StepID: "s1", Agent: "research", Provider: "gemini",
 		Model: "gemini-standin-pro", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x",
 	}
-	if err := a.db.StartCall(t.Context(), lost); err != nil {
+	if err := a.DB.StartCall(t.Context(), lost); err != nil {
 		t.Fatal(err)
 	}
-	r, err := a.db.LoadRun(t.Context(), a.run)
+	r, err := a.DB.LoadRun(t.Context(), a.run)
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, open := a.next()
 	r.Steps[0].State, r.Steps[0].Provider = workflow.StepRunning, "gemini"
 	open.Decision = &consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
-	if err := a.db.SaveTurn(t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
+	if err := a.DB.SaveTurn(t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.Close(); err != nil {
@@ -213,7 +214,7 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 	a.settings(func(s *settings.Settings) { s.PerDay = 90_000 })
 	price := int64(3_000_000)
 	own := []cost.Price{{Provider: provider.Gemini, Model: "gemini-standin-pro", Input: &price, Output: &price, Date: "2026-11-28"}}
-	if err := a.books.SetPrices(t.Context(), own); err != nil {
+	if err := a.Ledger.SetPrices(t.Context(), own); err != nil {
 		t.Fatal(err)
 	}
 	a.begin(research)
@@ -246,11 +247,11 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 		}
 		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 	}
-	sum, err := a.books.Spent(t.Context(), a.run, "", 0)
+	sum, err := a.Ledger.Spent(t.Context(), a.run, "", 0)
 	if err != nil || sum.MicroUSD == 0 || sum.Unknown != 0 {
 		t.Errorf("%+v, %v", sum, err)
 	}
-	if snap, err := a.engine.Snapshot(t.Context(), a.run); err != nil || snap.Spent.MicroUSD != sum.MicroUSD || snap.Spent.Local || snap.Spent.Expected == nil {
+	if snap, err := a.Engine.Snapshot(t.Context(), a.run); err != nil || snap.Spent.MicroUSD != sum.MicroUSD || snap.Spent.Local || snap.Spent.Expected == nil {
 		t.Errorf("%+v, %v", snap.Spent, err)
 	}
 	if made := r.Results.Agents[0]; made.MicroUSD == nil || *made.MicroUSD == 0 || made.Expected == nil {
@@ -261,7 +262,7 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 // Switching the provider counts from the next call on; a question about sending to the old one is asked anew.
 func TestSwitchingTheProviderInTheMiddle(t *testing.T) {
 	a := newAbroad(t)
-	a.outlet.Override = ""
+	a.Router.Override = ""
 	a.settings(func(s *settings.Settings) { s.Provider = provider.Gemini })
 	a.begin(research)
 	_, g := a.until(consent.Plan)

@@ -1,6 +1,6 @@
 //go:build !race
 
-package main
+package acceptance_test
 
 import (
 	"bytes"
@@ -158,7 +158,7 @@ func rulers(t *testing.T) map[bool]func(string) float64 {
 	t.Helper()
 	list := map[bool]func(string) float64{}
 	for bold, name := range map[bool]string{false: "Inter-Regular.ttf", true: "Inter-SemiBold.ttf"} {
-		data, err := os.ReadFile("backend/material/draw/font/" + name)
+		data, err := os.ReadFile("../material/draw/font/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}

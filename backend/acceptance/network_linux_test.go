@@ -1,4 +1,4 @@
-package main
+package acceptance_test
 
 import (
 	"encoding/json"

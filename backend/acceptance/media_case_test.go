@@ -1,4 +1,4 @@
-package main
+package acceptance_test
 
 import (
 	"bytes"
@@ -48,7 +48,7 @@ func (a *abroad) orders() []string {
 
 func (a *abroad) picture(r workflow.Run) (artifact.Image, artifact.Artifact) {
 	a.t.Helper()
-	art, err := a.db.Artifact(a.t.Context(), r.Steps[1].ArtifactID)
+	art, err := a.DB.Artifact(a.t.Context(), r.Steps[1].ArtifactID)
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 	a := newAbroad(t)
 	price := int64(30_000_000)
 	own := []cost.Price{{Provider: provider.Gemini, Model: "gemini-standin-image", Input: new(int64), Output: &price, Date: "2026-11-28"}}
-	if err := a.books.SetPrices(t.Context(), own); err != nil {
+	if err := a.Ledger.SetPrices(t.Context(), own); err != nil {
 		t.Fatal(err)
 	}
 	a.begin(illustration)
@@ -127,7 +127,7 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 	}
 
 	layer := diagram.Layer{Own: []diagram.Own{{Text: "Mein Blatt"}}}
-	sketch, err := a.engine.Sketch(t.Context(), workflow.Edit{StepID: "s2", ArtifactID: art.ID, Layer: &layer})
+	sketch, err := a.Engine.Sketch(t.Context(), workflow.Edit{StepID: "s2", ArtifactID: art.ID, Layer: &layer})
 	if err != nil || !strings.Contains(sketch.SVG, `href="data:image/png;base64,`) || !strings.Contains(sketch.SVG, "Mein Blatt") {
 		t.Errorf("her own label over it: %v %.200s", err, sketch.SVG)
 	}
@@ -163,7 +163,7 @@ func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 			if g.Kind != consent.Failure || g.Question.Fault.Key != c.key || r.Steps[1].ArtifactID != "" || len(a.orders()) != 1 {
 				t.Fatalf("%s: %+v after %d orders", g.Key, g.Question.Fault, len(a.orders()))
 			}
-			rows, err := a.engine.Runner.Transcripts.Messages(t.Context(), a.run+"/1/s2/1")
+			rows, err := a.Engine.Runner.Transcripts.Messages(t.Context(), a.run+"/1/s2/1")
 			if kept := len(rows) > 0; err != nil || kept == (name == "refused") { // what was billed is a row: after a crash it is not ordered again
 				t.Errorf("%v %+v", err, rows)
 			}
@@ -194,7 +194,7 @@ func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
 		}
 		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: s.ID, Agent: s.Agent, Params: params, Asks: s.Asks})
 	}
-	if err := a.engine.EditPlan(t.Context(), a.run, edit); err != nil {
+	if err := a.Engine.EditPlan(t.Context(), a.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	asked := false
@@ -217,7 +217,7 @@ func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
 	if !asked || len(a.songs()) != 1 {
 		t.Fatalf("%s; asked %v, %d orders", r.State, asked, len(a.songs()))
 	}
-	art, err := a.db.Artifact(t.Context(), r.Steps[1].ArtifactID)
+	art, err := a.DB.Artifact(t.Context(), r.Steps[1].ArtifactID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,13 +279,13 @@ func (a *abroad) killedInTheOrder() {
 		ID: "lost", At: now, Day: now.Format(time.DateOnly), RunID: a.run, StepID: "s2", Agent: "image", Provider: provider.Gemini,
 		Model: "gemini-standin-image", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x",
 	}
-	if err := a.db.StartCall(a.t.Context(), lost); err != nil {
+	if err := a.DB.StartCall(a.t.Context(), lost); err != nil {
 		a.t.Fatal(err)
 	}
 	r, open := a.next()
 	r.State, r.Steps[1].State, r.Steps[1].Provider = workflow.Running, workflow.StepRunning, provider.Gemini
 	open.Decision = &consent.Decision{Do: consent.Again, By: consent.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
-	if err := a.db.SaveTurn(a.t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
+	if err := a.DB.SaveTurn(a.t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
 		a.t.Fatal(err)
 	}
 	if err := a.Close(); err != nil {

@@ -1,6 +1,6 @@
 //go:build !race
 
-package main
+package acceptance_test
 
 import (
 	"pult/backend/artifact"

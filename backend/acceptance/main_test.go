@@ -1,4 +1,4 @@
-package main
+package acceptance_test
 
 import (
 	"archive/zip"
@@ -16,13 +16,16 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"pult/backend/app"
 	"pult/backend/model/modeltest/standin"
 	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
 
 // TestMain makes the test binary the program: copied under the name "pult" it is the command line and nothing else.
-func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"pult": main}) }
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"pult": func() { os.Exit(app.Run(os.Args[1:], nil)) }})
+}
 
 // TestScripts plays testdata/script: whole command lines against a data folder of their own, in German unless a script says otherwise.
 func TestScripts(t *testing.T) {
