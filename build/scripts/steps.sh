@@ -42,5 +42,5 @@ judge() {
 doubles privacy pult/backend/...
 doubles condense pult/backend/...
 doubles web "pult/backend/...,$HTML"
-stays arithmetic pult/backend/...,math/big 3000000
+stays arithmetic pult/backend/...,math/big 8000000
 [ "$failed" -eq 0 ] || die "steps: $failed fault(s)"
