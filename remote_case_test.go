@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pult/backend/base/fault"
 	"pult/backend/cost"

@@ -53,7 +53,7 @@ func (a *abroad) heard(typ string) int {
 
 func newAbroad(t *testing.T, faults ...standin.Fault) *abroad {
 	t.Helper()
-	a := &abroad{t: t, server: standin.Gemini(rules.New(), faults...), dir: t.TempDir()}
+	a := &abroad{t: t, server: standin.Gemini(rules.New(), faults...), dir: furnished(t)}
 	a.server.Key = canary
 	listening := httptest.NewServer(a.server)
 	t.Cleanup(listening.Close)
@@ -72,9 +72,6 @@ func (a *abroad) open() {
 	}
 	a.office = o
 	a.t.Cleanup(func() { _ = o.Close() })
-	if err := o.library.Seed(a.t.Context()); err != nil {
-		a.t.Fatal(err)
-	}
 }
 
 func (a *abroad) settings(edit func(*settings.Settings)) {
