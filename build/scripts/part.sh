@@ -6,6 +6,14 @@
 # One set of flags for every build, so that what one part has compiled is there for the next.
 export GOFLAGS="$GOFLAGS -trimpath"
 
+# in_memory: the data folders of tests go into memory, where it has room and may hold programs: no test is one of the disk.
+in_memory() {
+	local room
+	room=$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1) || return 0
+	[ "$room" -gt 4000000 ] && cp /bin/true /dev/shm/pult-true 2>/dev/null && /dev/shm/pult-true 2>/dev/null || return 0
+	export GOTMPDIR=${TMPDIR:-/tmp} TMPDIR=/dev/shm
+}
+
 npm_script() { (cd frontend && npm run --silent "$1"); }
 
 part_scripts() {
@@ -31,17 +39,23 @@ part_windows() { GOOS=windows CGO_ENABLED=0 go build -tags desktop,production -o
 part_bindings() { build/scripts/bindings.sh check; }
 
 # Vet is a part of its own, and nobody debugs these binaries: without both they are linked in half the time.
-part_gotest() { go test -vet=off -ldflags='-s -w' -timeout 20m ./...; }
+part_gotest() {
+	in_memory
+	go test -vet=off -ldflags='-s -w' -timeout 20m ./...
+}
 
 part_steps() { build/scripts/steps.sh; }
 
 part_shape() { [ ! -x build/scripts/shape.sh ] || build/scripts/shape.sh; }
 
-part_race() { go test -race -vet=off -timeout 40m ./...; } # a package may take long on two cores
+part_race() {
+	in_memory
+	go test -race -vet=off -timeout 40m ./... # a package may take long on two cores
+}
 
-# The kills once more, many, and of a program as fast as the shipped one; in memory where there is room, because it is no test of the disk.
+# The kills once more, many, and of a program as fast as the shipped one.
 part_kills() {
-	[ ! -w /dev/shm ] || export TMPDIR=/dev/shm
+	in_memory
 	PULT_KILLS=1000 go test -count=1 -run TestCase16Kills ./backend/workflow
 }
 
