@@ -40,7 +40,7 @@ judge() {
 }
 
 doubles privacy pult/backend/...
-doubles condense pult/backend/...
-doubles web "pult/backend/...,$HTML"
-stays arithmetic pult/backend/...,math/big 8000000
+doubles knowledge/condense pult/backend/...
+doubles knowledge/web "pult/backend/...,$HTML"
+stays lang/arithmetic pult/backend/...,math/big 8000000
 [ "$failed" -eq 0 ] || die "steps: $failed fault(s)"
