@@ -5,6 +5,7 @@
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
+readonly KNOWLEDGE=pult/backend/knowledge
 readonly HTML=golang.org/x/net/html,codeberg.org/readeck/go-readability/v2
 failed=0
 
@@ -13,7 +14,7 @@ count() {
 	local package=$1 covered=$2 profile
 	shift 2
 	profile=$(mktemp)
-	go test -run '^TestSteps' -vet=off -covermode=count -coverpkg="$covered" -coverprofile="$profile" "$@" "./backend/$package" >"$profile.log" 2>&1 ||
+	go test -run '^TestSteps' -count=1 -vet=off -covermode=count -coverpkg="$covered" -coverprofile="$profile" "$@" "./backend/$package" >"$profile.log" 2>&1 ||
 		die "$(cat "$profile.log")"
 	awk 'NR > 1 { steps += $(NF - 1) * $NF } END { printf "%.0f\n", steps }' "$profile"
 	rm -f "$profile" "$profile.log"
@@ -39,8 +40,8 @@ judge() {
 	[ "$2" = 1 ] || { failed=$((failed + 1)) && say '  FAILED'; }
 }
 
-doubles privacy pult/backend/...
-doubles knowledge/condense pult/backend/...
-doubles knowledge/web "pult/backend/...,$HTML"
-stays lang/arithmetic pult/backend/...,math/big 8000000
+doubles privacy pult/backend/privacy
+doubles knowledge/condense "$KNOWLEDGE/condense,$KNOWLEDGE/library,pult/backend/model/token"
+doubles knowledge/web "$KNOWLEDGE/web,$KNOWLEDGE/source,$HTML"
+stays lang/arithmetic pult/backend/lang/arithmetic,math/big 8000000
 [ "$failed" -eq 0 ] || die "steps: $failed fault(s)"
