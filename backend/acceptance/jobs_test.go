@@ -195,15 +195,12 @@ type results struct {
 // done has a job done: she imports her texts, agrees to everything and gives what is missing.
 func (j job) done(t *testing.T, asked string) *results {
 	t.Helper()
-	dir := t.TempDir()
+	dir := furnished(t)
 	o, err := app.Open(t.Context(), dir, asked, deaf{}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = o.Close() })
-	if err := o.Library.Seed(t.Context()); err != nil {
-		t.Fatal(err)
-	}
 	for name, text := range j.reads {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {

@@ -46,7 +46,7 @@ func TestScripts(t *testing.T) {
 			for _, name := range []string{"LC_ALL", "LC_MESSAGES", "DISPLAY", "WAYLAND_DISPLAY"} {
 				env.Setenv(name, "")
 			}
-			return nil
+			return furnish(filepath.Join(env.WorkDir, "data"))
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"ends": ends, "events": events, "gate": openGate, "fill": fill, "docx": docx, "standin": standIn, "rename": rename,

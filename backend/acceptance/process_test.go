@@ -27,6 +27,9 @@ type desk struct {
 
 func newDesk(t *testing.T) desk {
 	dir := t.TempDir()
+	if err := furnish(filepath.Join(dir, "data")); err != nil {
+		t.Fatal(err)
+	}
 	return desk{t: t, env: append(append(os.Environ(), shared()...), "HOME="+filepath.Join(dir, "home"), "USERPROFILE="+filepath.Join(dir, "home"),
 		"PULT_DATA="+filepath.Join(dir, "data"), "LANG=de_DE.UTF-8", "LC_ALL=", "LC_MESSAGES=")}
 }

@@ -44,14 +44,10 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 		case <-time.Tick(5 * time.Millisecond):
 		}
 	}
-	begin := time.Now()
 	if err := a.Engine.Stop(t.Context(), a.run); err != nil {
 		t.Fatal(err)
 	}
-	<-done
-	if took := time.Since(begin); took > time.Second {
-		t.Errorf("stopping took %s", took)
-	}
+	<-done // though the provider has not finished: its reply never goes on
 	calls := a.replies()
 	r, _ = a.next()
 	step := r.Steps[0]

@@ -54,7 +54,7 @@ func (a *abroad) heard(typ string) int {
 
 func newAbroad(t *testing.T, faults ...standin.Fault) *abroad {
 	t.Helper()
-	a := &abroad{t: t, server: standin.Gemini(rules.New(), faults...), dir: t.TempDir()}
+	a := &abroad{t: t, server: standin.Gemini(rules.New(), faults...), dir: furnished(t)}
 	a.server.Key = canary
 	listening := httptest.NewServer(a.server)
 	t.Cleanup(listening.Close)
@@ -73,9 +73,6 @@ func (a *abroad) open() {
 	}
 	a.App = o
 	a.t.Cleanup(func() { _ = o.Close() })
-	if err := o.Library.Seed(a.t.Context()); err != nil {
-		a.t.Fatal(err)
-	}
 }
 
 func (a *abroad) settings(edit func(*settings.Settings)) {

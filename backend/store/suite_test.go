@@ -1,7 +1,11 @@
 package store
 
 import (
+	"context"
 	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -60,10 +64,39 @@ func open(t *testing.T, o Options) *DB {
 	return db
 }
 
+// empty is a database without contents. Its tables are made once: that takes a tenth of a second.
+func empty(t *testing.T) []byte {
+	t.Helper()
+	body, err := firstOpen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
+var firstOpen = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "pult-store-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	db, err := Open(context.Background(), Options{Dir: dir, Now: clock})
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(dir, "pult.db"))
+})
+
 func tryOpen(t *testing.T, o Options) (*DB, error) {
 	t.Helper()
 	if o.Dir == "" {
 		o.Dir = t.TempDir()
+		if err := os.WriteFile(filepath.Join(o.Dir, "pult.db"), empty(t), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if o.Now == nil {
 		o.Now = clock

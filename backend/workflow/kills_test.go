@@ -23,7 +23,7 @@ import (
 const (
 	childProvider = "PULT_WORKFLOW_PROVIDER" // who plays the provider of the child
 	childDeath    = "PULT_WORKFLOW_DEATH"    // "before 7": the child kills itself before its 7th write; "after 7"; empty: somebody else does
-	killsWanted   = "PULT_KILLS"             // how many kills; "make test PARTS=kills" wants 1,000 of the program without race detector
+	killsWanted   = "PULT_KILLS"             // how many kills; "make proof PARTS=kills" wants 1,000 of the program without race detector
 )
 
 // mortalKeeper writes each decision that was taken into a book of its own, as the teacher would remember it.
