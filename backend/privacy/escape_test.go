@@ -117,12 +117,14 @@ func TestEscapedTextsComeBack(t *testing.T) {
 	})
 }
 
-// TestEscapesAreReadAtOnce has nothing but backslashes, which could be read again from every place.
-func TestEscapesAreReadAtOnce(t *testing.T) {
+// TestEscapesAreReadOnce has nothing but backslashes, which could be read again from every place: that would take minutes. How
+// long it does take is in BenchmarkScan; a test has no clock.
+func TestEscapesAreReadOnce(t *testing.T) {
 	b := Redactions{{Name, "Emma", "[Name 1]"}}
 	for _, bit := range []string{`\`, "a@", `\u003c`, `\ud83d`, `\\n`, `\"`, "Emma", `\u0045mm`} {
 		text := strings.Repeat(bit, (1<<18)/len(bit))
-		quick(t, "hiding in "+bit, func() { b.Hide(text) })
-		quick(t, "looking through "+bit, func() { Scan([]string{text}, nil) })
+		if b.Hide(text) != text || len(Scan([]string{text}, nil)) > 0 {
+			t.Errorf("something is found in %s", bit)
+		}
 	}
 }

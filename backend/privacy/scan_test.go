@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // marked is a sentence of the corpus with what has to be found in it.
@@ -175,22 +174,10 @@ func megabyte(tb testing.TB) string {
 	return strings.Repeat(string(raw), 1<<20/len(raw)+1)[:1<<20]
 }
 
-// TestAMegabyteIsScannedAtOnce allows five times what is promised (200 ms, see the benchmark): the race detector is slow.
-func TestAMegabyteIsScannedAtOnce(t *testing.T) {
-	text := megabyte(t)
-	quick(t, "a megabyte", func() {
-		if found := Scan([]string{text}, []string{"Emma Schulz", "Müller"}); len(found) < 50 {
-			t.Errorf("%d values", len(found))
-		}
-	})
-}
-
-func quick(t *testing.T, what string, work func()) {
-	t.Helper()
-	start := time.Now()
-	work()
-	if took := time.Since(start); took > time.Second {
-		t.Errorf("%s took %v", what, took)
+// TestALibraryIsScanned; how long that takes is in the benchmark below (200 ms are promised).
+func TestALibraryIsScanned(t *testing.T) {
+	if found := Scan([]string{megabyte(t)}, []string{"Emma Schulz", "Müller"}); len(found) < 50 {
+		t.Errorf("%d values", len(found))
 	}
 }
 
