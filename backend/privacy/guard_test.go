@@ -71,10 +71,11 @@ func TestJSONIsReadInEveryShape(t *testing.T) {
 	}
 	b := Redactions{{Name, "Emma", "[Name 1]"}}
 	for text, want := range map[string]string{
-		`{"":"","a":"Emma"}`:           `{"":"","a":"[Name 1]"}`,
-		`{"o":{"Emma":1},"Emma":2}`:    `{"o":{"[Name 1]":1},"[Name 1]":2}`,
-		`{"Emma":1,"[Name 1]":2}`:      `{"[Name 1]":1,"[Name 1] (2)":2}`,
-		`[{"Emma":1},{"Emma":[""]},1]`: `[{"[Name 1]":1},{"[Name 1]":[""]},1]`,
+		`{"":"","a":"Emma"}`:            `{"":"","a":"[Name 1]"}`,
+		`{"o":{"Emma":1},"Emma":2}`:     `{"o":{"[Name 1]":1},"[Name 1]":2}`,
+		`{"o":{"[Name 1]":1},"Emma":2}`: `{"o":{"[Name 1]":1},"[Name 1]":2}`,
+		`{"Emma":1,"[Name 1]":2}`:       `{"[Name 1]":1,"[Name 1] (2)":2}`,
+		`[{"Emma":1},{"Emma":[""]},1]`:  `[{"[Name 1]":1},{"[Name 1]":[""]},1]`,
 	} {
 		if got := string(b.HideJSON(json.RawMessage(text))); got != want {
 			t.Errorf("%s: %s, want %s", text, got, want)
@@ -82,8 +83,11 @@ func TestJSONIsReadInEveryShape(t *testing.T) {
 	}
 }
 
-// An escape that was cut off is text, wherever it was cut.
+// An escape that was cut off, or that is none, is text.
 func TestACutEscapeIsText(t *testing.T) {
+	if path := `C:\Emma\`; unescaped(path) != path {
+		t.Errorf("%s is read as %s", path, unescaped(path))
+	}
 	b := Redactions{{Name, "Emma", "[Name 1]"}}
 	for _, escape := range []string{`\ud83d\ude00`, `\\u003c`, `\"`, `\u0045mma`} {
 		for cut := range len(escape) {
