@@ -18,6 +18,7 @@ title() {
 		gotest) say 'Go: go test -race ./...' ;;
 		jobs) say 'Go: whole jobs of a teacher' ;;
 		kills) say 'Go: 1,000 kills of a working process' ;;
+		mutate) say 'Go: guards are changed, and their tests fail' ;;
 		bench) say 'Go: the benchmarks compile' ;;
 		format) say 'Window: prettier' ;;
 		eslint) say 'Window: eslint' ;;
