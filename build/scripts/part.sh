@@ -59,6 +59,8 @@ part_kills() {
 	PULT_KILLS=1000 go test -count=1 -run TestCase16Kills ./backend/workflow
 }
 
+part_mutate() { build/scripts/mutate.sh; } # not in make test: it takes minutes
+
 part_bench() {
 	(cd build/bench && go vet ./... && go test ./table)
 	node --check frontend/bench/stream.mjs

@@ -18,6 +18,7 @@ title() {
 		gofmt) say 'Go: gofmt' ;;
 		vet) say 'Go: go vet' ;;
 		lint) say 'Go: golangci-lint' ;;
+		mutate) say 'Go: guards are changed, and their tests fail' ;;
 		bindings) say 'Go: TypeScript bindings are up to date' ;;
 		gotest) say 'Go: go test ./...' ;;
 		format) say 'Window: prettier' ;;
