@@ -1,3 +1,5 @@
+// Package acceptance tests the whole program as its users meet it: command lines, processes that are killed, providers that speak the
+// real wire, and whole jobs whose documents are opened.
 package acceptance_test
 
 import (

@@ -1,3 +1,5 @@
+// Package app is the opened program: it builds every service once, hands settings to whoever needs them, and runs the command line.
+// It decides nothing itself.
 package app
 
 import (
