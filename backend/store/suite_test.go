@@ -18,37 +18,37 @@ import (
 )
 
 func TestLibrary(t *testing.T) {
-	storetest.Library(t, func() library.Store { return open(t, Options{}) })
+	storetest.Library(t, func() library.Store { return open(t, Options{}).Library })
 }
 
 // One file serves all histories: each starts with an empty library in it.
 func TestLibraryHistory(t *testing.T) {
 	db := open(t, Options{})
 	storetest.LibraryHistory(t, func() library.Store {
-		list, err := db.Documents(t.Context())
+		list, err := db.Library.Documents(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, d := range list {
-			if err := db.RemoveDocument(t.Context(), d.ID); err != nil {
+			if err := db.Library.RemoveDocument(t.Context(), d.ID); err != nil {
 				t.Fatal(err)
 			}
 		}
-		return db
+		return db.Library
 	})
 	wantSound(t, db)
 }
 
 func TestSettings(t *testing.T) {
-	storetest.Settings(t, func() settings.Store { return open(t, Options{}) })
+	storetest.Settings(t, func() settings.Store { return open(t, Options{}).Settings })
 }
 
 func TestChains(t *testing.T) {
-	storetest.ChainStore(t, func() workflow.TraceStore { return open(t, Options{}) })
+	storetest.ChainStore(t, func() workflow.TraceStore { return open(t, Options{}).Traces })
 }
 
 func TestForest(t *testing.T) {
-	storetest.ForestStore(t, func() storetest.TreeStore { return jobs{open(t, Options{})} })
+	storetest.ForestStore(t, func() storetest.TreeStore { return jobsOf(open(t, Options{})) })
 }
 
 // clock shows the same moment for ever.

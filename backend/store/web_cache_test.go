@@ -11,9 +11,9 @@ import (
 
 func TestWebCache(t *testing.T) {
 	storetest.WebCache(t, func(t *testing.T, room int64) source.Cache {
-		db := open(t, Options{})
-		db.webRoom = room
-		return db
+		cache := open(t, Options{}).WebCache
+		cache.room = room
+		return cache
 	})
 }
 
@@ -23,13 +23,13 @@ func TestPagesSurvive(t *testing.T) {
 	db := open(t, Options{Dir: dir})
 	hash := "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 	c := source.Copy{Kind: source.PageCopy, Key: "https://klexikon.zum.de/wiki/Fuchs", Body: []byte(`{"text":"Der Fuchs."}`), Hash: hash, At: clock(), Until: clock().Add(time.Hour)}
-	if err := db.Keep(t.Context(), c); err != nil {
+	if err := db.WebCache.Keep(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
 	closeNow(t, db)
 	db = open(t, Options{Dir: dir})
-	got, ok, err := db.Saved(t.Context(), hash)
-	if err != nil || !ok || string(got.Body) != string(c.Body) || !got.Until.Equal(c.Until) || db.webRoom != webRoom {
+	got, ok, err := db.WebCache.Saved(t.Context(), hash)
+	if err != nil || !ok || string(got.Body) != string(c.Body) || !got.Until.Equal(c.Until) || db.WebCache.room != webRoom {
 		t.Errorf("%+v, %v, %v", got, ok, err)
 	}
 	wantSound(t, db)
