@@ -103,7 +103,7 @@ func (w *window) begin(ctx context.Context, o *opening) {
 		o.app, o.err = app.Open(work, w.dir, "", desktop.Emitter{Window: w.context}, w.log)
 		if o.err == nil {
 			o.desk = &desktop.Services{
-				Context: work, Engine: o.app.Engine, Library: o.app.Library, Settings: o.app.DB,
+				Context: work, Engine: o.app.Engine, Library: o.app.Library, Settings: o.app.DB.Settings,
 				Exporter: o.app.Exporter, Wake: o.kick, Provider: o.app.Router, Costs: o.app.Ledger, Privacy: o.app.Privacy,
 				OutDir: o.app.OutDir, Prompts: o.app.Prompts, Memory: o.app.Memory, Recipes: o.app.Recipes, Presets: o.app.Presets(),
 				Bell: o.app.Notifier,

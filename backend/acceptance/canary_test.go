@@ -263,10 +263,10 @@ func (d desk) choose(models ...settings.Chosen) {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	s, err := db.LoadSettings(d.t.Context())
+	s, err := db.Settings.LoadSettings(d.t.Context())
 	if err == nil {
 		s.Models = models
-		err = db.SaveSettings(d.t.Context(), s)
+		err = db.Settings.SaveSettings(d.t.Context(), s)
 	}
 	if err := errors.Join(err, db.Close()); err != nil {
 		d.t.Fatal(err)

@@ -25,12 +25,12 @@ func planned(t *testing.T, request string, web bool) workflow.PlanStep {
 		t.Fatal(err)
 	}
 	defer func() { _ = o.Close() }()
-	s, err := o.DB.LoadSettings(t.Context())
+	s, err := o.DB.Settings.LoadSettings(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Web = web
-	if err := o.DB.SaveSettings(t.Context(), s); err != nil {
+	if err := o.DB.Settings.SaveSettings(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
 	r, err := o.Engine.Start(t.Context(), workflow.Job{Request: request, Language: i18n.German})

@@ -48,7 +48,7 @@ func (a *abroad) orders() []string {
 
 func (a *abroad) picture(r workflow.Run) (artifact.Image, artifact.Artifact) {
 	a.t.Helper()
-	art, err := a.DB.Artifact(a.t.Context(), r.Steps[1].ArtifactID)
+	art, err := a.DB.Runs.Artifact(a.t.Context(), r.Steps[1].ArtifactID)
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
 	if !asked || len(a.songs()) != 1 {
 		t.Fatalf("%s; asked %v, %d orders", r.State, asked, len(a.songs()))
 	}
-	art, err := a.DB.Artifact(t.Context(), r.Steps[1].ArtifactID)
+	art, err := a.DB.Runs.Artifact(t.Context(), r.Steps[1].ArtifactID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,13 +279,13 @@ func (a *abroad) killedInTheOrder() {
 		ID: "lost", At: now, Day: now.Format(time.DateOnly), RunID: a.run, StepID: "s2", Agent: "image", Provider: provider.Gemini,
 		Model: "gemini-standin-image", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x",
 	}
-	if err := a.DB.StartCall(a.t.Context(), lost); err != nil {
+	if err := a.DB.Ledger.StartCall(a.t.Context(), lost); err != nil {
 		a.t.Fatal(err)
 	}
 	r, open := a.next()
 	r.State, r.Steps[1].State, r.Steps[1].Provider = workflow.Running, workflow.StepRunning, provider.Gemini
 	open.Decision = &consent.Decision{Do: consent.Again, By: consent.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
-	if err := a.DB.SaveTurn(a.t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
+	if err := a.DB.Runs.SaveTurn(a.t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
 		a.t.Fatal(err)
 	}
 	if err := a.Close(); err != nil {

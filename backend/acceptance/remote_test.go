@@ -77,10 +77,10 @@ func (a *abroad) open() {
 
 func (a *abroad) settings(edit func(*settings.Settings)) {
 	a.t.Helper()
-	s, err := a.DB.LoadSettings(a.t.Context())
+	s, err := a.DB.Settings.LoadSettings(a.t.Context())
 	if err == nil {
 		edit(&s)
-		err = a.DB.SaveSettings(a.t.Context(), s)
+		err = a.DB.Settings.SaveSettings(a.t.Context(), s)
 	}
 	if err != nil {
 		a.t.Fatal(err)
@@ -174,17 +174,17 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 		ID: "lost", At: now, Day: now.Format(time.DateOnly), RunID: a.run, StepID: "s1", Agent: "research", Provider: "gemini",
 		Model: "gemini-standin-pro", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x",
 	}
-	if err := a.DB.StartCall(t.Context(), lost); err != nil {
+	if err := a.DB.Ledger.StartCall(t.Context(), lost); err != nil {
 		t.Fatal(err)
 	}
-	r, err := a.DB.LoadRun(t.Context(), a.run)
+	r, err := a.DB.Runs.LoadRun(t.Context(), a.run)
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, open := a.next()
 	r.Steps[0].State, r.Steps[0].Provider = workflow.StepRunning, "gemini"
 	open.Decision = &consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
-	if err := a.DB.SaveTurn(t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
+	if err := a.DB.Runs.SaveTurn(t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.Close(); err != nil {

@@ -89,13 +89,13 @@ func Open(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Log
 // connect makes the way to the providers: adapter, then books, then retries. It calls nobody.
 func (o *App) connect(asked string, log *slog.Logger) {
 	o.Ledger = cost.NewLedger(cost.Config{
-		Store: o.DB, Prices: o.DB, Settings: o.DB, Account: paths.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
+		Store: o.DB.Ledger, Prices: o.DB.Ledger, Settings: o.DB.Settings, Account: paths.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
 	})
 	meter := cost.NewMeter(o.Ledger)
 	pacer := pace.New(pace.Config{Limits: o.pace, Now: time.Now, Sleep: retry.Sleep})
 	o.keys = secret.New(secret.Config{Dir: o.Dir, Getenv: os.Getenv, Keyring: secret.System(os.Getenv)})
 	o.Router = provider.New(provider.Config{
-		Settings: o.DB, Keys: o.keys, Local: rules.New(),
+		Settings: o.DB.Settings, Keys: o.keys, Local: rules.New(),
 		Makers: map[string]provider.Maker{
 			provider.Gemini: func(c provider.Connection) model.Model {
 				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
@@ -112,14 +112,14 @@ func (o *App) connect(asked string, log *slog.Logger) {
 
 func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error {
 	var err error
-	o.Library, err = library.NewService(library.Config{Store: o.DB, Readers: o.readers, Now: time.Now, NewID: newID})
+	o.Library, err = library.NewService(library.Config{Store: o.DB.Library, Readers: o.readers, Now: time.Now, NewID: newID})
 	if err != nil {
 		return err
 	}
 	if o.painter, err = draw.New(); err != nil {
 		return err
 	}
-	o.Memory, err = memory.NewService(memory.Config{Store: o.DB, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save})
+	o.Memory, err = memory.NewService(memory.Config{Store: o.DB.Memory, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save})
 	if err != nil {
 		return err
 	}
@@ -140,30 +140,30 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 	if o.Prompts, err = o.shelf(registry); err != nil {
 		return err
 	}
-	last, err := o.DB.LastSeq(ctx)
+	last, err := o.DB.Runs.LastSeq(ctx)
 	if err != nil {
 		return err
 	}
 	o.Engine = workflow.NewEngine(workflow.Config{
-		Store: o.DB, Archive: o.DB, RunIndex: o.DB, Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(), Provider: provider.Offline,
-		Router: o.Router, Budget: o.Ledger, Redactions: o.DB, Choices: o.choices,
+		Store: o.DB.Runs, Archive: o.DB.Runs, RunIndex: o.DB.Runs, Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(), Provider: provider.Offline,
+		Router: o.Router, Budget: o.Ledger, Redactions: o.DB.Redactions, Choices: o.choices,
 		Runner: agent.Runner{
-			Model: o.Router, Tools: registry, Transcripts: o.DB, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
+			Model: o.Router, Tools: registry, Transcripts: o.DB.Runs, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Traces: o.DB, Stats: o.DB, HistoryStore: o.DB, TreeStore: o.DB, PageStore: o.DB, RuleStore: o.DB, Recaller: remembrance{o.Memory}, AllowedHosts: o.atlas, Drawer: o.painter, Musician: studio,
+		Rules: o.rules, Traces: o.DB.Traces, Stats: o.DB.Stats, HistoryStore: o.DB.History, TreeStore: o.DB.Tree, PageStore: o.DB.WebCache, RuleStore: o.DB.Rules, Recaller: remembrance{o.Memory}, AllowedHosts: o.atlas, Drawer: o.painter, Musician: studio,
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
-	o.Recipes = recipe.NewService(recipe.Config{Store: o.DB, Runs: o.Engine, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
+	o.Recipes = recipe.NewService(recipe.Config{Store: o.DB.Recipes, Runs: o.Engine, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
 	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: time.Now, Version: Version}
-	o.Notifier = &notify.Notifier{Settings: o.DB, Words: o.Words, Post: notify.System}
+	o.Notifier = &notify.Notifier{Settings: o.DB.Settings, Words: o.Words, Post: notify.System}
 	o.Exporter = &export.Exporter{Runs: o.Engine, Now: time.Now, Folder: o.OutDir}
 	return o.Engine.Recover(ctx)
 }
 
 // shelf holds the texts that prompts are made of.
 func (o *App) shelf(registry tool.Registry) (*prompt.Overrides, error) {
-	c := prompt.OverridesConfig{Store: o.DB, Words: o.Words, Now: time.Now}
+	c := prompt.OverridesConfig{Store: o.DB.Prompts, Words: o.Words, Now: time.Now}
 	for _, s := range agents.Everyone() {
 		a := prompt.Agent{Name: s.Name, Base: s.Prompt, Schema: s.Schema}
 		for _, tl := range registry.Only(s.Tools) {
@@ -215,7 +215,7 @@ func newID() string {
 func (o *App) webConfig(log *slog.Logger) web.Config {
 	c := web.Config{
 		Choice: func(ctx context.Context) (web.Choice, error) {
-			s, err := o.DB.LoadSettings(ctx)
+			s, err := o.DB.Settings.LoadSettings(ctx)
 			return web.Choice{Engine: s.WebEngine, SearxURL: s.SearxURL, GoogleID: s.GoogleID}, err
 		},
 		Key: func(ctx context.Context, engine string) (string, error) {
@@ -223,14 +223,14 @@ func (o *App) webConfig(log *slog.Logger) web.Config {
 			return key, err
 		},
 		LocalOnly: func(ctx context.Context) bool {
-			s, err := o.DB.LoadSettings(ctx)
+			s, err := o.DB.Settings.LoadSettings(ctx)
 			return err != nil || s.LocalOnly || !s.Web
 		},
 		Private: func(ctx context.Context, text string) bool {
-			s, err := o.DB.LoadSettings(ctx)
+			s, err := o.DB.Settings.LoadSettings(ctx)
 			return err != nil || source.Personal(text, s.Names)
 		},
-		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB, Log: log, Version: Version,
+		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB.WebCache, Log: log, Version: Version,
 	}
 	for _, r := range o.readers {
 		if slices.Contains(r.Formats(), "pdf") {

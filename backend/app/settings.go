@@ -20,7 +20,7 @@ import (
 
 // choices are the settings about sending. When they cannot be read, nothing is covered by an earlier answer.
 func (o *App) choices(ctx context.Context) workflow.Choices {
-	s, err := o.DB.LoadSettings(ctx)
+	s, err := o.DB.Settings.LoadSettings(ctx)
 	if err != nil {
 		return workflow.Choices{}
 	}
@@ -29,7 +29,7 @@ func (o *App) choices(ctx context.Context) workflow.Choices {
 
 // rules are the settings about agents. When they cannot be read, the defaults count and nothing is asked on the web.
 func (o *App) rules(ctx context.Context, name string) workflow.Rules {
-	s, err := o.DB.LoadSettings(ctx)
+	s, err := o.DB.Settings.LoadSettings(ctx)
 	if err != nil {
 		return workflow.Rules{Agent: settings.DefaultAgent()}
 	}
@@ -38,7 +38,7 @@ func (o *App) rules(ctx context.Context, name string) workflow.Rules {
 
 // memoryRules are the settings about "Was weiß Pult?".
 func (o *App) memoryRules(ctx context.Context) (memory.Rules, error) {
-	s, err := o.DB.LoadSettings(ctx)
+	s, err := o.DB.Settings.LoadSettings(ctx)
 	return memory.Rules{On: s.Memory, AutoAccept: s.AutoAccept, Names: s.Names, Language: s.Language}, err
 }
 
@@ -62,7 +62,7 @@ func (r remembrance) Recall(ctx context.Context, w workflow.Want) ([]string, err
 
 // atlas lists the hosts that a step may ask; none when the settings cannot be read.
 func (o *App) atlas(ctx context.Context, params map[string]string, written []string) []string {
-	s, err := o.DB.LoadSettings(ctx)
+	s, err := o.DB.Settings.LoadSettings(ctx)
 	if err != nil || s.LocalOnly {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (o *App) factor(ctx context.Context, role model.ModelRole) float64 {
 }
 
 func (o *App) mode(ctx context.Context) workflow.Mode {
-	s, err := o.DB.LoadSettings(ctx)
+	s, err := o.DB.Settings.LoadSettings(ctx)
 	if err != nil {
 		return workflow.Full // the usual mode; it leaves no review out
 	}
@@ -94,7 +94,7 @@ func (o *App) mode(ctx context.Context) workflow.Mode {
 
 // outDir is the folder of the settings, else the system's folder for documents.
 func (o *App) OutDir(ctx context.Context) string {
-	if s, err := o.DB.LoadSettings(ctx); err == nil && s.OutDir != "" {
+	if s, err := o.DB.Settings.LoadSettings(ctx); err == nil && s.OutDir != "" {
 		return s.OutDir
 	}
 	return paths.Documents()
@@ -144,7 +144,7 @@ func (o *App) facts(ctx context.Context) (privacy.Facts, error) {
 	if err != nil {
 		return privacy.Facts{}, err
 	}
-	s, err := o.DB.LoadSettings(ctx)
+	s, err := o.DB.Settings.LoadSettings(ctx)
 	f := state.Facts()
 	f.DataDir, f.OutDir, f.Profile = o.Dir, o.OutDir(ctx), s.Profile
 	f.Web, f.WebHosts = s.Web, source.Hosts(source.School, s.WebEngine, s.SearxURL)
@@ -153,7 +153,7 @@ func (o *App) facts(ctx context.Context) (privacy.Facts, error) {
 
 // words are those of the window's language, German before the settings can be read.
 func (o *App) Words(ctx context.Context) *i18n.Catalogue {
-	s, err := o.DB.LoadSettings(ctx)
+	s, err := o.DB.Settings.LoadSettings(ctx)
 	if err != nil {
 		return i18n.Must(i18n.German)
 	}
@@ -162,12 +162,12 @@ func (o *App) Words(ctx context.Context) *i18n.Catalogue {
 
 // presets are ways for agents to work, kept in the settings.
 func (o *App) Presets() *settings.Presets {
-	return &settings.Presets{Store: o.DB, NewID: newID, Save: export.Save}
+	return &settings.Presets{Store: o.DB.Settings, NewID: newID, Save: export.Save}
 }
 
 // pace is how many calls the teacher allows in a minute: to a provider outside of this machine, and of an agent.
 func (o *App) pace(ctx context.Context, req model.Request) ([]pace.Limit, error) {
-	s, err := o.DB.LoadSettings(ctx)
+	s, err := o.DB.Settings.LoadSettings(ctx)
 	limits := []pace.Limit{{Key: "agent " + req.Origin.Agent, PerMinute: s.Agent(req.Origin.Agent).PerMinute}}
 	if !req.Target.Local {
 		limits = append(limits, pace.Limit{Key: "provider " + req.Provider, PerMinute: s.PerMinute})

@@ -59,7 +59,7 @@ func (term *terminal) open(ctx context.Context, dir, _ string, _ event.Sink) (*S
 		return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport})
 	}
 	desk := provider.New(provider.Config{
-		Settings: db, Keys: secret.New(secret.Config{Dir: dir, Getenv: getenv, Keyring: noKeyring{}}), Getenv: getenv, Now: now,
+		Settings: db.Settings, Keys: secret.New(secret.Config{Dir: dir, Getenv: getenv, Keyring: noKeyring{}}), Getenv: getenv, Now: now,
 		Makers: map[string]provider.Maker{provider.Gemini: adapter, provider.OpenAI: adapter},
 		Price: func(_ context.Context, _, _, modelName string) (in, out *int64) {
 			dime, dollar := int64(100_000), int64(1_250_000)

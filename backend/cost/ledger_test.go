@@ -30,11 +30,11 @@ func (d *desk) book(t *testing.T, day string, microUSD *int64, change func(*cost
 	if change != nil {
 		change(&e)
 	}
-	if err := d.db.StartCall(t.Context(), e); err != nil {
+	if err := d.db.Ledger.StartCall(t.Context(), e); err != nil {
 		t.Fatal(err)
 	}
 	e.State, e.EndedAt, e.MicroUSD, e.Input, e.Output = cost.Done, e.At.Add(time.Second), microUSD, n(10), n(20)
-	if err := d.db.EndCall(t.Context(), e); err != nil {
+	if err := d.db.Ledger.EndCall(t.Context(), e); err != nil {
 		t.Fatal(err)
 	}
 }

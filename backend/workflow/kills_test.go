@@ -186,11 +186,11 @@ func (w *wreck) inspect(t *testing.T) {
 
 func (w *wreck) enter(t *testing.T, db *store.DB, c *cast, name string) *stage {
 	t.Helper()
-	last, err := db.LastSeq(t.Context())
+	last, err := db.Runs.LastSeq(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newStage(t, props{keeper: db, model: c, provider: w.provider, last: last, process: fmt.Sprintf("%s%d-", name, last)})
+	return newStage(t, props{keeper: db.Runs, model: c, provider: w.provider, last: last, process: fmt.Sprintf("%s%d-", name, last)})
 }
 
 // audit compares what is stored with what the teacher remembers and what the provider has counted.

@@ -156,7 +156,7 @@ func newRoom(t *testing.T) *room {
 	getenv := func(name string) string { return r.env[name] }
 	million, two := int64(1_000_000), int64(2_000_000)
 	r.desk = provider.New(provider.Config{
-		Settings: db, Keys: r.vault(), Local: r.offline, Getenv: getenv, Now: now,
+		Settings: db.Settings, Keys: r.vault(), Local: r.offline, Getenv: getenv, Now: now,
 		Makers: map[string]provider.Maker{
 			provider.Gemini: func(c provider.Connection) model.Model {
 				o := &outside{at: c, hold: r.hold}
@@ -184,12 +184,12 @@ func newRoom(t *testing.T) *room {
 
 func (r *room) settings(edit func(*settings.Settings)) {
 	r.Helper()
-	s, err := r.db.LoadSettings(r.Context())
+	s, err := r.db.Settings.LoadSettings(r.Context())
 	if err != nil {
 		r.Fatal(err)
 	}
 	edit(&s)
-	if err := r.db.SaveSettings(r.Context(), s); err != nil {
+	if err := r.db.Settings.SaveSettings(r.Context(), s); err != nil {
 		r.Fatal(err)
 	}
 }

@@ -62,11 +62,11 @@ func newKitchen(t *testing.T) kitchen {
 	newID := func() string { n++; return fmt.Sprintf("id%d", n) }
 	k := kitchen{t: t}
 	k.engine = workflow.NewEngine(workflow.Config{
-		Store: db, Archive: db, RunIndex: db, Planner: agents.Planner(), Agents: agents.All(), Provider: "offline", Runner: agent.Runner{Model: deaf{}, Transcripts: db, Now: now},
+		Store: db.Runs, Archive: db.Runs, RunIndex: db.Runs, Planner: agents.Planner(), Agents: agents.All(), Provider: "offline", Runner: agent.Runner{Model: deaf{}, Transcripts: db.Runs, Now: now},
 		Log: workflow.NewLog(0, now, sink{}), Now: now, NewID: newID,
 	})
 	k.Service = recipe.NewService(recipe.Config{
-		Store: db, Runs: k.engine, Agents: agents.All(), Now: now, NewID: newID,
+		Store: db.Recipes, Runs: k.engine, Agents: agents.All(), Now: now, NewID: newID,
 		Save: func(dir, name string, write func(io.Writer) error) (string, error) {
 			f, err := os.Create(filepath.Join(dir, name))
 			if err != nil {

@@ -1,4 +1,4 @@
-package storetest
+package store
 
 import (
 	"sync"
@@ -11,13 +11,12 @@ import (
 	"pult/backend/settings"
 )
 
-// Settings is the suite for settings.Store.
-func Settings(t *testing.T, open func() settings.Store) {
+func TestSettings(t *testing.T) {
 	t.Run("a new installation has the defaults", func(t *testing.T) {
-		wantSettings(t, open(), settings.Defaults())
+		wantSettings(t, open(t, Options{}).Settings, settings.Defaults())
 	})
 	t.Run("what was saved last counts", func(t *testing.T) {
-		s := open()
+		s := open(t, Options{}).Settings
 		own := settings.DefaultAgent()
 		own.Name, own.Off, own.Iterations, own.Template, own.Auto = "research", []string{"web_fetch"}, 9, "compare", 95
 		own.AskFirst = true
@@ -37,10 +36,10 @@ func Settings(t *testing.T, open func() settings.Store) {
 			wantSettings(t, s, want)
 		}
 	})
-	t.Run("nothing that is saved meanwhile gets lost", func(t *testing.T) { editsAreKept(t, open()) })
-	t.Run("an edit that fails changes nothing", func(t *testing.T) { failedEdits(t, open()) })
+	t.Run("nothing that is saved meanwhile gets lost", func(t *testing.T) { editsAreKept(t, open(t, Options{}).Settings) })
+	t.Run("an edit that fails changes nothing", func(t *testing.T) { failedEdits(t, open(t, Options{}).Settings) })
 	t.Run("what is not allowed is not saved", func(t *testing.T) {
-		s := open()
+		s := open(t, Options{}).Settings
 		wrong := settings.Defaults()
 		wrong.OutDir, wrong.Mode = "/anywhere", "never ask"
 		wantFault(t, s.SaveSettings(t.Context(), wrong), fault.Invalid, "fault.settings.mode")
@@ -49,7 +48,7 @@ func Settings(t *testing.T, open func() settings.Store) {
 }
 
 // editsAreKept lets many change a field of their own and a common one at the same time, while "Nur lokal" is switched on.
-func editsAreKept(t *testing.T, s settings.Store) {
+func editsAreKept(t *testing.T, s Settings) {
 	const each = 20
 	want := settings.Defaults()
 	edits := []func(*settings.Settings){
@@ -75,7 +74,7 @@ func editsAreKept(t *testing.T, s settings.Store) {
 	wantSettings(t, s, want)
 }
 
-func failedEdits(t *testing.T, s settings.Store) {
+func failedEdits(t *testing.T, s Settings) {
 	want := settings.Defaults()
 	want.Theme, want.LocalOnly = "dark", true
 	if err := s.SaveSettings(t.Context(), want); err != nil {
@@ -94,7 +93,7 @@ func failedEdits(t *testing.T, s settings.Store) {
 	wantSettings(t, s, want)
 }
 
-func wantSettings(t *testing.T, s settings.Store, want settings.Settings) {
+func wantSettings(t *testing.T, s Settings, want settings.Settings) {
 	t.Helper()
 	got, err := s.LoadSettings(t.Context())
 	if err != nil || !cmp.Equal(got, want) {

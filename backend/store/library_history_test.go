@@ -1,4 +1,4 @@
-package storetest
+package store
 
 import (
 	"fmt"
@@ -10,12 +10,13 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// LibraryHistory checks random sequences of adding and removing against a plain map: whatever came before, the list, the passages and
-// the search tell the same.
-func LibraryHistory(t *testing.T, open func() library.Store) {
+// Random sequences of adding and removing are checked against a plain map: whatever came before, the list, the passages and the search
+// tell the same. One file serves all of them.
+func TestLibraryHistory(t *testing.T) {
+	db := open(t, Options{})
 	words := []string{"Vulkan", "Gletscher", "Wüste", "Straße"}
 	rapid.Check(t, func(r *rapid.T) {
-		s, model := open(), map[string][]string{}
+		s, model := emptied(t, db.Library), map[string][]string{}
 		for range rapid.IntRange(1, 8).Draw(r, "steps") {
 			id := fmt.Sprintf("d%d", rapid.IntRange(0, 3).Draw(r, "document"))
 			if _, stored := model[id]; stored {
@@ -37,9 +38,24 @@ func LibraryHistory(t *testing.T, open func() library.Store) {
 			foundAsOften(t, r, s, word, model)
 		}
 	})
+	wantSound(t, db)
 }
 
-func sameAsModel(t *testing.T, r *rapid.T, s library.Store, model map[string][]string) {
+func emptied(t *testing.T, s Library) Library {
+	t.Helper()
+	list, err := s.Documents(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range list {
+		if err := s.RemoveDocument(t.Context(), d.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+func sameAsModel(t *testing.T, r *rapid.T, s Library, model map[string][]string) {
 	list, err := s.Documents(t.Context())
 	if err != nil || len(list) != len(model) {
 		r.Fatalf("%d documents, %v, want %v", len(list), err, model)
@@ -58,7 +74,7 @@ func sameAsModel(t *testing.T, r *rapid.T, s library.Store, model map[string][]s
 }
 
 // foundAsOften looks a word up and counts it in the model.
-func foundAsOften(t *testing.T, r *rapid.T, s library.Store, word string, model map[string][]string) {
+func foundAsOften(t *testing.T, r *rapid.T, s Library, word string, model map[string][]string) {
 	want := 0
 	for _, texts := range model {
 		want += len(slices.DeleteFunc(slices.Clone(texts), func(w string) bool { return w != word }))

@@ -1,11 +1,8 @@
-// Package storetest holds what every implementation of a Store must do, as test suites. A suite asks for an empty store as often as it
-// needs one and closes nothing: the caller registers that with t.Cleanup.
-package storetest
+package store
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -14,19 +11,20 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// Library is the suite for library.Store.
-func Library(t *testing.T, open func() library.Store) {
-	t.Run("what was added comes back", func(t *testing.T) { roundTrip(t, open()) })
-	t.Run("many passages keep their order", func(t *testing.T) { manyPassages(t, open()) })
-	t.Run("the same content is kept once", func(t *testing.T) { duplicate(t, open()) })
-	t.Run("all of a document or nothing", func(t *testing.T) { allOrNothing(t, open()) })
-	t.Run("newest first, starter articles last", func(t *testing.T) { order(t, open()) })
-	t.Run("a removed document is gone everywhere", func(t *testing.T) { removal(t, open()) })
-	t.Run("search finds every spelling", func(t *testing.T) { spellings(t, open()) })
-	t.Run("title before heading before text", func(t *testing.T) { ranking(t, open()) })
-	t.Run("search keeps to a language and a document", func(t *testing.T) { filters(t, open()) })
-	t.Run("search keeps to its limit", func(t *testing.T) { limits(t, open()) })
-	t.Run("search without words finds nothing", func(t *testing.T) { noWords(t, open()) })
+func TestLibrary(t *testing.T) {
+	for name, test := range map[string]func(t *testing.T, s Library){
+		"what was added comes back":                 roundTrip,
+		"the same content is kept once":             duplicate,
+		"all of a document or nothing":              allOrNothing,
+		"newest first, starter articles last":       order,
+		"a removed document is gone everywhere":     removal,
+		"title before heading before text":          ranking,
+		"search keeps to a language and a document": filters,
+		"search keeps to its limit":                 limits,
+		"search without words finds nothing":        noWords,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, open(t, Options{}).Library) })
+	}
 }
 
 // article is a document in German with a passage per text.
@@ -43,14 +41,14 @@ func article(id, title string, texts ...string) (library.Document, []library.Pas
 	return d, passages
 }
 
-func add(t *testing.T, s library.Store, d library.Document, passages []library.Passage) {
+func add(t *testing.T, s Library, d library.Document, passages []library.Passage) {
 	t.Helper()
 	if err := s.AddDocument(t.Context(), d, passages); err != nil {
 		t.Fatalf("add %s: %v", d.ID, err)
 	}
 }
 
-func search(t *testing.T, s library.Store, words string, q library.Query) []library.Hit {
+func search(t *testing.T, s Library, words string, q library.Query) []library.Hit {
 	t.Helper()
 	hits, err := s.SearchPassages(t.Context(), library.Expression(words, "de"), q)
 	if err != nil {
@@ -59,15 +57,7 @@ func search(t *testing.T, s library.Store, words string, q library.Query) []libr
 	return hits
 }
 
-// wantFault checks kind and key of an error.
-func wantFault(t *testing.T, err error, kind fault.Kind, key string) {
-	t.Helper()
-	if f := fault.Of(err); f == nil || f.Kind != kind || f.Key != key {
-		t.Fatalf("got %v, want %s (%s)", err, key, kind)
-	}
-}
-
-func roundTrip(t *testing.T, s library.Store) {
+func roundTrip(t *testing.T, s Library) {
 	d, passages := article("zelle", "Die Zelle", "Zellen sind klein.", "- Kern\n- Wand", "Teil | Aufgabe\nKern | steuert")
 	passages[1].Kind, passages[2].Kind = library.List, library.Table
 	passages[1].Heading, passages[2].Page = "Aufbau", 3
@@ -94,30 +84,7 @@ func roundTrip(t *testing.T, s library.Store) {
 	}
 }
 
-func manyPassages(t *testing.T, s library.Store) {
-	texts := make([]string, 95)
-	for i := range texts {
-		texts[i] = fmt.Sprintf("Absatz %d über Wasser", i)
-	}
-	d, passages := article("lang", "Lang", texts...)
-	add(t, s, d, passages)
-	_, stored, err := s.DocumentByID(t.Context(), "lang")
-	if err != nil || len(stored) != len(texts) {
-		t.Fatalf("%d passages, %v", len(stored), err)
-	}
-	for i, p := range stored {
-		if p.Position != i || p.Text != texts[i] {
-			t.Fatalf("passage %d is %+v", i, p)
-		}
-	}
-	for _, h := range search(t, s, "Absatz 73", library.Query{}) {
-		if h.Passage.Text != texts[73] {
-			t.Errorf("the search found %q", h.Passage.Text)
-		}
-	}
-}
-
-func duplicate(t *testing.T, s library.Store) {
+func duplicate(t *testing.T, s Library) {
 	d, passages := article("a", "Wasser", "Wasser fließt.")
 	add(t, s, d, passages)
 	twin := d
@@ -138,7 +105,7 @@ func duplicate(t *testing.T, s library.Store) {
 	}
 }
 
-func allOrNothing(t *testing.T, s library.Store) {
+func allOrNothing(t *testing.T, s Library) {
 	d, passages := article("halb", "Halb", "Erster Vulkan.", "Zweiter Vulkan.")
 	passages[1].Position = 0
 	if err := s.AddDocument(t.Context(), d, passages); !fault.Is(err, fault.Conflict) {
@@ -159,7 +126,7 @@ func allOrNothing(t *testing.T, s library.Store) {
 	add(t, s, d, passages)
 }
 
-func order(t *testing.T, s library.Store) {
+func order(t *testing.T, s Library) {
 	for i, id := range []string{"alt", "starter-neu", "neu", "starter-alt"} {
 		d, passages := article(id, id, "Text.")
 		d.AddedAt = d.AddedAt.Add(time.Duration(map[string]int{"alt": 1, "neu": 2, "starter-alt": 3, "starter-neu": 4}[id]) * time.Hour)
@@ -181,7 +148,7 @@ func order(t *testing.T, s library.Store) {
 	}
 }
 
-func removal(t *testing.T, s library.Store) {
+func removal(t *testing.T, s Library) {
 	d, passages := article("weg", "Vulkane", "Ein Vulkan spuckt Lava.", "Noch ein Vulkan.")
 	add(t, s, d, passages)
 	_, before, err := s.DocumentByID(t.Context(), "weg")
@@ -209,28 +176,13 @@ func removal(t *testing.T, s library.Store) {
 	}
 }
 
-func spellings(t *testing.T, s library.Store) {
-	d, passages := article("a", "Verkehr", "Der Weg über die Straße ist gefährlich.", "Something else entirely.")
-	add(t, s, d, passages)
-	for _, words := range []string{"gefährlich", "gefaehrlich", "GEFAHRLICH", "Straße", "Strasse", "strassen", "Weg Straße"} {
-		hits := search(t, s, words, library.Query{})
-		if len(hits) != 1 || hits[0].Passage.Position != 0 || hits[0].Document.ID != "a" {
-			t.Errorf("%q finds %+v", words, hits)
-			continue
-		}
-		if h := hits[0]; h.Snippet != "" || h.Score <= 0 || h.Document.Passages != 2 || h.Passage.DocumentID != "a" {
-			t.Errorf("%q gives the hit %+v", words, h)
-		}
-	}
-}
-
-func ranking(t *testing.T, s library.Store) {
+func ranking(t *testing.T, s Library) {
 	rankingOf(t, s, "Gewitter", "")
 	rankingOf(t, s, "Orkan", strings.Repeat(" Wolken ziehen langsam weiter.", 15))
 }
 
 // rankingOf puts a word into a text, a heading and a title; filler makes the texts longer.
-func rankingOf(t *testing.T, s library.Store, word, filler string) {
+func rankingOf(t *testing.T, s Library, word, filler string) {
 	t.Helper()
 	inText, textPassages := article("text"+word, "Wetter", "Ein "+word+" kommt."+filler)
 	inHeading, headingPassages := article("heading"+word, "Wetter heute", "Es donnert."+filler)
@@ -246,7 +198,7 @@ func rankingOf(t *testing.T, s library.Store, word, filler string) {
 	}
 }
 
-func filters(t *testing.T, s library.Store) {
+func filters(t *testing.T, s Library) {
 	english, passages := article("en", "Water", strings.Split(strings.Repeat("A photon is water;", 60), ";")[:60]...)
 	english.Language = "en"
 	add(t, s, english, passages)
@@ -278,7 +230,7 @@ func filters(t *testing.T, s library.Store) {
 	}
 }
 
-func limits(t *testing.T, s library.Store) {
+func limits(t *testing.T, s Library) {
 	d, passages := article("a", "Viel", strings.Split(strings.Repeat("Wasser;", 250), ";")[:250]...)
 	add(t, s, d, passages)
 	for limit, want := range map[int]int{0: 20, -3: 20, 7: 7, 200: 200, 1000: 200} {
@@ -295,7 +247,7 @@ func limits(t *testing.T, s library.Store) {
 	}
 }
 
-func noWords(t *testing.T, s library.Store) {
+func noWords(t *testing.T, s Library) {
 	d, passages := article("a", "Wasser", "Wasser.")
 	add(t, s, d, passages)
 	for _, expression := range []string{"", "  ", library.Expression("und", "de"), library.Expression(`"*:^(`, "de")} {
