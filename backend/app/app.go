@@ -31,12 +31,12 @@ import (
 	"pult/backend/material/song/sound"
 	"pult/backend/model"
 	"pult/backend/model/gemini"
+	"pult/backend/model/keystore"
 	"pult/backend/model/openai"
 	"pult/backend/model/pace"
 	"pult/backend/model/provider"
 	"pult/backend/model/retry"
 	"pult/backend/model/rules"
-	"pult/backend/secret"
 	"pult/backend/settings"
 	"pult/backend/store"
 	"pult/backend/tools"
@@ -60,7 +60,7 @@ type App struct {
 	Prompts  *prompt.Overrides
 	Memory   *memory.Service
 	Recipes  *recipe.Service
-	keys     *secret.Keystore
+	keys     *keystore.Keystore
 	Notifier *notify.Notifier
 	Dir      string
 }
@@ -93,7 +93,7 @@ func (o *App) connect(asked string, log *slog.Logger) {
 	})
 	meter := cost.NewMeter(o.Ledger)
 	pacer := pace.New(pace.Config{Limits: o.pace, Now: time.Now, Sleep: retry.Sleep})
-	o.keys = secret.New(secret.Config{Dir: o.Dir, Getenv: os.Getenv, Keyring: secret.System(os.Getenv)})
+	o.keys = keystore.New(keystore.Config{Dir: o.Dir, Getenv: os.Getenv, Keyring: keystore.System(os.Getenv)})
 	o.Router = provider.New(provider.Config{
 		Settings: o.DB.Settings, Keys: o.keys, Local: rules.New(),
 		Makers: map[string]provider.Maker{

@@ -6,7 +6,7 @@
 . "$(dirname "$0")/lib.sh"
 
 export GOFLAGS="$GOFLAGS -trimpath"
-[ $# -gt 0 ] || set -- ./backend/workflow/consent ./backend/secret ./backend/cost ./backend/privacy
+[ $# -gt 0 ] || set -- ./backend/workflow/consent ./backend/model/keystore ./backend/cost ./backend/privacy
 
 # Two tests only measure how long texts are read. What finds names, numbers and dates are rules of thumb, held by figures: one
 # more or less there moves the figures of TestTheRulesAreMeasured and TestPhonesAreMeasured by a hair. What hides and restores is

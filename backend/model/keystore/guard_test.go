@@ -1,4 +1,4 @@
-package secret_test
+package keystore_test
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package secret
+package keystore
 
 // Cheap makes the encrypted file quick to write and to open: the tests do it often.
 func (v *Keystore) Cheap() *Keystore {

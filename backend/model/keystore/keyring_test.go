@@ -1,4 +1,4 @@
-package secret_test
+package keystore_test
 
 import (
 	"bytes"
@@ -16,8 +16,8 @@ import (
 	"github.com/zalando/go-keyring"
 
 	"pult/backend/base/fault"
+	"pult/backend/model/keystore"
 	"pult/backend/model/provider"
-	"pult/backend/secret"
 )
 
 // TestAQuestionOfTheSystemCanBeLeftAlone: who waits for the keyring can be cancelled, and the next one still gets the answer.
@@ -66,12 +66,12 @@ func TestManyAtOnce(t *testing.T) {
 func TestTheRealKeyring(t *testing.T) {
 	keyring.MockInit()
 	bus := map[string]string{"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
-	ring := secret.System(func(name string) string { return bus[name] })
-	if _, err := ring.Read(); !errors.Is(err, secret.ErrNoItem) {
+	ring := keystore.System(func(name string) string { return bus[name] })
+	if _, err := ring.Read(); !errors.Is(err, keystore.ErrNoItem) {
 		t.Errorf("empty: %v", err)
 	}
 	s := newSchool(t)
-	v := secret.New(secret.Config{Dir: s.dir, Getenv: os.Getenv, Keyring: ring})
+	v := keystore.New(keystore.Config{Dir: s.dir, Getenv: os.Getenv, Keyring: ring})
 	s.set(v, in(provider.Gemini, canary, provider.FromKeyring))
 	if text, err := keyring.Get("Pult", "keys"); err != nil || text != `{"gemini":"`+canary+`"}` {
 		t.Errorf("%q %v", text, err)
@@ -80,7 +80,7 @@ func TestTheRealKeyring(t *testing.T) {
 	if _, err := keyring.Get("Pult", "keys"); !errors.Is(err, keyring.ErrNotFound) {
 		t.Errorf("the item stays: %v", err)
 	}
-	if err := ring.Delete(); !errors.Is(err, secret.ErrNoItem) {
+	if err := ring.Delete(); !errors.Is(err, keystore.ErrNoItem) {
 		t.Errorf("twice: %v", err)
 	}
 
@@ -95,7 +95,7 @@ func TestTheRealKeyring(t *testing.T) {
 	for _, address := range []string{"", "autolaunch:"} {
 		bus["DBUS_SESSION_BUS_ADDRESS"] = address
 		_, err := ring.Read()
-		if !errors.Is(err, secret.ErrNoKeyring) || !errors.Is(ring.Write("{}"), secret.ErrNoKeyring) || !errors.Is(ring.Delete(), secret.ErrNoKeyring) {
+		if !errors.Is(err, keystore.ErrNoKeyring) || !errors.Is(ring.Write("{}"), keystore.ErrNoKeyring) || !errors.Is(ring.Delete(), keystore.ErrNoKeyring) {
 			t.Errorf("bus %q was asked: %v", address, err)
 		}
 	}

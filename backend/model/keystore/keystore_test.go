@@ -1,4 +1,4 @@
-package secret_test
+package keystore_test
 
 import (
 	"bytes"
@@ -12,8 +12,8 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/model/keystore"
 	"pult/backend/model/provider"
-	"pult/backend/secret"
 )
 
 const (
@@ -39,7 +39,7 @@ func (c *chest) Read() (string, error) {
 	defer c.mu.Unlock()
 	c.reads++
 	if c.err == nil && c.text == "" {
-		return "", secret.ErrNoItem
+		return "", keystore.ErrNoItem
 	}
 	return c.text, c.err
 }
@@ -82,16 +82,16 @@ func newSchool(t *testing.T) school {
 }
 
 // start is a new start of the program.
-func (s school) start() *secret.Keystore {
+func (s school) start() *keystore.Keystore {
 	return s.real().Cheap()
 }
 
 // real is a start with the passphrase as hard to guess as it is for a teacher.
-func (s school) real() *secret.Keystore {
-	return secret.New(secret.Config{Dir: s.dir, Getenv: func(name string) string { return s.env[name] }, Keyring: s.chest})
+func (s school) real() *keystore.Keystore {
+	return keystore.New(keystore.Config{Dir: s.dir, Getenv: func(name string) string { return s.env[name] }, Keyring: s.chest})
 }
 
-func (s school) expect(v *secret.Keystore, name, key string, from provider.Source) {
+func (s school) expect(v *keystore.Keystore, name, key string, from provider.Source) {
 	s.Helper()
 	got, source, err := v.Key(s.Context(), name)
 	if err != nil || got != key || source != from {
@@ -99,7 +99,7 @@ func (s school) expect(v *secret.Keystore, name, key string, from provider.Sourc
 	}
 }
 
-func (s school) set(v *secret.Keystore, in provider.KeyInput) {
+func (s school) set(v *keystore.Keystore, in provider.KeyInput) {
 	s.Helper()
 	if err := v.Set(s.Context(), in); err != nil {
 		s.Fatal(err)
@@ -161,7 +161,7 @@ func TestCase27TheKeyringIsAskedOnce(t *testing.T) {
 // TestCase28WithoutAKeyring: a plain sentence, and both ways out work.
 func TestCase28WithoutAKeyring(t *testing.T) {
 	s := newSchool(t)
-	s.locked(secret.ErrNoKeyring)
+	s.locked(keystore.ErrNoKeyring)
 	v := s.start()
 	if state := v.KeyStorage(t.Context()); state.Keyring || state.Problem == nil || state.Problem.Key != "fault.key.noKeyring" {
 		t.Errorf("%+v", state)

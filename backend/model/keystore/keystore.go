@@ -1,4 +1,4 @@
-// Package secret keeps the keys of the providers: in the keyring of the system, in an encrypted file, or until the program ends.
+// Package keystore keeps the keys of the providers: in the keyring of the system, in an encrypted file, or until the program ends.
 //
 // A key lives in one place; keeping it in another removes it from the first. It is looked for in the order session, keyring, file,
 // environment: what the teacher entered wins over what a system administrator set. The environment is read as GEMINI_API_KEY or
@@ -7,7 +7,7 @@
 // The keyring holds one item for all keys. It is read at most once per start and only when the first key is asked for, because the
 // system may ask the teacher for a password; what was refused is not asked for again (CASES.md, 27). Nothing in this package prints a
 // key: not in an error, not with %+v, not as JSON.
-package secret
+package keystore
 
 import (
 	"context"

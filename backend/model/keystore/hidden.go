@@ -1,4 +1,4 @@
-package secret
+package keystore
 
 import (
 	"encoding/json"
