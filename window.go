@@ -1,3 +1,5 @@
+//go:build !terminal
+
 package main
 
 import (
@@ -16,6 +18,7 @@ import (
 	"github.com/wailsapp/wails/v2/pkg/options/linux"
 
 	"pult/backend/agents"
+	"pult/backend/app"
 	"pult/backend/base/backup"
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
@@ -40,8 +43,8 @@ type window struct {
 
 // opening is the data once opened: until the end of the program, or until another copy takes their place.
 type opening struct {
-	opened chan struct{} // closed when office or err is set
-	office *office
+	opened chan struct{} // closed when app or err is set
+	app    *app.App
 	desk   *desktop.Services
 	err    error
 	wake   chan struct{}
@@ -53,7 +56,11 @@ func newOpening() *opening {
 	return &opening{opened: make(chan struct{}), wake: make(chan struct{}, 1)}
 }
 
+// openWindow shows the window on the data folder (dir "" is the usual one) and returns the exit code.
 func openWindow(dir string) int {
+	if !desktop.HasScreen(os.Getenv) {
+		return app.NoScreen()
+	}
 	w := &window{dir: dir, log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
 	w.opening.Store(newOpening())
 	system := desktop.System{Title: func() string { return w.say("dialog.import") }, Filter: func() string { return w.say("dialog.documents") }}
@@ -93,13 +100,13 @@ func (w *window) begin(ctx context.Context, o *opening) {
 	work, cancel := context.WithCancel(ctx)
 	o.cancel = cancel
 	o.worker.Go(func() {
-		o.office, o.err = openOffice(work, w.dir, "", desktop.Emitter{Window: w.context}, w.log)
+		o.app, o.err = app.Open(work, w.dir, "", desktop.Emitter{Window: w.context}, w.log)
 		if o.err == nil {
 			o.desk = &desktop.Services{
-				Context: work, Engine: o.office.engine, Library: o.office.library, Settings: o.office.db,
-				Exporter: o.office.prints, Wake: o.kick, Provider: o.office.outlet, Costs: o.office.books, Privacy: o.office.privacy,
-				OutDir: o.office.outDir, Prompts: o.office.prompts, Memory: o.office.memory, Recipes: o.office.recipes, Presets: o.office.presets(),
-				Bell: o.office.bell,
+				Context: work, Engine: o.app.Engine, Library: o.app.Library, Settings: o.app.DB.Settings,
+				Exporter: o.app.Exporter, Wake: o.kick, Provider: o.app.Router, Costs: o.app.Ledger, Privacy: o.app.Privacy,
+				OutDir: o.app.OutDir, Prompts: o.app.Prompts, Memory: o.app.Memory, Recipes: o.app.Recipes, Presets: o.app.Presets(),
+				Bell: o.app.Notifier,
 			}
 		}
 		close(o.opened)
@@ -107,7 +114,7 @@ func (w *window) begin(ctx context.Context, o *opening) {
 			w.log.ErrorContext(work, "open data folder", slog.Any("error", o.err))
 			return
 		}
-		if err := o.office.library.Seed(work); err != nil { // before the first run, beside the first screen
+		if err := o.app.Library.Seed(work); err != nil { // before the first run, beside the first screen
 			w.log.ErrorContext(work, "add the starter library", slog.Any("error", err))
 		}
 		o.kick()
@@ -117,7 +124,7 @@ func (w *window) begin(ctx context.Context, o *opening) {
 
 // copies are the backups of the data folder, whether it opened or not.
 func (w *window) copies() (context.Context, desktop.Backups, error) {
-	dir, err := folder(w.dir)
+	dir, err := app.Folder(w.dir)
 	return w.context(), store.NewBackups(dir, time.Now), err
 }
 
@@ -130,12 +137,12 @@ func (w *window) restore(name string) (backup.Restored, error) {
 	if err := ctx.Err(); err != nil {
 		return backup.Restored{}, fault.New(fault.Cancelled, "fault.cancelled", err)
 	}
-	dir, err := folder(w.dir)
+	dir, err := app.Folder(w.dir)
 	if err != nil {
 		return backup.Restored{}, err
 	}
 	next := newOpening()
-	w.opening.Swap(next).end(ctx, w.log, (*office).Close)
+	w.opening.Swap(next).end(ctx, w.log, (*app.App).Close)
 	done, err := store.NewBackups(dir, time.Now).Restore(ctx, name)
 	w.begin(ctx, next)
 	return done, err
@@ -175,20 +182,20 @@ func (o *opening) serve(ctx context.Context, log *slog.Logger) {
 		case <-ctx.Done():
 			return
 		case <-due.C:
-			if err := o.office.db.BackupDaily(ctx); err != nil {
+			if err := o.app.DB.BackupDaily(ctx); err != nil {
 				log.ErrorContext(ctx, "copy of the day", slog.Any("error", err))
 			}
 			continue
 		case <-o.wake:
 		}
-		if err := o.office.engine.Serve(ctx); err != nil && ctx.Err() == nil {
+		if err := o.app.Engine.Serve(ctx); err != nil && ctx.Err() == nil {
 			log.ErrorContext(ctx, "worker", slog.Any("error", err))
 		}
 	}
 }
 
-// end ends the worker first, then the office: a step in the middle is found by the next start.
-func (o *opening) end(ctx context.Context, log *slog.Logger, shut func(*office) error) {
+// end ends the worker first, then the program: a step in the middle is found by the next start.
+func (o *opening) end(ctx context.Context, log *slog.Logger, shut func(*app.App) error) {
 	if o.cancel != nil {
 		o.cancel()
 	}
@@ -196,8 +203,8 @@ func (o *opening) end(ctx context.Context, log *slog.Logger, shut func(*office) 
 	if o.desk != nil {
 		o.desk.Wait()
 	}
-	if o.office != nil {
-		if err := shut(o.office); err != nil {
+	if o.app != nil {
+		if err := shut(o.app); err != nil {
 			log.ErrorContext(ctx, "close", slog.Any("error", err))
 		}
 	}
@@ -206,15 +213,15 @@ func (o *opening) end(ctx context.Context, log *slog.Logger, shut func(*office) 
 func (w *window) shutdown(ctx context.Context) {
 	w.reopening.Lock()
 	defer w.reopening.Unlock()
-	w.opening.Load().end(ctx, w.log, func(o *office) error { return o.Leave(ctx) })
+	w.opening.Load().end(ctx, w.log, func(o *app.App) error { return o.Leave(ctx) })
 }
 
 // now is the opened program; nil before.
-func (w *window) now() *office {
+func (w *window) now() *app.App {
 	o := w.opening.Load()
 	select {
 	case <-o.opened:
-		return o.office
+		return o.app
 	default:
 		return nil
 	}
@@ -222,13 +229,13 @@ func (w *window) now() *office {
 
 func (w *window) imported(p library.Progress) {
 	if o := w.now(); o != nil {
-		o.engine.Log.Tell("", event.LibraryProgress{File: p.File, Done: p.Done, Total: p.Total})
+		o.Engine.Log.Tell("", event.LibraryProgress{File: p.File, Done: p.Done, Total: p.Total})
 	}
 }
 
 // about answers at once when the program is open or has failed to open.
 func (w *window) about() desktop.About {
-	a := desktop.About{Version: version, Provider: provider.Offline, DataDir: w.dir, Warnings: []i18n.Text{}}
+	a := desktop.About{Version: app.Version, Provider: provider.Offline, DataDir: w.dir, Warnings: []i18n.Text{}}
 	if _, err := w.open(); err != nil {
 		a.Problem = desktop.AsProblem(err)
 		return a
@@ -237,8 +244,8 @@ func (w *window) about() desktop.About {
 	if o == nil { // the data are being opened anew; the window asks again
 		return a
 	}
-	a.DataDir, a.OutDir, a.Provider = o.dir, o.outDir(w.context()), o.provider(w.context())
-	a.Warnings = append(a.Warnings, o.db.Warnings()...)
+	a.DataDir, a.OutDir, a.Provider = o.Dir, o.OutDir(w.context()), o.Provider(w.context())
+	a.Warnings = append(a.Warnings, o.DB.Warnings()...)
 	return a
 }
 
@@ -247,7 +254,7 @@ func (w *window) say(key string) string {
 	if o == nil {
 		return i18n.Must(i18n.German).Say(i18n.T(key))
 	}
-	return o.words(w.context()).Say(i18n.T(key))
+	return o.Words(w.context()).Say(i18n.T(key))
 }
 
 // ready tells a benchmark that the first screen stands.

@@ -14,7 +14,8 @@ import (
 
 // asker asks on the terminal. The end of the input is no answer: the question stays open.
 type asker struct {
-	app   *app
+	*screen
+	keys  *keyboard
 	page  page
 	shown string // the gate whose content stands on the screen
 	later bool   // the plan is approved for later: whether to start now is not asked at once
@@ -57,10 +58,10 @@ func (k *asker) answer(ctx context.Context, desk *Services, r workflow.Run, g co
 
 // ask prints a prompt and waits for the line.
 func (k *asker) ask(ctx context.Context) (string, bool) {
-	if k.app.IsTTY() {
+	if k.keys.seen() {
 		_, _ = io.WriteString(k.page.out, "> ")
 	}
-	return k.app.lines.next(ctx)
+	return k.keys.next(ctx)
 }
 
 // choose asks until one of the answers is given.
@@ -68,7 +69,7 @@ func (k *asker) choose(ctx context.Context, g consent.Gate) (consent.Do, bool) {
 	choices := k.choices(g)
 	parts := make([]string, len(choices))
 	for i, c := range choices {
-		parts[i] = "[" + c.letter + "] " + k.app.say("cli.do."+string(g.Kind)+"."+string(c.do))
+		parts[i] = "[" + c.letter + "] " + k.say("cli.do."+string(g.Kind)+"."+string(c.do))
 	}
 	for {
 		k.page.pieces(2, parts)
@@ -79,7 +80,7 @@ func (k *asker) choose(ctx context.Context, g consent.Gate) (consent.Do, bool) {
 		if do, known := pick(choices, line); known {
 			return do, true
 		}
-		k.page.line(0, k.app.say("cli.ask.again"))
+		k.page.line(0, k.say("cli.ask.again"))
 	}
 }
 
@@ -87,7 +88,7 @@ func (k *asker) choose(ctx context.Context, g consent.Gate) (consent.Do, bool) {
 func (k *asker) choices(g consent.Gate) []choice {
 	var list []choice
 	for _, do := range g.Answers() {
-		list = append(list, choice{letter: k.app.say("cli.letter." + string(do)), do: do})
+		list = append(list, choice{letter: k.say("cli.letter." + string(do)), do: do})
 	}
 	return list
 }
@@ -131,9 +132,9 @@ func (k *asker) sure(ctx context.Context, kind consent.Kind, doubtful bool) (sur
 	if !doubtful {
 		return true, true
 	}
-	k.page.line(0, k.app.say("cli.ask.sure."+string(kind), "letter", "@cli.letter.approve"))
+	k.page.line(0, k.say("cli.ask.sure."+string(kind), "letter", "@cli.letter.approve"))
 	line, ok := k.ask(ctx)
-	return strings.EqualFold(line, k.app.say("cli.letter.approve")), ok
+	return strings.EqualFold(line, k.say("cli.letter.approve")), ok
 }
 
 // details asks for what belongs to an answer: the changed parameters, the wish, the missing fields.
@@ -153,11 +154,11 @@ func (k *asker) details(ctx context.Context, desk *Services, r workflow.Run, g c
 		if g.Question.Proposed != "" {
 			key = "cli.ask.proposed"
 		}
-		k.page.line(0, k.app.say(key))
+		k.page.line(0, k.say(key))
 		a.Feedback, ok = k.ask(ctx)
 	}
 	if ok && do == consent.Change && g.Kind != consent.Step && g.Kind != consent.Send && g.Kind != consent.Failure {
-		k.page.line(0, k.app.say("cli.ask.feedback"))
+		k.page.line(0, k.say("cli.ask.feedback"))
 		a.Feedback, ok = k.ask(ctx)
 	}
 	return fit(r, g, a), ok
@@ -169,7 +170,7 @@ func (k *asker) extent(ctx context.Context, r workflow.Run) (*consent.Revision, 
 		k.page.item(2, number(i+1)+".", s.Title)
 	}
 	for {
-		k.page.line(0, k.app.say("cli.ask.extent"))
+		k.page.line(0, k.say("cli.ask.extent"))
 		line, ok := k.ask(ctx)
 		if !ok {
 			return nil, false
@@ -182,6 +183,6 @@ func (k *asker) extent(ctx context.Context, r workflow.Run) (*consent.Revision, 
 		if err == nil {
 			return chosen, true
 		}
-		k.page.line(0, k.app.faultText(fault.Of(err)))
+		k.page.line(0, k.faultText(fault.Of(err)))
 	}
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -21,48 +20,42 @@ type Backups interface {
 	Restore(ctx context.Context, name string) (backup.Restored, error)
 }
 
-// backups finds the copies behind --data without opening the data.
-func (a *app) backups() (Backups, error) {
-	dir, err := a.Folder(a.data)
-	if err != nil {
-		return nil, err
-	}
-	return a.Backups(dir), nil
-}
+// backupCommand makes a copy of the data, and lists them.
+type backupCommand struct{ *door }
 
-func (a *app) backupCommand(ctx context.Context) *cobra.Command {
+func (c backupCommand) command(ctx context.Context) *cobra.Command {
 	var to string
-	c := &cobra.Command{
-		Use: "backup", Short: a.say("cli.backup"), Long: a.say("cli.backup.about"), Args: a.noArgs,
+	cmd := &cobra.Command{
+		Use: "backup", Short: c.say("cli.backup"), Long: c.say("cli.backup.about"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			b, err := a.backups()
+			b, err := c.backups()
 			if err != nil {
 				return err
 			}
 			made, err := b.Make(ctx, to)
 			if err == nil {
-				a.tell("cli.backup.made", "path", made.Path, "size", megabytes(made.Bytes))
+				c.tell("cli.backup.made", "path", made.Path, "size", megabytes(made.Bytes))
 			}
 			return err
 		},
 	}
-	c.Flags().StringVar(&to, "to", "", a.say("cli.flag.backupTo"))
-	c.AddCommand(a.backupListCommand(ctx))
-	return c
+	cmd.Flags().StringVar(&to, "to", "", c.say("cli.flag.backupTo"))
+	cmd.AddCommand(c.listCommand(ctx))
+	return cmd
 }
 
-func (a *app) backupListCommand(ctx context.Context) *cobra.Command {
+func (c backupCommand) listCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "list", Short: a.say("cli.backup.list"), Args: a.noArgs,
-		RunE: func(*cobra.Command, []string) error { return a.listBackups(ctx, asJSON) },
+	cmd := &cobra.Command{
+		Use: "list", Short: c.say("cli.backup.list"), Args: noArgs,
+		RunE: func(*cobra.Command, []string) error { return c.list(ctx, asJSON) },
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	return cmd
 }
 
-func (a *app) listBackups(ctx context.Context, asJSON bool) error {
-	b, err := a.backups()
+func (c backupCommand) list(ctx context.Context, asJSON bool) error {
+	b, err := c.backups()
 	if err != nil {
 		return err
 	}
@@ -77,33 +70,36 @@ func (a *app) listBackups(ctx context.Context, asJSON bool) error {
 	}
 	switch {
 	case asJSON:
-		return a.printJSON(list)
+		return c.printJSON(list)
 	case len(list) == 0:
-		a.tell("cli.backup.none")
+		c.tell("cli.backup.none")
 		return nil
 	}
-	return a.table(len(list), func(i int) []string {
-		c := list[i]
-		return []string{a.date(c.MadeAt), a.say("backup.kind." + string(c.Kind)), megabytes(c.Bytes), a.schema(c), a.say("backup.state." + string(c.State)), c.Name}
+	return c.table(len(list), func(i int) []string {
+		found := list[i]
+		return []string{c.date(found.MadeAt), c.say("backup.kind." + string(found.Kind)), megabytes(found.Bytes), c.schema(found), c.say("backup.state." + string(found.State)), found.Name}
 	})
 }
 
-func (a *app) schema(c backup.Copy) string {
-	return a.say("cli.backup.schema", "schema", strconv.FormatInt(c.Schema, 10))
+func (c backupCommand) schema(found backup.Copy) string {
+	return c.say("cli.backup.schema", "schema", strconv.FormatInt(found.Schema, 10))
 }
 
 func megabytes(n int64) string { return strconv.FormatFloat(float64(n)/1e6, 'f', 1, 64) + " MB" }
 
-func (a *app) verifyCommand(ctx context.Context) *cobra.Command {
+// verifyCommand reads copies through.
+type verifyCommand struct{ *door }
+
+func (c verifyCommand) command(ctx context.Context) *cobra.Command {
 	return &cobra.Command{
-		Use: "verify " + a.say("cli.arg.backup"), Short: a.say("cli.verify"), Long: a.say("cli.verify.about"), Args: cobra.ArbitraryArgs,
-		RunE: func(_ *cobra.Command, args []string) error { return a.verify(ctx, args) },
+		Use: "verify " + c.say("cli.arg.backup"), Short: c.say("cli.verify"), Long: c.say("cli.verify.about"), Args: cobra.ArbitraryArgs,
+		RunE: func(_ *cobra.Command, args []string) error { return c.verify(ctx, args) },
 	}
 }
 
 // verify reads the named files through; without a name the present data and every copy.
-func (a *app) verify(ctx context.Context, names []string) error {
-	b, err := a.backups()
+func (c verifyCommand) verify(ctx context.Context, names []string) error {
+	b, err := c.backups()
 	if err != nil {
 		return err
 	}
@@ -120,103 +116,101 @@ func (a *app) verify(ctx context.Context, names []string) error {
 	}
 	var rows [][2]string
 	for _, name := range names {
-		c, err := b.Verify(ctx, name)
+		found, err := b.Verify(ctx, name)
 		if err != nil {
 			return err
 		}
 		switch {
-		case c.State == backup.Sound:
-			rows = append(rows, [2]string{"✓ " + c.Name, a.say("cli.verify.sound", "schema", strconv.FormatInt(c.Schema, 10))})
-		case all && c.Kind == backup.Damaged: // kept because it is damaged
-			rows = append(rows, [2]string{"– " + c.Name, a.say("backup.kind.damaged")})
+		case found.State == backup.Sound:
+			rows = append(rows, [2]string{"✓ " + found.Name, c.say("cli.verify.sound", "schema", strconv.FormatInt(found.Schema, 10))})
+		case all && found.Kind == backup.Damaged: // kept because it is damaged
+			rows = append(rows, [2]string{"– " + found.Name, c.say("backup.kind.damaged")})
 		default:
-			rows = append(rows, [2]string{"! " + c.Name, a.words.Say(*c.Problem)})
-			a.code = Failure
+			rows = append(rows, [2]string{"! " + found.Name, c.words.Say(*found.Problem)})
+			c.code = Failure
 		}
 	}
-	a.rows(0, rows)
+	c.rows(0, rows)
 	return nil
 }
 
-func (a *app) restoreCommand(ctx context.Context) *cobra.Command {
+// restoreCommand goes back to a copy.
+type restoreCommand struct{ *driver }
+
+func (c restoreCommand) command(ctx context.Context) *cobra.Command {
 	var sure bool
-	c := &cobra.Command{
-		Use: "restore " + a.say("cli.arg.backup"), Short: a.say("cli.restore"), Long: a.say("cli.restore.about"),
-		Args: a.needs(1, 1, "cli.what.backup"),
-		RunE: func(_ *cobra.Command, args []string) error { return a.restore(ctx, args[0], sure) },
+	cmd := &cobra.Command{
+		Use: "restore " + c.say("cli.arg.backup"), Short: c.say("cli.restore"), Long: c.say("cli.restore.about"),
+		Args: needs(1, 1, "cli.what.backup"),
+		RunE: func(_ *cobra.Command, args []string) error { return c.restore(ctx, args[0], sure) },
 	}
-	c.Flags().BoolVar(&sure, "yes", false, a.say("cli.flag.restoreYes"))
-	return c
+	cmd.Flags().BoolVar(&sure, "yes", false, c.say("cli.flag.restoreYes"))
+	return cmd
 }
 
 // restore says what would be lost and goes back when that is agreed to. What is no answer leaves everything as it is.
-func (a *app) restore(ctx context.Context, name string, sure bool) error {
-	b, err := a.backups()
+func (c restoreCommand) restore(ctx context.Context, name string, sure bool) error {
+	b, err := c.backups()
 	if err != nil {
 		return err
 	}
-	c, err := b.Verify(ctx, name)
+	found, err := b.Verify(ctx, name)
 	if err != nil {
 		return err
 	}
-	if c.State != backup.Sound {
-		a.warn(a.say("cli.error", "text", a.words.Say(*c.Problem)))
-		a.code = Failure
+	if found.State != backup.Sound {
+		c.warn(c.say("cli.error", "text", c.words.Say(*found.Problem)))
+		c.code = Failure
 		return nil
 	}
 	loss, err := b.Loss(ctx, name)
 	if err != nil {
 		return err
 	}
-	a.tell("cli.restore.from", "date", a.date(c.MadeAt), "name", c.Name)
-	a.loss(a.out, loss)
-	if !sure && !a.agrees(ctx) {
-		a.tell("cli.restore.left", "command", "pult restore "+c.Name+" --yes")
-		a.code = Waiting
+	c.tell("cli.restore.from", "date", c.date(found.MadeAt), "name", found.Name)
+	rescue{c.door}.loss(c.out, loss)
+	if !sure && !c.keys.agrees(ctx) {
+		c.tell("cli.restore.left", "command", "pult restore "+found.Name+" --yes")
+		c.code = Waiting
 		return nil
 	}
 	done, err := b.Restore(ctx, name)
 	if err != nil {
 		return err
 	}
-	a.tell("cli.restore.done", "date", a.date(done.Copy.MadeAt))
+	c.tell("cli.restore.done", "date", c.date(done.Copy.MadeAt))
 	if done.Kept != "" {
-		a.tell("cli.restore.kept", "path", done.Kept)
+		c.tell("cli.restore.kept", "path", done.Kept)
 	}
 	return nil
 }
 
-// agrees asks once.
-func (a *app) agrees(ctx context.Context) bool {
-	letter := a.say("cli.letter.approve")
-	a.out.line(0, a.say("cli.restore.ask", "letter", letter))
-	line, ok := a.lines.next(ctx)
-	return ok && strings.EqualFold(line, letter)
-}
+// rescue tells what can be done about damaged data.
+type rescue struct{ *door }
 
 // loss prints what going back would lose, one line for each sort of things.
-func (a *app) loss(p page, l backup.Loss) {
+func (r rescue) loss(p page, l backup.Loss) {
 	for _, line := range l.Lines {
-		p.item(2, "–", a.words.Say(line))
+		p.item(2, "–", r.words.Say(line))
 	}
 }
 
 // offer tells whose data are damaged what can be done: the newest copy that can be used, what would be lost, and the command.
-func (a *app) offer(ctx context.Context, p page) {
-	b, err := a.backups()
+func (r rescue) offer(ctx context.Context, p page) {
+	b, err := r.backups()
 	if err != nil {
 		return // the fault that led here has been said
 	}
 	o, err := b.Offer(ctx)
 	switch {
 	case err != nil:
-		p.line(0, a.say("cli.error", "text", a.faultText(fault.Of(err))))
+		p.line(0, r.say("cli.error", "text", r.faultText(fault.Of(err))))
 		return
 	case o.Copy == nil:
-		p.line(0, a.say("cli.restore.none"))
+		p.line(0, r.say("cli.restore.none"))
 		return
 	}
-	p.line(0, a.say("cli.restore.offer", "date", a.date(o.Copy.MadeAt), "name", o.Copy.Name))
-	a.loss(p, o.Loss)
-	p.line(0, a.say("cli.restore.how", "command", "pult restore "+o.Copy.Name))
+	p.line(0, r.say("cli.restore.offer", "date", r.date(o.Copy.MadeAt), "name", o.Copy.Name))
+	r.loss(p, o.Loss)
+	p.line(0, r.say("cli.restore.how", "command", "pult restore "+o.Copy.Name))
 }

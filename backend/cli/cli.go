@@ -8,17 +8,14 @@ package cli
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
 	"github.com/spf13/pflag"
 
-	"pult/backend/agent"
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
-	"pult/backend/cost"
 	"pult/backend/knowledge/library"
 	"pult/backend/model/provider"
 	"pult/backend/settings"
@@ -90,28 +87,19 @@ type Program struct {
 // damaged is the fault of a data file that cannot be read.
 const damaged = "fault.store.corrupt"
 
-// app is a Program with what its commands share.
-type app struct {
-	Program
-	words *i18n.Catalogue
-	out   page
-	err   page
-	data  string // --data
-	code  int
-	lines *lines
-	money cost.Money // how amounts are shown
-	specs []agent.Spec
-}
+// app is a whole call: it finds the command and says how the call ended.
+type app struct{ *driver }
 
 // Main runs the program and returns its exit code.
 func Main(ctx context.Context, p Program) int {
-	a := &app{Program: p, words: i18n.Must(Language(p.Getenv)), lines: newLines(p.In), out: newPage(p.Out), err: newPage(p.Err)}
+	s := &screen{words: i18n.Must(Language(p.Getenv)), out: newPage(p.Out), err: newPage(p.Err)}
+	a := &app{&driver{&door{screen: s, Program: p}, &keyboard{screen: s, lines: newLines(p.In), in: p.In, seen: p.IsTTY}}}
 	root := a.root(ctx)
 	root.SetArgs(p.Args)
 	if err := root.ExecuteContext(ctx); err != nil {
 		return a.failed(ctx, err)
 	}
-	return a.code
+	return s.code
 }
 
 // Language reads the first of LC_ALL, LC_MESSAGES and LANG that is set; C and POSIX name no language.
@@ -130,20 +118,6 @@ func Language(getenv func(string) string) i18n.Lang {
 	return i18n.German
 }
 
-func (a *app) say(key string, args ...string) string { return a.words.Say(i18n.T(key, args...)) }
-
-func (a *app) tell(key string, args ...string) { a.out.line(0, a.say(key, args...)) }
-
-func (a *app) printf(format string, args ...any) {
-	_, _ = fmt.Fprintf(a.Out, format, args...) // a closed pipe ends the program soon enough
-}
-
-func (a *app) warn(text string) { a.err.line(0, text) }
-
-func (a *app) faultText(f *fault.Error) string {
-	return a.words.Say(i18n.Text{Key: f.Key, Args: f.Args})
-}
-
 // misuseError is a refusal that another call would not meet.
 type misuseError struct{ error }
 
@@ -151,10 +125,10 @@ func (w misuseError) Unwrap() error { return w.error }
 
 // failed says what went wrong, in words, and picks the exit code.
 func (a *app) failed(ctx context.Context, err error) int {
-	f := a.asFault(err)
+	f := asFault(err)
 	a.warn(a.say("cli.error", "text", a.faultText(f)))
 	if f.Key == damaged {
-		a.offer(ctx, a.err)
+		rescue{a.door}.offer(ctx, a.err)
 	}
 	var wrong misuseError
 	switch {
@@ -172,7 +146,7 @@ func (a *app) failed(ctx context.Context, err error) int {
 }
 
 // asFault gives the errors of the flag parser their own words; all others carry a fault.
-func (a *app) asFault(err error) *fault.Error {
+func asFault(err error) *fault.Error {
 	var unknown *pflag.NotExistError
 	var valueless *pflag.ValueRequiredError
 	var invalid *pflag.InvalidValueError
@@ -199,38 +173,4 @@ func dashed(name string) string {
 		return "-" + name
 	}
 	return "--" + name
-}
-
-// open opens the data folder for one command.
-func (a *app) open(ctx context.Context, named string, sink event.Sink) (*Services, error) {
-	desk, err := a.Open(ctx, a.data, named, sink)
-	if err != nil {
-		return nil, err
-	}
-	for _, w := range desk.Warnings {
-		a.warn(a.words.Say(w))
-	}
-	if desk.Engine != nil {
-		a.specs = desk.Engine.Agents
-	}
-	if desk.Costs != nil {
-		if a.money, err = desk.Costs.Money(ctx); err != nil {
-			return nil, errors.Join(err, desk.Close())
-		}
-	}
-	return desk, nil
-}
-
-// with opens the data folder, calls f and closes again.
-func (a *app) with(ctx context.Context, f func(*Services) error) error {
-	return a.withSink(ctx, silent{}, f)
-}
-
-func (a *app) withSink(ctx context.Context, sink event.Sink, f func(*Services) error) (err error) {
-	desk, err := a.open(ctx, "", sink)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, desk.Close()) }()
-	return f(desk)
 }

@@ -122,11 +122,9 @@ func TestRevisionNamesSteps(t *testing.T) {
 // asking is an asker whose input is a text; the output is what the person saw.
 func asking(input string) (*asker, *bytes.Buffer) {
 	var seen bytes.Buffer
-	a := &app{
-		Program: Program{IsTTY: func() bool { return false }}, words: i18n.Must(i18n.German), lines: newLines(strings.NewReader(input)),
-		out: newPage(&seen), err: newPage(&seen),
-	}
-	return &asker{app: a, page: a.out}, &seen
+	s := &screen{words: i18n.Must(i18n.German), out: newPage(&seen), err: newPage(&seen)}
+	keys := &keyboard{screen: s, lines: newLines(strings.NewReader(input)), seen: func() bool { return false }}
+	return &asker{screen: s, keys: keys, page: s.out}, &seen
 }
 
 // doubtful is the question about a step for which too little is known.
@@ -183,7 +181,7 @@ func TestOnlyAPersonOrAFileIsSure(t *testing.T) {
 		}
 	}
 	k, seen := asking("")
-	k.app.waits(k.page, workflow.Run{Number: 22}, doubtful())
+	jobView{k.screen}.waits(k.page, workflow.Run{Number: 22}, doubtful())
 	for _, want := range []string{"pult decide 22:step approve --sure ", "pult decide 22:step change --sure ", "pult decide 22:step skip  "} {
 		if !strings.Contains(seen.String(), want) {
 			t.Errorf("no %q in\n%s", want, seen)

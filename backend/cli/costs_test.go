@@ -26,7 +26,7 @@ func spending(t *testing.T, change func(*settings.Settings)) Opener {
 	s := settings.Defaults()
 	s.EuroRate = 500_000
 	change(&s)
-	if err := db.SaveSettings(t.Context(), s); err != nil {
+	if err := db.Settings.SaveSettings(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
 	dear, small := int64(2_469_000_000), int64(3_000)
@@ -38,15 +38,15 @@ func spending(t *testing.T, change func(*settings.Settings)) Opener {
 			ID: string(rune('a' + i)), At: now(), Day: c.day, Agent: c.agent, Profile: c.profile, Provider: "gemini", Model: "m", Kind: "generate",
 			Attempt: 1, State: cost.Started,
 		}
-		if err := db.StartCall(t.Context(), e); err != nil {
+		if err := db.Ledger.StartCall(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
 		e.State, e.EndedAt, e.MicroUSD = cost.Done, now(), c.amount
-		if err := db.EndCall(t.Context(), e); err != nil {
+		if err := db.Ledger.EndCall(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
 	}
-	books := cost.NewLedger(cost.Config{Store: db, Prices: db, Settings: db, Now: now})
+	books := cost.NewLedger(cost.Config{Store: db.Ledger, Prices: db.Ledger, Settings: db.Settings, Now: now})
 	return func(context.Context, string, string, event.Sink) (*Services, error) {
 		return &Services{Costs: books, Close: func() error { return nil }}, nil
 	}

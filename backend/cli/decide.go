@@ -24,37 +24,40 @@ type decideOptions struct {
 	covers   bool
 }
 
-func (a *app) decideCommand(ctx context.Context) *cobra.Command {
+// decideCommand answers a question.
+type decideCommand struct{ *driver }
+
+func (c decideCommand) command(ctx context.Context) *cobra.Command {
 	var o decideOptions
-	c := &cobra.Command{
-		Use: "decide " + a.say("cli.arg.gate"), Short: a.say("cli.decide"), Long: a.say("cli.decide.about"),
-		Args: a.needs(2, 2, "cli.what.question"),
-		RunE: func(_ *cobra.Command, args []string) error { return a.decide(ctx, args[0], args[1], o) },
+	cmd := &cobra.Command{
+		Use: "decide " + c.say("cli.arg.gate"), Short: c.say("cli.decide"), Long: c.say("cli.decide.about"),
+		Args: needs(2, 2, "cli.what.question"),
+		RunE: func(_ *cobra.Command, args []string) error { return c.decide(ctx, args[0], args[1], o) },
 	}
-	f := c.Flags()
-	f.StringArrayVar(&o.params, "param", nil, a.say("cli.flag.param"))
-	f.StringVar(&o.feedback, "feedback", "", a.say("cli.flag.feedback"))
-	f.StringVar(&o.revise, "revise", "", a.say("cli.flag.revise"))
-	f.StringSliceVar(&o.steps, "steps", nil, a.say("cli.flag.steps"))
-	f.BoolVar(&o.sure, "sure", false, a.say("cli.flag.sure"))
-	f.BoolVar(&o.covers, "covers", false, a.say("cli.flag.covers"))
-	f.StringVar(&o.run.out, "out", "", a.say("cli.flag.out"))
-	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
-	return c
+	f := cmd.Flags()
+	f.StringArrayVar(&o.params, "param", nil, c.say("cli.flag.param"))
+	f.StringVar(&o.feedback, "feedback", "", c.say("cli.flag.feedback"))
+	f.StringVar(&o.revise, "revise", "", c.say("cli.flag.revise"))
+	f.StringSliceVar(&o.steps, "steps", nil, c.say("cli.flag.steps"))
+	f.BoolVar(&o.sure, "sure", false, c.say("cli.flag.sure"))
+	f.BoolVar(&o.covers, "covers", false, c.say("cli.flag.covers"))
+	f.StringVar(&o.run.out, "out", "", c.say("cli.flag.out"))
+	f.BoolVar(&o.run.json, "json", false, c.say("cli.flag.events"))
+	return cmd
 }
 
 // decide answers a gate and takes the run on to its next question or its end.
-func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err error) {
+func (c decideCommand) decide(ctx context.Context, name, do string, o decideOptions) (err error) {
 	answer, err := o.answer(do)
 	if err != nil {
 		return err
 	}
-	desk, err := a.open(ctx, "", a.sink(o.run))
+	desk, err := c.open(ctx, "", c.sink(o.run))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, desk.Close()) }()
-	g, err := a.findGate(ctx, desk, name, do)
+	g, err := c.findGate(ctx, desk, name, do)
 	if err != nil {
 		return err
 	}
@@ -77,7 +80,7 @@ func (a *app) decide(ctx context.Context, name, do string, o decideOptions) (err
 	if err != nil {
 		return err
 	}
-	return a.drive(ctx, desk, g.RunID, nobody{}, o.run)
+	return c.drive(ctx, desk, g.RunID, nobody{}, o.run)
 }
 
 // answer reads the options before anything is opened.
@@ -133,7 +136,7 @@ func reference(r workflow.Run, g consent.Gate) string {
 
 // findGate takes the reference of an open question, its id or the beginning of one. A decided gate is found by its full id, so that the
 // answer can be refused in words.
-func (a *app) findGate(ctx context.Context, d *Services, name, do string) (consent.Gate, error) {
+func (c decideCommand) findGate(ctx context.Context, d *Services, name, do string) (consent.Gate, error) {
 	runs, err := d.Engine.Runs.Waiting(ctx)
 	if err != nil {
 		return consent.Gate{}, err
@@ -148,7 +151,7 @@ func (a *app) findGate(ctx context.Context, d *Services, name, do string) (conse
 		case g.ID == name || reference(r, g) == name:
 			return g, nil
 		case number(r.Number) == job:
-			return consent.Gate{}, a.otherQuestion(r, g, name, do)
+			return consent.Gate{}, jobView{c.screen}.otherQuestion(r, g, name, do)
 		case beginsID(name, g.ID):
 			found = append(found, g)
 		}
@@ -163,11 +166,11 @@ func (a *app) findGate(ctx context.Context, d *Services, name, do string) (conse
 }
 
 // otherQuestion refuses a name that does not say which question is meant, or says another one than is asked now.
-func (a *app) otherQuestion(r workflow.Run, g consent.Gate, name, do string) error {
+func (v jobView) otherQuestion(r workflow.Run, g consent.Gate, name, do string) error {
 	if !slices.Contains(g.Answers(), consent.Do(do)) { // it would be refused
 		do = string(g.Answers()[0])
 	}
-	args := []string{"number", number(r.Number), "title", a.words.Say(g.Question.Title), "command", "pult decide " + reference(r, g) + " " + do}
+	args := []string{"number", number(r.Number), "title", v.words.Say(g.Question.Title), "command", "pult decide " + reference(r, g) + " " + do}
 	if name == number(r.Number) {
 		return fault.New(fault.Invalid, "fault.cli.question", nil, args...)
 	}

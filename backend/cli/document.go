@@ -9,61 +9,61 @@ import (
 )
 
 // document prints a document as it is handed out, level by level, and the solutions below.
-func (a *app) document(d artifact.Document) {
+func (v resultView) document(d artifact.Document) {
 	levels := d.Levels()
 	if len(levels) == 0 {
 		levels = []artifact.Level{""}
 	}
 	for _, l := range levels {
 		if l != "" {
-			a.out.line(0, "")
-			a.out.line(2, a.say("worksheet.level", "level", string(l)))
+			v.out.line(0, "")
+			v.out.line(2, v.say("worksheet.level", "level", string(l)))
 		}
 		for _, b := range d.At(l) {
-			a.block(b)
+			v.block(b)
 		}
 	}
-	a.out.line(0, "")
+	v.out.line(0, "")
 	for i, s := range d.Sources {
-		a.out.item(2, "["+number(i+1)+"]", s.Title)
+		v.out.item(2, "["+number(i+1)+"]", s.Title)
 	}
 	for _, n := range d.Notes {
-		a.out.item(2, "!", n)
+		v.out.item(2, "!", n)
 	}
 }
 
-func (a *app) block(b artifact.Block) {
-	a.out.line(0, "")
+func (v resultView) block(b artifact.Block) {
+	v.out.line(0, "")
 	switch {
 	case b.IsTask():
-		a.out.item(2, number(b.Number)+".", b.Text+" ("+a.say("worksheet.points", "count", number(b.Points))+")")
+		v.out.item(2, number(b.Number)+".", b.Text+" ("+v.say("worksheet.points", "count", number(b.Points))+")")
 	case b.Text != "":
-		a.out.line(2, b.Text)
+		v.out.line(2, b.Text)
 	}
 	if b.Bank || b.Kind == artifact.MatchingTask || b.Kind == artifact.OrderTask {
 		for _, word := range b.Shown() {
-			a.out.item(4, "·", word)
+			v.out.item(4, "·", word)
 		}
 	}
 	for _, e := range b.Entries {
-		a.entry(b, e)
+		v.entry(b, e)
 	}
 	for _, row := range b.Rows {
-		a.out.line(4, strings.Join(row, " | "))
+		v.out.line(4, strings.Join(row, " | "))
 	}
 }
 
 // entry prints a line of a part with its solution in brackets.
-func (a *app) entry(b artifact.Block, e artifact.Entry) {
+func (v resultView) entry(b artifact.Block, e artifact.Entry) {
 	solution := strings.Join(e.Answers, ", ")
 	switch b.Kind {
 	case artifact.OrderTask: // the steps stand in their order
 		solution = ""
 	case artifact.GlossaryBlock:
-		a.out.line(4, e.Text+": "+solution)
+		v.out.line(4, e.Text+": "+solution)
 		return
 	case artifact.TruthTask:
-		solution = a.words.Say(truth(e))
+		solution = v.words.Say(truth(e))
 	case artifact.ChoiceTask:
 		options := slices.Clone(e.Options)
 		for i, option := range options {
@@ -80,7 +80,7 @@ func (a *app) entry(b artifact.Block, e artifact.Entry) {
 	if solution != "" {
 		text += " [" + solution + "]"
 	}
-	a.out.line(4, text)
+	v.out.line(4, text)
 }
 
 func truth(e artifact.Entry) i18n.Text {

@@ -17,14 +17,14 @@ import (
 func (k *asker) fields(ctx context.Context, desk *Services, g consent.Gate, keys []string) (map[string]string, bool) {
 	values, chosen := map[string]string{}, maps.Clone(g.Subject.Params)
 	s := spec(desk, g.Subject.Agent)
-	k.page.line(0, k.app.say("cli.ask.keep"))
+	k.page.line(0, k.say("cli.ask.keep"))
 	for _, p := range s.Params {
 		named := keys == nil || slices.Contains(keys, p.Key)
 		choice := p.Kind != agent.ChoiceParam || len(p.Options) > 1 && (p.Needs == "" || desk.Engine.Routing.Has(ctx, p.Needs))
 		if !named || !choice || !s.Counts(p, chosen) {
 			continue
 		}
-		f := field{words: k.app.words, agent: s.Name, param: p}
+		f := field{words: k.words, agent: s.Name, param: p}
 		value, ok := k.field(ctx, f, g.Subject.Params[p.Key])
 		if !ok {
 			return nil, false
@@ -50,7 +50,7 @@ func (k *asker) field(ctx context.Context, f field, old string) (string, bool) {
 		if err == nil {
 			return value, true
 		}
-		k.page.line(2, k.app.faultText(fault.Of(err)))
+		k.page.line(2, k.faultText(fault.Of(err)))
 	}
 }
 

@@ -12,12 +12,14 @@ import (
 )
 
 // historyCommand is "pult history RUN": what happened, from the request to now.
-func (a *app) historyCommand(ctx context.Context) *cobra.Command {
+type historyCommand struct{ *door }
+
+func (c historyCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "history " + a.say("cli.arg.run"), Short: a.say("cli.history"), Args: a.needs(1, 1, "cli.what.run"),
+	cmd := &cobra.Command{
+		Use: "history " + c.say("cli.arg.run"), Short: c.say("cli.history"), Args: needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Services) error {
+			return c.with(ctx, func(d *Services) error {
 				id, err := findRun(ctx, d, args[0])
 				if err != nil {
 					return err
@@ -27,64 +29,64 @@ func (a *app) historyCommand(ctx context.Context) *cobra.Command {
 					return err
 				}
 				if asJSON {
-					return a.printJSON(list)
+					return c.printJSON(list)
 				}
-				a.tell("cli.history.reading")
+				c.tell("cli.history.reading")
 				for i, m := range list {
-					a.moment(i+1, m)
+					c.moment(i+1, m)
 				}
 				return nil
 			})
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	return cmd
 }
 
 // moment prints one thing that happened.
-func (a *app) moment(n int, m workflow.TimelineEntry) {
-	head := []string{a.date(m.At)}
+func (c historyCommand) moment(n int, m workflow.TimelineEntry) {
+	head := []string{c.date(m.At)}
 	if m.Agent != "" {
-		head = append(head, a.say("agent."+m.Agent))
+		head = append(head, c.say("agent."+m.Agent))
 	}
-	a.out.item(0, number(n)+".", strings.Join(append(head, a.words.Say(m.Text)), " · "))
+	c.out.item(0, number(n)+".", strings.Join(append(head, c.words.Say(m.Text)), " · "))
 	if m.Quote != "" {
-		a.out.line(4, "„"+brief(m.Quote)+"“")
+		c.out.line(4, "„"+brief(m.Quote)+"“")
 	}
 	for _, d := range m.Details {
-		a.out.item(4, "–", a.words.Say(d))
+		c.out.item(4, "–", c.words.Say(d))
 	}
 	if m.Plan != nil {
 		titles := make([]string, len(m.Plan.Steps))
 		for i, s := range m.Plan.Steps {
 			titles[i] = s.Title
 		}
-		a.out.line(4, a.say("cli.history.steps", "list", strings.Join(titles, ", ")))
-		for _, c := range m.Plan.Changes {
-			a.out.item(4, "±", a.change(workflow.Run{Plan: m.Plan}, c))
+		c.out.line(4, c.say("cli.history.steps", "list", strings.Join(titles, ", ")))
+		for _, change := range m.Plan.Changes {
+			c.out.item(4, "±", jobView{c.screen}.change(workflow.Run{Plan: m.Plan}, change))
 		}
 	}
 	for _, s := range m.Sends {
-		a.out.item(4, "→", a.say("cli.history.sent", "host", s.To, "bytes", number(s.Bytes)))
+		c.out.item(4, "→", c.say("cli.history.sent", "host", s.To, "bytes", number(s.Bytes)))
 	}
 	if m.Spent != nil {
-		a.out.line(4, a.say("cli.history.spent", "input", a.count(m.Spent.Input), "output", a.count(m.Spent.Output), "cost", a.momentCost(*m.Spent)))
+		c.out.line(4, c.say("cli.history.spent", "input", c.count(m.Spent.Input), "output", c.count(m.Spent.Output), "cost", c.cost(*m.Spent)))
 	}
 }
 
-func (a *app) count(n *int64) string {
+func (c historyCommand) count(n *int64) string {
 	if n == nil {
-		return a.say("cost.unknown")
+		return c.say("cost.unknown")
 	}
 	return strconv.FormatInt(*n, 10)
 }
 
-func (a *app) momentCost(s workflow.TimelineSpent) string {
+func (c historyCommand) cost(s workflow.TimelineSpent) string {
 	switch {
 	case s.Local:
-		return a.words.Say(i18n.T("estimate.local"))
+		return c.words.Say(i18n.T("estimate.local"))
 	case s.MicroUSD == nil:
-		return a.say("cost.unknown")
+		return c.say("cost.unknown")
 	}
-	return a.money.Say(*s.MicroUSD, a.words.Lang())
+	return c.money.Say(*s.MicroUSD, c.words.Lang())
 }

@@ -2,12 +2,9 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,23 +14,26 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-func (a *app) runsCommand(ctx context.Context) *cobra.Command {
+// runsCommand lists the jobs.
+type runsCommand struct{ *door }
+
+func (c runsCommand) command(ctx context.Context) *cobra.Command {
 	var all, asJSON bool
-	c := &cobra.Command{
-		Use: "runs", Short: a.say("cli.runs"), Args: a.noArgs,
+	cmd := &cobra.Command{
+		Use: "runs", Short: c.say("cli.runs"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Services) error { return a.runs(ctx, d, all, asJSON) })
+			return c.with(ctx, func(d *Services) error { return c.runs(ctx, d, all, asJSON) })
 		},
 	}
-	c.Flags().BoolVar(&all, "all", false, a.say("cli.flag.allRuns"))
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	return c
+	cmd.Flags().BoolVar(&all, "all", false, c.say("cli.flag.allRuns"))
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	return cmd
 }
 
 // newestRuns is how many ended jobs "pult runs" lists without --all; the words of that flag say the number, too.
 const newestRuns = 50
 
-func (a *app) runs(ctx context.Context, d *Services, all, asJSON bool) error {
+func (c runsCommand) runs(ctx context.Context, d *Services, all, asJSON bool) error {
 	q := workflow.ListQuery{Limit: newestRuns}
 	if all {
 		q.Limit = 0
@@ -44,39 +44,42 @@ func (a *app) runs(ctx context.Context, d *Services, all, asJSON bool) error {
 	}
 	list := page.Lines
 	if asJSON {
-		return a.printJSON(list)
+		return c.printJSON(list)
 	}
 	if len(list) == 0 {
-		a.tell("cli.runs.none")
+		c.tell("cli.runs.none")
 		return nil
 	}
-	err = a.table(len(list), func(i int) []string {
+	err = c.table(len(list), func(i int) []string {
 		s := list[i]
-		state := a.say("state." + string(s.State))
+		state := c.say("state." + string(s.State))
 		if s.OpenGate != "" {
-			state = a.say("cli.runs.waits", "title", a.words.Say(s.GateTitle))
+			state = c.say("cli.runs.waits", "title", c.words.Say(s.GateTitle))
 		}
-		return []string{number(s.Number), a.date(s.CreatedAt), s.Title, state}
+		return []string{number(s.Number), c.date(s.CreatedAt), s.Title, state}
 	})
 	if err == nil && page.Next > 0 {
-		a.tell("cli.runs.more", "command", "pult runs --all")
+		c.tell("cli.runs.more", "command", "pult runs --all")
 	}
 	return err
 }
 
-func (a *app) gatesCommand(ctx context.Context) *cobra.Command {
+// gatesCommand lists the open questions.
+type gatesCommand struct{ *door }
+
+func (c gatesCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "gates", Short: a.say("cli.gates"), Args: a.noArgs,
+	cmd := &cobra.Command{
+		Use: "gates", Short: c.say("cli.gates"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Services) error { return a.gates(ctx, d, asJSON) })
+			return c.with(ctx, func(d *Services) error { return c.gates(ctx, d, asJSON) })
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	return cmd
 }
 
-func (a *app) gates(ctx context.Context, d *Services, asJSON bool) error {
+func (c gatesCommand) gates(ctx context.Context, d *Services, asJSON bool) error {
 	runs, err := d.Engine.Runs.Waiting(ctx)
 	if err != nil {
 		return err
@@ -87,24 +90,27 @@ func (a *app) gates(ctx context.Context, d *Services, asJSON bool) error {
 		for i, r := range runs {
 			gates[i], _ = openGate(r)
 		}
-		return a.printJSON(gates)
+		return c.printJSON(gates)
 	}
 	if len(runs) == 0 {
-		a.tell("cli.gates.none")
+		c.tell("cli.gates.none")
 	}
 	for _, r := range runs {
 		g, _ := openGate(r)
-		a.out.line(0, a.say("cli.gates.since", "title", r.Title, "date", a.date(g.OpenedAt)))
-		a.waits(a.out, r, g)
+		c.out.line(0, c.say("cli.gates.since", "title", r.Title, "date", c.date(g.OpenedAt)))
+		jobView{c.screen}.waits(c.out, r, g)
 	}
 	return nil
 }
 
-func (a *app) showCommand(ctx context.Context) *cobra.Command {
+// showCommand shows a job.
+type showCommand struct{ *door }
+
+func (c showCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON, versions bool
 	var source string
-	c := &cobra.Command{
-		Use: "show " + a.say("cli.arg.run"), Short: a.say("cli.show"), Args: a.needs(1, 1, "cli.what.run"),
+	cmd := &cobra.Command{
+		Use: "show " + c.say("cli.arg.run"), Short: c.say("cli.show"), Args: needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case asJSON && versions:
@@ -112,13 +118,13 @@ func (a *app) showCommand(ctx context.Context) *cobra.Command {
 			case source != "" && (asJSON || versions):
 				return unexpected("--source")
 			}
-			return a.with(ctx, func(d *Services) error { return a.show(ctx, d, args[0], looks{asJSON, versions, source}) })
+			return c.with(ctx, func(d *Services) error { return c.show(ctx, d, args[0], looks{asJSON, versions, source}) })
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	c.Flags().BoolVar(&versions, "versions", false, a.say("cli.flag.versions"))
-	c.Flags().StringVar(&source, "source", "", a.say("cli.flag.source"))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	cmd.Flags().BoolVar(&versions, "versions", false, c.say("cli.flag.versions"))
+	cmd.Flags().StringVar(&source, "source", "", c.say("cli.flag.source"))
+	return cmd
 }
 
 // looks are the ways to look at a job.
@@ -127,7 +133,7 @@ type looks struct {
 	source         string // number of a source
 }
 
-func (a *app) show(ctx context.Context, d *Services, name string, as looks) error {
+func (c showCommand) show(ctx context.Context, d *Services, name string, as looks) error {
 	id, err := findRun(ctx, d, name)
 	if err != nil {
 		return err
@@ -137,74 +143,77 @@ func (a *app) show(ctx context.Context, d *Services, name string, as looks) erro
 		return err
 	}
 	if as.json {
-		return a.printJSON(snapshot)
+		return c.printJSON(snapshot)
 	}
 	r := snapshot.Run
 	if as.source != "" {
-		return a.source(ctx, d, snapshot, as.source)
+		return c.source(ctx, d, snapshot, as.source)
 	}
-	a.tell("cli.show.head", "number", number(r.Number), "title", r.Title, "state", "@state."+string(r.State))
-	a.out.line(2, r.Request)
+	c.tell("cli.show.head", "number", number(r.Number), "title", r.Title, "state", "@state."+string(r.State))
+	c.out.line(2, r.Request)
 	if r.Fault != nil {
-		a.out.item(2, "!", a.words.Say(*r.Fault))
+		c.out.item(2, "!", c.words.Say(*r.Fault))
 	}
 	if as.versions {
-		return a.versions(ctx, d, r)
+		return c.versions(ctx, d, r)
 	}
 	if len(r.Steps) == 0 && r.Plan != nil {
-		a.plan(a.out, r)
+		jobView{c.screen}.plan(c.out, r)
 	}
-	a.steps(r)
+	jobView{c.screen}.steps(r)
 	for _, art := range snapshot.Artifacts {
-		if err := a.artifact(art); err != nil {
+		if err := (resultView{c.screen}).artifact(art); err != nil {
 			return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
 	}
 	if r.Results != nil {
-		a.out.line(0, "")
-		a.checks(a.out, *r.Results)
+		c.out.line(0, "")
+		jobView{c.screen}.checks(c.out, *r.Results)
 	}
 	if g, open := openGate(r); open {
-		a.out.line(0, "")
-		a.waits(a.out, r, g)
+		c.out.line(0, "")
+		jobView{c.screen}.waits(c.out, r, g)
 	}
 	return nil
 }
 
 // steps lists the steps with their states; what is out of date says what making it anew costs.
-func (a *app) steps(r workflow.Run) {
+func (v jobView) steps(r workflow.Run) {
 	for i, s := range r.Steps {
-		a.out.item(2, number(i+1)+".", s.Title+": "+a.say("step."+string(s.State)))
+		v.out.item(2, number(i+1)+".", s.Title+": "+v.say("step."+string(s.State)))
 		if s.State == workflow.Stale && r.State == workflow.Reviewing {
-			a.out.line(5, a.say("cli.show.refresh", "command", "pult refresh "+number(r.Number)+" "+number(i+1), "estimate", a.anew(r, s)))
+			v.out.line(5, v.say("cli.show.refresh", "command", "pult refresh "+number(r.Number)+" "+number(i+1), "estimate", v.anew(r, s)))
 		}
 	}
 }
 
-func (a *app) exportCommand(ctx context.Context) *cobra.Command {
+// exportCommand writes the files of a job.
+type exportCommand struct{ *door }
+
+func (c exportCommand) command(ctx context.Context) *cobra.Command {
 	var format, out string
-	c := &cobra.Command{
-		Use: "export " + a.say("cli.arg.run"), Short: a.say("cli.export"), Args: a.needs(1, 1, "cli.what.run"),
+	cmd := &cobra.Command{
+		Use: "export " + c.say("cli.arg.run"), Short: c.say("cli.export"), Args: needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if !slices.Contains(export.Kinds(), format) {
 				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(export.Kinds(), ", "))
 			}
-			return a.with(ctx, func(d *Services) error { return a.export(ctx, d, args[0], format, out) })
+			return c.with(ctx, func(d *Services) error { return c.export(ctx, d, args[0], format, out) })
 		},
 	}
-	c.Flags().StringVar(&format, "format", "docx", a.say("cli.flag.kinds", "formats", strings.Join(export.Kinds(), ", ")))
-	c.Flags().StringVar(&out, "out", "", a.say("cli.flag.out"))
-	return c
+	cmd.Flags().StringVar(&format, "format", "docx", c.say("cli.flag.kinds", "formats", strings.Join(export.Kinds(), ", ")))
+	cmd.Flags().StringVar(&out, "out", "", c.say("cli.flag.out"))
+	return cmd
 }
 
-func (a *app) export(ctx context.Context, d *Services, name, format, out string) error {
+func (c exportCommand) export(ctx context.Context, d *Services, name, format, out string) error {
 	id, err := findRun(ctx, d, name)
 	if err != nil {
 		return err
 	}
 	paths, err := d.Exporter.Export(ctx, id, format, outDir(d, out))
 	for _, path := range paths {
-		a.tell("cli.file", "path", path)
+		c.tell("cli.file", "path", path)
 	}
 	return err
 }
@@ -232,24 +241,4 @@ func findRun(ctx context.Context, d *Services, name string) (string, error) {
 	return "", fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
 }
 
-func (a *app) printJSON(v any) error {
-	enc := json.NewEncoder(a.Out)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
-}
-
-func (a *app) table(rows int, row func(i int) []string) error {
-	w := tabwriter.NewWriter(a.Out, 0, 0, 2, ' ', 0)
-	for i := range rows {
-		if _, err := w.Write([]byte(strings.Join(row(i), "\t") + "\n")); err != nil {
-			return err
-		}
-	}
-	return w.Flush()
-}
-
 func number(n int) string { return strconv.Itoa(n) }
-
-// date is a moment as the language writes it, in the local time.
-func (a *app) date(t time.Time) string { return t.Local().Format(a.say("cli.date")) }

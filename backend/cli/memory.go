@@ -20,22 +20,24 @@ type Memory interface {
 }
 
 // memoryCommand is "pult memory": what Pult knows, and what waits for an answer.
-func (a *app) memoryCommand(ctx context.Context) *cobra.Command {
+type memoryCommand struct{ *door }
+
+func (c memoryCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "memory", Short: a.say("cli.memory"), Args: a.noArgs,
+	cmd := &cobra.Command{
+		Use: "memory", Short: c.say("cli.memory"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Services) error { return a.memory(ctx, d.Memory, asJSON) })
+			return c.with(ctx, func(d *Services) error { return c.list(ctx, d.Memory, asJSON) })
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	c.AddCommand(a.memoryAddCommand(ctx), a.memoryAnswerCommand(ctx, "accept", a.say("cli.memory.accept"), memory.Accept),
-		a.memoryAnswerCommand(ctx, "refuse", a.say("cli.memory.refuse"), memory.Refuse),
-		a.memoryForgetCommand(ctx))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	cmd.AddCommand(c.addCommand(ctx), c.answerCommand(ctx, "accept", c.say("cli.memory.accept"), memory.Accept),
+		c.answerCommand(ctx, "refuse", c.say("cli.memory.refuse"), memory.Refuse),
+		c.forgetCommand(ctx))
+	return cmd
 }
 
-func (a *app) memory(ctx context.Context, m Memory, asJSON bool) error {
+func (c memoryCommand) list(ctx context.Context, m Memory, asJSON bool) error {
 	facts, err := m.List(ctx, memory.Filter{State: memory.Active})
 	if err != nil {
 		return err
@@ -45,98 +47,98 @@ func (a *app) memory(ctx context.Context, m Memory, asJSON bool) error {
 		return err
 	}
 	if asJSON {
-		return a.printJSON(struct {
+		return c.printJSON(struct {
 			Facts     []memory.Fact     `json:"facts"`
 			Proposals []memory.Proposal `json:"proposals"`
 		}{facts, waiting})
 	}
 	if len(facts)+len(waiting) == 0 {
-		a.tell("cli.memory.none")
+		c.tell("cli.memory.none")
 		return nil
 	}
 	for _, p := range waiting {
-		a.out.item(0, "?", a.say("cli.memory.proposal", "id", p.ID, "text", p.Fact.Text, "quote", p.Fact.Source.Quote))
+		c.out.item(0, "?", c.say("cli.memory.proposal", "id", p.ID, "text", p.Fact.Text, "quote", p.Fact.Source.Quote))
 	}
 	for _, f := range facts {
-		a.out.item(0, "•", a.say("cli.memory.fact", "text", f.Text, "category", "@memory.category."+string(f.Category), "tier", "@memory.tier."+string(f.Tier), "id", f.ID))
+		c.out.item(0, "•", c.say("cli.memory.fact", "text", f.Text, "category", "@memory.category."+string(f.Category), "tier", "@memory.tier."+string(f.Tier), "id", f.ID))
 	}
 	return nil
 }
 
-func (a *app) memoryAddCommand(ctx context.Context) *cobra.Command {
+func (c memoryCommand) addCommand(ctx context.Context) *cobra.Command {
 	var category, tier, class string
 	var sure bool
-	c := &cobra.Command{
-		Use: "add " + a.say("cli.arg.fact"), Short: a.say("cli.memory.add"), Args: a.needs(1, many, "cli.what.fact"),
+	cmd := &cobra.Command{
+		Use: "add " + c.say("cli.arg.fact"), Short: c.say("cli.memory.add"), Args: needs(1, many, "cli.what.fact"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			f := memory.Fact{Text: strings.Join(args, " "), Category: memory.Category(category), Tier: memory.Tier(tier), Scope: memory.Scope{Kind: memory.Me}}
 			if class != "" {
 				f.Scope = memory.Scope{Kind: memory.OfClass, Name: class}
 			}
-			return a.with(ctx, func(d *Services) error {
+			return c.with(ctx, func(d *Services) error {
 				out, err := d.Memory.Add(ctx, f, memory.Decision{Sure: sure})
-				return a.outcome(out, err)
+				return c.outcome(out, err)
 			})
 		},
 	}
-	c.Flags().StringVar(&category, "category", string(memory.Preference), a.say("cli.flag.category"))
-	c.Flags().StringVar(&tier, "tier", string(memory.Important), a.say("cli.flag.tier"))
-	c.Flags().StringVar(&class, "class", "", a.say("cli.flag.class"))
-	c.Flags().BoolVar(&sure, "sure", false, a.say("cli.flag.sure"))
-	return c
+	cmd.Flags().StringVar(&category, "category", string(memory.Preference), c.say("cli.flag.category"))
+	cmd.Flags().StringVar(&tier, "tier", string(memory.Important), c.say("cli.flag.tier"))
+	cmd.Flags().StringVar(&class, "class", "", c.say("cli.flag.class"))
+	cmd.Flags().BoolVar(&sure, "sure", false, c.say("cli.flag.sure"))
+	return cmd
 }
 
-func (a *app) memoryAnswerCommand(ctx context.Context, name, about string, do memory.Verb) *cobra.Command {
+func (c memoryCommand) answerCommand(ctx context.Context, name, about string, do memory.Verb) *cobra.Command {
 	var sure bool
-	c := &cobra.Command{
-		Use: name + " " + a.say("cli.arg.id"), Short: about, Args: a.needs(1, 1, "cli.what.id"),
+	cmd := &cobra.Command{
+		Use: name + " " + c.say("cli.arg.id"), Short: about, Args: needs(1, 1, "cli.what.id"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Services) error {
+			return c.with(ctx, func(d *Services) error {
 				out, err := d.Memory.Decide(ctx, args[0], memory.Decision{Do: do, Sure: sure})
-				return a.outcome(out, err)
+				return c.outcome(out, err)
 			})
 		},
 	}
 	if do == memory.Accept {
-		c.Flags().BoolVar(&sure, "sure", false, a.say("cli.flag.sure"))
+		cmd.Flags().BoolVar(&sure, "sure", false, c.say("cli.flag.sure"))
 	}
-	return c
+	return cmd
 }
 
 // outcome says what became of a fact; what was not kept ends with 1.
-func (a *app) outcome(out memory.Outcome, err error) error {
+func (c memoryCommand) outcome(out memory.Outcome, err error) error {
 	if err != nil {
 		return err
 	}
-	a.out.line(0, a.words.Say(out.Reason))
+	c.out.line(0, c.words.Say(out.Reason))
 	for _, f := range out.Room {
-		a.out.item(2, "•", a.say("cli.memory.fact", "text", f.Text, "category", "@memory.category."+string(f.Category), "tier", "@memory.tier."+string(f.Tier), "id", f.ID))
+		c.out.item(2, "•", c.say("cli.memory.fact", "text", f.Text, "category", "@memory.category."+string(f.Category), "tier", "@memory.tier."+string(f.Tier), "id", f.ID))
 	}
 	switch out.Result {
 	case memory.Refused, memory.Full, memory.Ask:
-		a.code = Failure
+		c.code = Failure
 	case memory.Saved, memory.Proposed, memory.Waiting, memory.Known, memory.Echo, memory.Dropped:
 	}
 	return nil
 }
 
-func (a *app) memoryForgetCommand(ctx context.Context) *cobra.Command {
+func (c memoryCommand) forgetCommand(ctx context.Context) *cobra.Command {
 	var all bool
-	c := &cobra.Command{
-		Use: "forget " + a.say("cli.arg.id"), Short: a.say("cli.memory.forget"), Args: a.oneOrAll(&all, "cli.what.id"),
+	cmd := &cobra.Command{
+		Use: "forget " + c.say("cli.arg.id"), Short: c.say("cli.memory.forget"), Args: oneOrAll(&all, "cli.what.id"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Services) error {
+			return c.with(ctx, func(d *Services) error {
 				if !all {
 					return d.Memory.Forget(ctx, args[0])
 				}
 				wiped, err := d.Memory.ForgetAll(ctx)
 				if err == nil {
-					a.tell("cli.memory.wiped", "n", number(wiped.Facts), "proposals", number(wiped.Proposals), "backups", number(wiped.Backups))
+					c.tell("cli.memory.wiped", "n", number(wiped.Facts), "proposals", number(wiped.Proposals), "backups", number(wiped.Backups))
 				}
 				return err
 			})
 		},
 	}
-	c.Flags().BoolVar(&all, "all", false, a.say("cli.flag.everything"))
-	return c
+	cmd.Flags().BoolVar(&all, "all", false, c.say("cli.flag.everything"))
+	return cmd
 }

@@ -25,36 +25,38 @@ func (o planOptions) empty() bool {
 }
 
 // planCommand is "pult plan RUN [WISH]": the plan as it stands, or what is still to come of it changed by hand or in words.
-func (a *app) planCommand(ctx context.Context) *cobra.Command {
+type planCommand struct{ *driver }
+
+func (c planCommand) command(ctx context.Context) *cobra.Command {
 	var o planOptions
-	c := &cobra.Command{
-		Use: "plan " + a.say("cli.arg.runWish"), Short: a.say("cli.plan"), Long: a.say("cli.plan.about"), Args: a.needs(1, many, "cli.what.run"),
+	cmd := &cobra.Command{
+		Use: "plan " + c.say("cli.arg.runWish"), Short: c.say("cli.plan"), Long: c.say("cli.plan.about"), Args: needs(1, many, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			wish := strings.Join(args[1:], " ")
 			switch {
 			case wish != "" && !o.empty():
 				return fault.New(fault.Invalid, "fault.cli.planOrWish", nil)
 			case wish != "":
-				return a.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error { return planInWords(ctx, d, r, wish) })
+				return c.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error { return planInWords(ctx, d, r, wish) })
 			case !o.empty():
-				return a.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error { return planByHand(ctx, d, r, o) })
+				return c.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error { return planByHand(ctx, d, r, o) })
 			}
-			return a.with(ctx, func(d *Services) error { return a.showPlan(ctx, d, args[0]) })
+			return c.with(ctx, func(d *Services) error { return c.show(ctx, d, args[0]) })
 		},
 	}
-	f := c.Flags()
-	f.StringArrayVar(&o.add, "add", nil, a.say("cli.flag.add"))
-	f.StringArrayVar(&o.agents, "agent", nil, a.say("cli.flag.agent"))
-	f.StringArrayVar(&o.set, "set", nil, a.say("cli.flag.set"))
-	f.StringSliceVar(&o.skip, "skip", nil, a.say("cli.flag.skip"))
-	f.StringSliceVar(&o.unskip, "unskip", nil, a.say("cli.flag.unskip"))
-	f.StringSliceVar(&o.remove, "remove", nil, a.say("cli.flag.remove"))
-	f.StringArrayVar(&o.move, "move", nil, a.say("cli.flag.move"))
-	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
-	return c
+	f := cmd.Flags()
+	f.StringArrayVar(&o.add, "add", nil, c.say("cli.flag.add"))
+	f.StringArrayVar(&o.agents, "agent", nil, c.say("cli.flag.agent"))
+	f.StringArrayVar(&o.set, "set", nil, c.say("cli.flag.set"))
+	f.StringSliceVar(&o.skip, "skip", nil, c.say("cli.flag.skip"))
+	f.StringSliceVar(&o.unskip, "unskip", nil, c.say("cli.flag.unskip"))
+	f.StringSliceVar(&o.remove, "remove", nil, c.say("cli.flag.remove"))
+	f.StringArrayVar(&o.move, "move", nil, c.say("cli.flag.move"))
+	f.BoolVar(&o.run.json, "json", false, c.say("cli.flag.events"))
+	return cmd
 }
 
-func (a *app) showPlan(ctx context.Context, d *Services, name string) error {
+func (c planCommand) show(ctx context.Context, d *Services, name string) error {
 	id, err := findRun(ctx, d, name)
 	if err != nil {
 		return err
@@ -66,7 +68,7 @@ func (a *app) showPlan(ctx context.Context, d *Services, name string) error {
 	if r.Plan == nil {
 		return fault.New(fault.Conflict, "fault.plan.stale", nil)
 	}
-	a.plan(a.out, r)
+	jobView{c.screen}.plan(c.out, r)
 	return nil
 }
 

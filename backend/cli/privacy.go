@@ -23,64 +23,67 @@ type privacyOptions struct {
 	json bool
 }
 
-func (a *app) privacyCommand(ctx context.Context) *cobra.Command {
+// privacyCommand tells what leaves the machine.
+type privacyCommand struct{ *door }
+
+func (c privacyCommand) command(ctx context.Context) *cobra.Command {
 	var o privacyOptions
-	c := &cobra.Command{
-		Use: "privacy", Short: a.say("cli.privacy"), Args: a.noArgs,
+	cmd := &cobra.Command{
+		Use: "privacy", Short: c.say("cli.privacy"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			o.pdf = o.pdf || o.out != "" // only the PDF goes into a folder
-			return a.with(ctx, func(d *Services) error { return a.privacy(ctx, d, o) })
+			return c.with(ctx, func(d *Services) error { return c.privacy(ctx, d, o) })
 		},
 	}
-	f := c.Flags()
-	f.BoolVar(&o.pdf, "pdf", false, a.say("cli.flag.pdf"))
-	f.StringVar(&o.out, "out", "", a.say("cli.flag.out"))
-	f.BoolVar(&o.json, "json", false, a.say("cli.flag.json"))
-	return c
+	f := cmd.Flags()
+	f.BoolVar(&o.pdf, "pdf", false, c.say("cli.flag.pdf"))
+	f.StringVar(&o.out, "out", "", c.say("cli.flag.out"))
+	f.BoolVar(&o.json, "json", false, c.say("cli.flag.json"))
+	return cmd
 }
 
 // privacy shows the table, in words with --json too, or writes it as a PDF.
-func (a *app) privacy(ctx context.Context, d *Services, o privacyOptions) error {
+func (c privacyCommand) privacy(ctx context.Context, d *Services, o privacyOptions) error {
 	if o.pdf {
-		return a.privacySheet(ctx, d, o)
+		return c.sheet(ctx, d, o)
 	}
 	t, err := d.Privacy.Table(ctx)
 	if err != nil {
 		return err
 	}
 	if o.json {
-		return a.printJSON(a.saidTable(t))
+		return c.printJSON(c.said(t))
 	}
 	for _, r := range t.Rows {
 		mark := "·"
 		if r.Active {
 			mark = "→"
 		}
-		a.out.item(0, mark, a.words.Say(r.What)+": "+a.words.Say(r.When))
-		a.out.line(2, a.say("privacy.sheet.to")+": "+a.recipients(r))
+		c.out.item(0, mark, c.words.Say(r.What)+": "+c.words.Say(r.When))
+		c.out.line(2, c.say("privacy.sheet.to")+": "+c.recipients(r))
 	}
-	a.out.line(0, "")
+	c.out.line(0, "")
 	for _, f := range t.Facts {
-		a.out.item(0, "•", a.words.Say(f))
+		c.out.item(0, "•", c.words.Say(f))
 	}
 	return nil
 }
 
-func (a *app) privacySheet(ctx context.Context, d *Services, o privacyOptions) error {
+func (c privacyCommand) sheet(ctx context.Context, d *Services, o privacyOptions) error {
 	path, err := d.Privacy.Print(ctx, outDir(d, o.out))
 	if err != nil {
 		return err
 	}
 	if o.json {
-		return a.printJSON(map[string]string{"path": path})
+		return c.printJSON(map[string]string{"path": path})
 	}
-	a.tell("cli.privacy.saved", "path", path)
+	c.tell("cli.privacy.saved", "path", path)
 	return nil
 }
 
-func (a *app) recipients(r privacy.Row) string {
+func (c privacyCommand) recipients(r privacy.Row) string {
 	if len(r.To) == 0 {
-		return a.say("privacy.nobody")
+		return c.say("privacy.nobody")
 	}
 	return strings.Join(r.To, ", ")
 }
@@ -98,9 +101,9 @@ type saidRow struct {
 	Active bool     `json:"active"`
 }
 
-func (a *app) saidTable(t privacy.Table) saidTable {
+func (c privacyCommand) said(t privacy.Table) saidTable {
 	said := saidTable{Rows: []saidRow{}, Facts: []string{}}
-	say := func(text i18n.Text) string { return a.words.Say(text) }
+	say := func(text i18n.Text) string { return c.words.Say(text) }
 	for _, r := range t.Rows {
 		said.Rows = append(said.Rows, saidRow{What: say(r.What), When: say(r.When), To: append([]string{}, r.To...), Active: r.Active})
 	}

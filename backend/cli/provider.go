@@ -11,146 +11,148 @@ import (
 )
 
 // providerCommand says who can be asked; below it a provider is tried out or chosen.
-func (a *app) providerCommand(ctx context.Context) *cobra.Command {
+type providerCommand struct{ *door }
+
+func (c providerCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "provider", Short: a.say("cli.provider"), Args: a.noArgs,
+	cmd := &cobra.Command{
+		Use: "provider", Short: c.say("cli.provider"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Services) error { return a.providers(ctx, d, asJSON) })
+			return c.with(ctx, func(d *Services) error { return c.list(ctx, d, asJSON) })
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	c.AddCommand(a.tryCommand(ctx), a.useCommand(ctx), a.localCommand(ctx))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	cmd.AddCommand(c.tryCommand(ctx), c.useCommand(ctx), c.localCommand(ctx))
+	return cmd
 }
 
-func (a *app) providers(ctx context.Context, d *Services, asJSON bool) error {
+func (c providerCommand) list(ctx context.Context, d *Services, asJSON bool) error {
 	state, err := d.Providers.State(ctx)
 	if err != nil {
 		return err
 	}
 	if asJSON {
-		return a.printJSON(state)
+		return c.printJSON(state)
 	}
 	for _, i := range state.List {
-		a.provider(i, i.Name == state.Provider)
+		providerView{c.screen}.provider(i, i.Name == state.Provider)
 	}
-	a.tell(map[bool]string{true: "cli.provider.localOn", false: "cli.provider.localOff"}[state.LocalOnly])
+	c.tell(map[bool]string{true: "cli.provider.localOn", false: "cli.provider.localOff"}[state.LocalOnly])
 	return nil
 }
 
-func (a *app) provider(i provider.Info, inUse bool) {
-	head := a.say("provider."+i.Name) + " [" + i.Name + "]"
+func (v providerView) provider(i provider.Info, inUse bool) {
+	head := v.say("provider."+i.Name) + " [" + i.Name + "]"
 	if inUse {
-		head += " " + a.say("cli.provider.inUse")
+		head += " " + v.say("cli.provider.inUse")
 	}
-	a.out.line(0, head)
+	v.out.line(0, head)
 	if i.Name == provider.Offline {
 		return
 	}
 	var rows [][2]string
 	if i.URL != "" {
-		rows = append(rows, [2]string{a.say("cli.provider.address"), i.URL + " (" + a.say("cli.source."+string(i.URLFrom)) + ")"})
+		rows = append(rows, [2]string{v.say("cli.provider.address"), i.URL + " (" + v.say("cli.source."+string(i.URLFrom)) + ")"})
 	}
-	rows = append(rows, [2]string{a.say("cli.provider.key"), a.keySource(i)})
-	if models := a.chosen(i.Models); models != "" {
-		rows = append(rows, [2]string{a.say("cli.provider.models"), models})
+	rows = append(rows, [2]string{v.say("cli.provider.key"), v.keySource(i)})
+	if models := v.chosen(i.Models); models != "" {
+		rows = append(rows, [2]string{v.say("cli.provider.models"), models})
 	}
-	a.rows(2, rows)
+	v.rows(2, rows)
 	if i.Problem != nil {
-		a.out.item(2, "!", a.words.Say(*i.Problem))
+		v.out.item(2, "!", v.words.Say(*i.Problem))
 	}
 }
 
-func (a *app) tryCommand(ctx context.Context) *cobra.Command {
+func (c providerCommand) tryCommand(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "test " + a.say("cli.arg.provider"), Short: a.say("cli.provider.test"), Args: a.needs(1, 1, "cli.what.provider"),
+	cmd := &cobra.Command{
+		Use: "test " + c.say("cli.arg.provider"), Short: c.say("cli.provider.test"), Args: needs(1, 1, "cli.what.provider"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Services) error { return a.try(ctx, d, args[0], asJSON) })
+			return c.with(ctx, func(d *Services) error { return c.try(ctx, d, args[0], asJSON) })
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	return cmd
 }
 
 // try makes one tiny call; the exit code is 1 when something stands in the way.
-func (a *app) try(ctx context.Context, d *Services, name string, asJSON bool) error {
+func (c providerCommand) try(ctx context.Context, d *Services, name string, asJSON bool) error {
 	result, err := d.Providers.Test(ctx, name)
 	if err != nil {
 		return err
 	}
 	if result.Problem != nil {
-		a.code = Failure
+		c.code = Failure
 	}
 	if asJSON {
-		return a.printJSON(result)
+		return c.printJSON(result)
 	}
 	if result.Models > 0 {
-		a.tell("cli.provider.listed", "n", strconv.Itoa(result.Models))
+		c.tell("cli.provider.listed", "n", strconv.Itoa(result.Models))
 	}
-	if models := a.chosen(result.Chosen); models != "" {
-		a.out.line(0, models)
+	if models := (providerView{c.screen}).chosen(result.Chosen); models != "" {
+		c.out.line(0, models)
 	}
 	switch {
 	case result.Problem != nil:
-		a.warn(a.say("cli.error", "text", a.words.Say(*result.Problem)))
+		c.warn(c.say("cli.error", "text", c.words.Say(*result.Problem)))
 	case result.Model == "":
-		a.tell("cli.provider.ready")
+		c.tell("cli.provider.ready")
 	default:
-		seconds := strings.Replace(strconv.FormatFloat(result.Seconds, 'f', 1, 64), ".", a.say("cli.point"), 1)
-		a.tell("cli.provider.answered", "model", result.Model, "seconds", seconds, "cost", a.micro(result.MicroUSD))
+		seconds := strings.Replace(strconv.FormatFloat(result.Seconds, 'f', 1, 64), ".", c.say("cli.point"), 1)
+		c.tell("cli.provider.answered", "model", result.Model, "seconds", seconds, "cost", providerView{c.screen}.micro(result.MicroUSD))
 	}
 	return nil
 }
 
-func (a *app) micro(amount *int64) string {
+func (v providerView) micro(amount *int64) string {
 	if amount == nil {
-		return a.say("cli.provider.unknownCost")
+		return v.say("cli.provider.unknownCost")
 	}
-	return a.amount(*amount)
+	return v.amount(*amount)
 }
 
-func (a *app) useCommand(ctx context.Context) *cobra.Command {
+func (c providerCommand) useCommand(ctx context.Context) *cobra.Command {
 	var base string
-	c := &cobra.Command{
-		Use: "use " + a.say("cli.arg.provider"), Short: a.say("cli.provider.use"), Args: a.needs(1, 1, "cli.what.provider"),
-		RunE: func(c *cobra.Command, args []string) error {
+	cmd := &cobra.Command{
+		Use: "use " + c.say("cli.arg.provider"), Short: c.say("cli.provider.use"), Args: needs(1, 1, "cli.what.provider"),
+		RunE: func(cmd *cobra.Command, args []string) error {
 			var own *string
-			if c.Flags().Changed("url") {
+			if cmd.Flags().Changed("url") {
 				own = &base
 			}
-			return a.with(ctx, func(d *Services) error { return a.use(ctx, d, args[0], own) })
+			return c.with(ctx, func(d *Services) error { return c.use(ctx, d, args[0], own) })
 		},
 	}
-	c.Flags().StringVar(&base, "url", "", a.say("cli.flag.url"))
-	return c
+	cmd.Flags().StringVar(&base, "url", "", c.say("cli.flag.url"))
+	return cmd
 }
 
-func (a *app) use(ctx context.Context, d *Services, name string, base *string) error {
+func (c providerCommand) use(ctx context.Context, d *Services, name string, base *string) error {
 	if err := d.Providers.Use(ctx, name, base); err != nil {
 		return err
 	}
-	a.tell("cli.provider.used", "provider", "@provider."+name)
+	c.tell("cli.provider.used", "provider", "@provider."+name)
 	return nil
 }
 
-func (a *app) localCommand(ctx context.Context) *cobra.Command {
+func (c providerCommand) localCommand(ctx context.Context) *cobra.Command {
 	return &cobra.Command{
-		Use: "local on|off", Short: a.say("cli.provider.local"), Args: a.needs(1, 1, "cli.what.onOff"),
+		Use: "local on|off", Short: c.say("cli.provider.local"), Args: needs(1, 1, "cli.what.onOff"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if args[0] != "on" && args[0] != "off" {
 				return unexpected(args[0])
 			}
-			return a.with(ctx, func(d *Services) error { return a.localOnly(ctx, d, args[0] == "on") })
+			return c.with(ctx, func(d *Services) error { return c.localOnly(ctx, d, args[0] == "on") })
 		},
 	}
 }
 
-func (a *app) localOnly(ctx context.Context, d *Services, on bool) error {
+func (c providerCommand) localOnly(ctx context.Context, d *Services, on bool) error {
 	if err := d.Providers.SetLocalOnly(ctx, on); err != nil {
 		return err
 	}
-	a.tell(map[bool]string{true: "cli.provider.localOn", false: "cli.provider.localOff"}[on])
+	c.tell(map[bool]string{true: "cli.provider.localOn", false: "cli.provider.localOff"}[on])
 	return nil
 }

@@ -14,9 +14,9 @@ import (
 
 	"pult/backend/base/event"
 	"pult/backend/model"
+	"pult/backend/model/keystore"
 	"pult/backend/model/openai"
 	"pult/backend/model/provider"
-	"pult/backend/secret"
 	"pult/backend/store"
 )
 
@@ -25,11 +25,11 @@ const canary = "AIzaCANARY0123456789abcdefghijklmnopqrs"
 // noKeyring is a computer without one.
 type noKeyring struct{}
 
-func (noKeyring) Read() (string, error) { return "", secret.ErrNoKeyring }
+func (noKeyring) Read() (string, error) { return "", keystore.ErrNoKeyring }
 
-func (noKeyring) Write(string) error { return secret.ErrNoKeyring }
+func (noKeyring) Write(string) error { return keystore.ErrNoKeyring }
 
-func (noKeyring) Delete() error { return secret.ErrNoKeyring }
+func (noKeyring) Delete() error { return keystore.ErrNoKeyring }
 
 // terminal calls the program again and again on one data folder.
 type terminal struct {
@@ -59,7 +59,7 @@ func (term *terminal) open(ctx context.Context, dir, _ string, _ event.Sink) (*S
 		return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport})
 	}
 	desk := provider.New(provider.Config{
-		Settings: db, Keys: secret.New(secret.Config{Dir: dir, Getenv: getenv, Keyring: noKeyring{}}), Getenv: getenv, Now: now,
+		Settings: db.Settings, Keys: keystore.New(keystore.Config{Dir: dir, Getenv: getenv, Keyring: noKeyring{}}), Getenv: getenv, Now: now,
 		Makers: map[string]provider.Maker{provider.Gemini: adapter, provider.OpenAI: adapter},
 		Price: func(_ context.Context, _, _, modelName string) (in, out *int64) {
 			dime, dollar := int64(100_000), int64(1_250_000)

@@ -19,55 +19,58 @@ type askOptions struct {
 	take  bool
 }
 
-func (a *app) askCommand(ctx context.Context) *cobra.Command {
+// askCommand answers a plain question.
+type askCommand struct{ *driver }
+
+func (c askCommand) command(ctx context.Context) *cobra.Command {
 	var o askOptions
-	c := &cobra.Command{
-		Use: "ask " + a.say("cli.arg.question"), Short: a.say("cli.ask"), Long: a.say("cli.ask.about"), Args: a.needs(1, many, "cli.what.question"),
+	cmd := &cobra.Command{
+		Use: "ask " + c.say("cli.arg.question"), Short: c.say("cli.ask"), Long: c.say("cli.ask.about"), Args: needs(1, many, "cli.what.question"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			o.run.quiet = true
-			return a.ask(ctx, strings.Join(args, " "), o)
+			return c.ask(ctx, strings.Join(args, " "), o)
 		},
 	}
-	f := c.Flags()
-	f.StringVar(&o.after, "after", "", a.say("cli.flag.after"))
-	f.BoolVar(&o.web, "web", false, a.say("cli.flag.web"))
-	f.BoolVar(&o.take, "take", false, a.say("cli.flag.take"))
-	f.BoolVar(&o.run.yes, "yes", false, a.say("cli.flag.yes"))
-	f.StringVar(&o.run.decisions, "decisions", "", a.say("cli.flag.decisions"))
-	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.json"))
-	f.StringVar(&o.run.provider, "provider", "", a.say("cli.flag.provider"))
-	return c
+	f := cmd.Flags()
+	f.StringVar(&o.after, "after", "", c.say("cli.flag.after"))
+	f.BoolVar(&o.web, "web", false, c.say("cli.flag.web"))
+	f.BoolVar(&o.take, "take", false, c.say("cli.flag.take"))
+	f.BoolVar(&o.run.yes, "yes", false, c.say("cli.flag.yes"))
+	f.StringVar(&o.run.decisions, "decisions", "", c.say("cli.flag.decisions"))
+	f.BoolVar(&o.run.json, "json", false, c.say("cli.flag.json"))
+	f.StringVar(&o.run.provider, "provider", "", c.say("cli.flag.provider"))
+	return cmd
 }
 
 // ask answers a plain question on the terminal; nothing is written to a file.
-func (a *app) ask(ctx context.Context, question string, o askOptions) (err error) {
+func (c askCommand) ask(ctx context.Context, question string, o askOptions) (err error) {
 	if question == "-" {
-		if question, err = a.readRequest(); err != nil {
+		if question, err = c.readRequest(); err != nil {
 			return err
 		}
 	}
-	offer, err := a.offered(ctx, question, o)
+	offer, err := c.offered(ctx, question, o)
 	if err != nil {
 		return err
 	}
 	if offer != nil && !o.take {
-		a.code = Waiting
-		a.note(o.run, "cli.ask.offer."+string(offer.Do), "title", offer.Title, "number", number(offer.Number))
-		a.note(o.run, "cli.ask.take", "after", o.after, "text", question)
+		c.code = Waiting
+		c.note(o.run, "cli.ask.offer."+string(offer.Do), "title", offer.Title, "number", number(offer.Number))
+		c.note(o.run, "cli.ask.take", "after", o.after, "text", question)
 		return nil
 	}
 	o.run.quiet = o.run.quiet && offer == nil
-	return a.begin(ctx, o.run, func(desk *Services) (workflow.Run, error) {
+	return c.begin(ctx, o.run, func(desk *Services) (workflow.Run, error) {
 		if offer != nil {
-			return desk.Engine.Threads.Accept(ctx, *offer, a.words.Lang())
+			return desk.Engine.Threads.Accept(ctx, *offer, c.words.Lang())
 		}
-		return a.inquire(ctx, desk, question, o)
+		return c.inquire(ctx, desk, question, o)
 	})
 }
 
 // inquire asks the engine, in the talk that the options name.
-func (a *app) inquire(ctx context.Context, desk *Services, question string, o askOptions) (r workflow.Run, err error) {
-	q := workflow.Question{Text: question, Language: a.words.Lang()}
+func (c askCommand) inquire(ctx context.Context, desk *Services, question string, o askOptions) (r workflow.Run, err error) {
+	q := workflow.Question{Text: question, Language: c.words.Lang()}
 	if o.web {
 		q.Web = "school"
 	}
@@ -80,11 +83,11 @@ func (a *app) inquire(ctx context.Context, desk *Services, question string, o as
 }
 
 // offered is what can be done about a wish for a result of the talk; nil when the text is none.
-func (a *app) offered(ctx context.Context, text string, o askOptions) (offer *workflow.Suggestion, err error) {
+func (c askCommand) offered(ctx context.Context, text string, o askOptions) (offer *workflow.Suggestion, err error) {
 	if o.after == "" {
 		return nil, nil
 	}
-	return offer, a.with(ctx, func(d *Services) error {
+	return offer, c.with(ctx, func(d *Services) error {
 		after, err := findRun(ctx, d, o.after)
 		if err != nil {
 			return err
@@ -106,7 +109,7 @@ type reply struct {
 }
 
 // answered prints the answer to a question with its sources.
-func (a *app) answered(ctx context.Context, desk *Services, r workflow.Run, o runOptions) error {
+func (dr *driver) answered(ctx context.Context, desk *Services, r workflow.Run, o runOptions) error {
 	arts, err := desk.Engine.Results.Artifacts(ctx, r)
 	if err != nil || len(arts) == 0 {
 		return err
@@ -116,12 +119,12 @@ func (a *app) answered(ctx context.Context, desk *Services, r workflow.Run, o ru
 		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 	}
 	if o.json && o.quiet {
-		return a.printJSON(reply{r.Number, r.ID, r.Request, artifact.Answer{Title: re.Title, Sentences: re.Summary, Sources: re.Sources, Gaps: re.Gaps}})
+		return dr.printJSON(reply{r.Number, r.ID, r.Request, artifact.Answer{Title: re.Title, Sentences: re.Summary, Sources: re.Sources, Gaps: re.Gaps}})
 	}
-	p := a.page(o)
-	a.research(p, re)
+	p := dr.page(o)
+	resultView{dr.screen}.research(p, re)
 	if len(re.Summary) == 0 {
-		p.line(0, a.say("cli.ask.nothing", "request", r.Request))
+		p.line(0, dr.say("cli.ask.nothing", "request", r.Request))
 	}
 	return nil
 }

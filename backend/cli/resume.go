@@ -14,52 +14,54 @@ import (
 )
 
 // resumeCommand is "pult resume [AUFTRAG]": which jobs were interrupted, or the card of one and the answer to it.
-func (a *app) resumeCommand(ctx context.Context) *cobra.Command {
+type resumeCommand struct{ *driver }
+
+func (c resumeCommand) command(ctx context.Context) *cobra.Command {
 	var o runOptions
-	c := &cobra.Command{
-		Use: "resume " + a.say("cli.arg.runOptional"), Short: a.say("cli.resume"), Long: a.say("cli.resume.about"), Args: a.needs(0, 1, "cli.what.run"),
+	cmd := &cobra.Command{
+		Use: "resume " + c.say("cli.arg.runOptional"), Short: c.say("cli.resume"), Long: c.say("cli.resume.about"), Args: needs(0, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 0 && (o.json || o.out != ""): // options of going on with one
 				return missing("cli.what.run")
 			case len(args) == 0:
-				return a.with(ctx, func(d *Services) error { return a.interrupted(ctx, d) })
+				return c.with(ctx, func(d *Services) error { return c.interrupted(ctx, d) })
 			}
-			return a.resume(ctx, args[0], o)
+			return c.resume(ctx, args[0], o)
 		},
 	}
-	c.Flags().StringVar(&o.out, "out", "", a.say("cli.flag.out"))
-	c.Flags().BoolVar(&o.json, "json", false, a.say("cli.flag.events"))
-	return c
+	cmd.Flags().StringVar(&o.out, "out", "", c.say("cli.flag.out"))
+	cmd.Flags().BoolVar(&o.json, "json", false, c.say("cli.flag.events"))
+	return cmd
 }
 
 // interrupted shows the cards of all jobs that were interrupted.
-func (a *app) interrupted(ctx context.Context, d *Services) error {
+func (c resumeCommand) interrupted(ctx context.Context, d *Services) error {
 	runs, err := d.Engine.Runs.Waiting(ctx)
 	if err != nil {
 		return err
 	}
 	runs = slices.DeleteFunc(runs, func(r workflow.Run) bool { g, open := openGate(r); return !open || g.Kind != consent.Resume })
 	if len(runs) == 0 {
-		a.tell("cli.resume.none")
+		c.tell("cli.resume.none")
 		return nil
 	}
 	for _, r := range runs {
-		a.out.line(0, a.say("cli.resume.job", "number", number(r.Number), "title", r.Title))
-		a.resumeCard(a.out, r)
+		c.out.line(0, c.say("cli.resume.job", "number", number(r.Number), "title", r.Title))
+		jobView{c.screen}.resumeCard(c.out, r)
 		g, _ := openGate(r)
 		for _, w := range g.Question.Warnings {
-			a.out.item(2, "!", a.words.Say(w))
+			c.out.item(2, "!", c.words.Say(w))
 		}
-		a.out.line(2, a.say("cli.resume.how", "command", "pult resume "+number(r.Number)))
+		c.out.line(2, c.say("cli.resume.how", "command", "pult resume "+number(r.Number)))
 	}
 	return nil
 }
 
 // resume asks what to do about one interrupted job and takes it on to its next question or its end. Without a terminal or an answer it
 // waits as it is.
-func (a *app) resume(ctx context.Context, name string, o runOptions) (err error) {
-	desk, err := a.open(ctx, "", a.sink(o))
+func (c resumeCommand) resume(ctx context.Context, name string, o runOptions) (err error) {
+	desk, err := c.open(ctx, "", c.sink(o))
 	if err != nil {
 		return err
 	}
@@ -75,11 +77,13 @@ func (a *app) resume(ctx context.Context, name string, o runOptions) (err error)
 	if g, open := openGate(r); !open || g.Kind != consent.Resume {
 		return fault.New(fault.Conflict, "fault.run.notInterrupted", nil, "number", number(r.Number))
 	}
-	return a.drive(ctx, desk, id, a.resumer(o), o)
+	return c.drive(ctx, desk, id, c.resumer(o), o)
 }
 
 // resumer answers only the question whether to go on; what the job asks then is left to those who see it.
-func (a *app) resumer(o runOptions) decider { return &onlyResume{asker{app: a, page: a.page(o)}} }
+func (c resumeCommand) resumer(o runOptions) decider {
+	return &onlyResume{asker{screen: c.screen, keys: c.keys, page: c.page(o)}}
+}
 
 type onlyResume struct{ asker }
 
@@ -91,7 +95,7 @@ func (k *onlyResume) answer(ctx context.Context, desk *Services, r workflow.Run,
 }
 
 // resumeCard lists what is done, not done, unknown, and waiting for the teacher.
-func (a *app) resumeCard(p page, r workflow.Run) {
+func (v jobView) resumeCard(p page, r workflow.Run) {
 	for _, row := range []struct {
 		key    string
 		states []workflow.StepState
@@ -108,8 +112,8 @@ func (a *app) resumeCard(p page, r workflow.Run) {
 			}
 		}
 		if len(titles) == 0 {
-			titles = []string{a.say("cli.resume.nothing")}
+			titles = []string{v.say("cli.resume.nothing")}
 		}
-		p.line(2, a.say(row.key, "steps", strings.Join(titles, ", ")))
+		p.line(2, v.say(row.key, "steps", strings.Join(titles, ", ")))
 	}
 }

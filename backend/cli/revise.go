@@ -21,21 +21,24 @@ type reviseOptions struct {
 	analysis bool
 }
 
-func (a *app) reviseCommand(ctx context.Context) *cobra.Command {
+// reviseCommand has results made anew.
+type reviseCommand struct{ *driver }
+
+func (c reviseCommand) command(ctx context.Context) *cobra.Command {
 	var o reviseOptions
-	c := &cobra.Command{
-		Use: "revise " + a.say("cli.arg.runWish"), Short: a.say("cli.revise"), Long: a.say("cli.revise.about"), Args: a.needs(1, many, "cli.what.run"),
+	cmd := &cobra.Command{
+		Use: "revise " + c.say("cli.arg.runWish"), Short: c.say("cli.revise"), Long: c.say("cli.revise.about"), Args: needs(1, many, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.revise(ctx, args[0], strings.Join(args[1:], " "), o)
+			return c.revise(ctx, args[0], strings.Join(args[1:], " "), o)
 		},
 	}
-	f := c.Flags()
-	f.StringSliceVar(&o.steps, "steps", nil, a.say("cli.flag.steps"))
-	f.StringArrayVar(&o.words, "for", nil, a.say("cli.flag.for"))
-	f.BoolVar(&o.replan, "replan", false, a.say("cli.flag.replan"))
-	f.BoolVar(&o.analysis, "analysis", false, a.say("cli.flag.analysis"))
-	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
-	return c
+	f := cmd.Flags()
+	f.StringSliceVar(&o.steps, "steps", nil, c.say("cli.flag.steps"))
+	f.StringArrayVar(&o.words, "for", nil, c.say("cli.flag.for"))
+	f.BoolVar(&o.replan, "replan", false, c.say("cli.flag.replan"))
+	f.BoolVar(&o.analysis, "analysis", false, c.say("cli.flag.analysis"))
+	f.BoolVar(&o.run.json, "json", false, c.say("cli.flag.events"))
+	return cmd
 }
 
 // extent reads what is to be made anew; without a word about it, everything.
@@ -55,18 +58,18 @@ func (o reviseOptions) extent() (*consent.Revision, error) {
 }
 
 // revise answers the open review with a wish and takes the run on to its next question.
-func (a *app) revise(ctx context.Context, name, wish string, o reviseOptions) error {
+func (c reviseCommand) revise(ctx context.Context, name, wish string, o reviseOptions) error {
 	rev, err := o.extent()
 	if err != nil {
 		return err
 	}
-	return a.at(ctx, name, o.run, func(d *Services, r workflow.Run) error {
+	return c.at(ctx, name, o.run, func(d *Services, r workflow.Run) error {
 		g, open := openGate(r)
 		if !open {
 			return fault.New(fault.Conflict, "fault.run.nothingOpen", nil, "name", name)
 		}
 		if g.Kind != consent.Review {
-			return a.otherQuestion(r, g, number(r.Number)+":review", string(consent.Change))
+			return jobView{c.screen}.otherQuestion(r, g, number(r.Number)+":review", string(consent.Change))
 		}
 		rev, err := named(r, *rev)
 		if err != nil {
@@ -138,8 +141,8 @@ func findStep(r workflow.Run, name string) (workflow.Step, error) {
 }
 
 // at opens a run, lets act change it, and takes it on to its next question.
-func (a *app) at(ctx context.Context, name string, o runOptions, act func(*Services, workflow.Run) error) error {
-	return a.withSink(ctx, a.sink(o), func(d *Services) error {
+func (dr *driver) at(ctx context.Context, name string, o runOptions, act func(*Services, workflow.Run) error) error {
+	return dr.withSink(ctx, dr.sink(o), func(d *Services) error {
 		id, err := findRun(ctx, d, name)
 		if err != nil {
 			return err
@@ -154,52 +157,58 @@ func (a *app) at(ctx context.Context, name string, o runOptions, act func(*Servi
 			}
 			return err
 		}
-		return a.drive(ctx, d, id, nobody{}, o)
+		return dr.drive(ctx, d, id, nobody{}, o)
 	})
 }
 
-func (a *app) refreshCommand(ctx context.Context) *cobra.Command {
+// refreshCommand makes a step anew that is out of date.
+type refreshCommand struct{ *driver }
+
+func (c refreshCommand) command(ctx context.Context) *cobra.Command {
 	var o runOptions
-	c := &cobra.Command{
-		Use: "refresh " + a.say("cli.arg.step"), Short: a.say("cli.refresh"), Args: a.needs(2, 2, "cli.what.step"),
+	cmd := &cobra.Command{
+		Use: "refresh " + c.say("cli.arg.step"), Short: c.say("cli.refresh"), Args: needs(2, 2, "cli.what.step"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.at(ctx, args[0], o, func(d *Services, r workflow.Run) error {
+			return c.at(ctx, args[0], o, func(d *Services, r workflow.Run) error {
 				s, err := findStep(r, args[1])
 				if err != nil {
 					return err
 				}
-				a.note(o, "cli.refresh.price", "step", s.Title, "estimate", a.anew(r, s))
+				c.note(o, "cli.refresh.price", "step", s.Title, "estimate", jobView{c.screen}.anew(r, s))
 				return d.Engine.Results.Refresh(ctx, r.ID, s.ID)
 			})
 		},
 	}
-	c.Flags().BoolVar(&o.json, "json", false, a.say("cli.flag.events"))
-	return c
+	cmd.Flags().BoolVar(&o.json, "json", false, c.say("cli.flag.events"))
+	return cmd
 }
 
 // anew is what doing a step once more is expected to take.
-func (a *app) anew(r workflow.Run, s workflow.Step) string {
+func (v jobView) anew(r workflow.Run, s workflow.Step) string {
 	for _, ps := range r.Plan.Steps {
 		if ps.ID == s.ID {
-			return a.estimate(ps.Estimate)
+			return v.estimate(ps.Estimate)
 		}
 	}
-	return a.estimate(consent.Estimate{})
+	return v.estimate(consent.Estimate{})
 }
 
-func (a *app) forkCommand(ctx context.Context) *cobra.Command {
+// forkCommand makes a new job from an old one.
+type forkCommand struct{ *driver }
+
+func (c forkCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "fork " + a.say("cli.arg.fork"), Short: a.say("cli.fork"), Long: a.say("cli.fork.about"), Args: a.needs(1, many, "cli.what.run"),
-		RunE: func(_ *cobra.Command, args []string) error { return a.fork(ctx, args, runOptions{json: asJSON}) },
+	cmd := &cobra.Command{
+		Use: "fork " + c.say("cli.arg.fork"), Short: c.say("cli.fork"), Long: c.say("cli.fork.about"), Args: needs(1, many, "cli.what.run"),
+		RunE: func(_ *cobra.Command, args []string) error { return c.fork(ctx, args, runOptions{json: asJSON}) },
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.events"))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.events"))
+	return cmd
 }
 
 // fork makes a new job from an old one and shows the plan that it asks about.
-func (a *app) fork(ctx context.Context, args []string, o runOptions) error {
-	return a.withSink(ctx, a.sink(o), func(d *Services) error {
+func (c forkCommand) fork(ctx context.Context, args []string, o runOptions) error {
+	return c.withSink(ctx, c.sink(o), func(d *Services) error {
 		id, err := findRun(ctx, d, args[0])
 		if err != nil {
 			return err
@@ -218,8 +227,8 @@ func (a *app) fork(ctx context.Context, args []string, o runOptions) error {
 		if err != nil {
 			return err
 		}
-		a.note(o, "cli.fork.done", "number", number(r.Number), "old", number(old.Number))
-		a.plan(a.page(o), r)
-		return a.drive(ctx, d, r.ID, nobody{}, o)
+		c.note(o, "cli.fork.done", "number", number(r.Number), "old", number(old.Number))
+		jobView{c.screen}.plan(c.page(o), r)
+		return c.drive(ctx, d, r.ID, nobody{}, o)
 	})
 }

@@ -13,19 +13,21 @@ import (
 )
 
 // rulesCommand is "pult rules": what is always or never done without a question.
-func (a *app) rulesCommand(ctx context.Context) *cobra.Command {
+type rulesCommand struct{ *door }
+
+func (c rulesCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "rules", Short: a.say("cli.rules"), Args: a.noArgs,
+	cmd := &cobra.Command{
+		Use: "rules", Short: c.say("cli.rules"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return a.with(ctx, func(d *Services) error { return a.rules(ctx, d, asJSON) })
+			return c.with(ctx, func(d *Services) error { return c.list(ctx, d, asJSON) })
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
 	remove := &cobra.Command{
-		Use: "remove " + a.say("cli.arg.rule"), Short: a.say("cli.rules.remove"), Args: a.needs(1, 1, "cli.what.rule"),
+		Use: "remove " + c.say("cli.arg.rule"), Short: c.say("cli.rules.remove"), Args: needs(1, 1, "cli.what.rule"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Services) error {
+			return c.with(ctx, func(d *Services) error {
 				id, err := ruleID(ctx, d, args[0])
 				if err != nil {
 					return err
@@ -33,27 +35,27 @@ func (a *app) rulesCommand(ctx context.Context) *cobra.Command {
 				if err := d.Engine.Policy.Drop(ctx, id); err != nil {
 					return err
 				}
-				a.tell("cli.rules.removed")
+				c.tell("cli.rules.removed")
 				return nil
 			})
 		},
 	}
-	c.AddCommand(a.rulesAddCommand(ctx), remove)
-	return c
+	cmd.AddCommand(c.addCommand(ctx), remove)
+	return cmd
 }
 
-func (a *app) rules(ctx context.Context, d *Services, asJSON bool) error {
+func (c rulesCommand) list(ctx context.Context, d *Services, asJSON bool) error {
 	list, err := d.Engine.Policy.Rules(ctx)
 	switch {
 	case err != nil:
 		return err
 	case asJSON:
-		return a.printJSON(list)
+		return c.printJSON(list)
 	case len(list) == 0:
-		a.tell("cli.rules.none")
+		c.tell("cli.rules.none")
 	}
 	for i, r := range list {
-		a.out.item(0, number(i+1)+".", a.words.Say(r.Text()))
+		c.out.item(0, number(i+1)+".", c.words.Say(r.Text()))
 	}
 	return nil
 }
@@ -67,16 +69,16 @@ func ruleID(ctx context.Context, d *Services, name string) (string, error) {
 	return name, err
 }
 
-func (a *app) rulesAddCommand(ctx context.Context) *cobra.Command {
+func (c rulesCommand) addCommand(ctx context.Context) *cobra.Command {
 	var agent, class, host, to string
-	c := &cobra.Command{
-		Use: "add " + a.say("cli.arg.verb"), Short: a.say("cli.rules.add"), Args: a.needs(1, 1, "cli.what.verb"),
+	cmd := &cobra.Command{
+		Use: "add " + c.say("cli.arg.verb"), Short: c.say("cli.rules.add"), Args: needs(1, 1, "cli.what.verb"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			rule, err := rule(args[0], agent, map[consent.Scope]string{consent.OfClass: class, consent.OfHost: host, consent.OfRecipient: to})
 			if err != nil {
 				return err
 			}
-			return a.with(ctx, func(d *Services) error {
+			return c.with(ctx, func(d *Services) error {
 				kept, err := d.Engine.Policy.Add(ctx, rule)
 				if fault.Is(err, fault.Invalid) {
 					return misuseError{err}
@@ -84,17 +86,17 @@ func (a *app) rulesAddCommand(ctx context.Context) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				a.out.line(0, a.words.Say(kept.Text()))
-				a.tell("cli.rules.added")
+				c.out.line(0, c.words.Say(kept.Text()))
+				c.tell("cli.rules.added")
 				return nil
 			})
 		},
 	}
-	c.Flags().StringVar(&agent, "agent", "", a.say("cli.flag.ruleAgent"))
-	c.Flags().StringVar(&class, "class", "", a.say("cli.flag.ruleClass"))
-	c.Flags().StringVar(&host, "host", "", a.say("cli.flag.ruleHost"))
-	c.Flags().StringVar(&to, "to", "", a.say("cli.flag.ruleTo"))
-	return c
+	cmd.Flags().StringVar(&agent, "agent", "", c.say("cli.flag.ruleAgent"))
+	cmd.Flags().StringVar(&class, "class", "", c.say("cli.flag.ruleClass"))
+	cmd.Flags().StringVar(&host, "host", "", c.say("cli.flag.ruleHost"))
+	cmd.Flags().StringVar(&to, "to", "", c.say("cli.flag.ruleTo"))
+	return cmd
 }
 
 // rule reads what was typed; a rule has one scope.

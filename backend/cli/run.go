@@ -32,46 +32,55 @@ type runOptions struct {
 	quiet     bool // a question: its answer is printed, and nothing else
 }
 
-func (a *app) runCommand(ctx context.Context) *cobra.Command {
+// runCommand takes a request to its files.
+type runCommand struct{ *driver }
+
+func (c runCommand) command(ctx context.Context) *cobra.Command {
 	var o runOptions
-	c := &cobra.Command{
-		Use: "run " + a.say("cli.arg.request"), Short: a.say("cli.run"), Long: a.say("cli.run.about"),
-		Args: a.needs(1, many, "cli.what.request"),
-		RunE: func(_ *cobra.Command, args []string) error { return a.run(ctx, strings.Join(args, " "), o) },
+	cmd := &cobra.Command{
+		Use: "run " + c.say("cli.arg.request"), Short: c.say("cli.run"), Long: c.say("cli.run.about"),
+		Args: needs(1, many, "cli.what.request"),
+		RunE: func(_ *cobra.Command, args []string) error { return c.run(ctx, strings.Join(args, " "), o) },
 	}
-	a.runFlags(c, &o)
-	return c
+	c.runFlags(cmd, &o)
+	return cmd
+}
+
+// driver takes a job on: it starts it, has its questions answered, and writes its files.
+type driver struct {
+	*door
+	keys *keyboard
 }
 
 // runFlags are the options of every command that takes a job to its files.
-func (a *app) runFlags(c *cobra.Command, o *runOptions) {
+func (dr *driver) runFlags(c *cobra.Command, o *runOptions) {
 	f := c.Flags()
-	f.BoolVar(&o.yes, "yes", false, a.say("cli.flag.yes"))
-	f.StringVar(&o.decisions, "decisions", "", a.say("cli.flag.decisions"))
-	f.StringVar(&o.out, "out", "", a.say("cli.flag.out"))
-	f.BoolVar(&o.json, "json", false, a.say("cli.flag.events"))
-	f.StringVar(&o.provider, "provider", "", a.say("cli.flag.provider"))
-	f.StringVar(&o.mode, "mode", "", a.say("cli.flag.mode"))
+	f.BoolVar(&o.yes, "yes", false, dr.say("cli.flag.yes"))
+	f.StringVar(&o.decisions, "decisions", "", dr.say("cli.flag.decisions"))
+	f.StringVar(&o.out, "out", "", dr.say("cli.flag.out"))
+	f.BoolVar(&o.json, "json", false, dr.say("cli.flag.events"))
+	f.StringVar(&o.provider, "provider", "", dr.say("cli.flag.provider"))
+	f.StringVar(&o.mode, "mode", "", dr.say("cli.flag.mode"))
 }
 
 // run takes a request to its files, asking where the options say.
-func (a *app) run(ctx context.Context, request string, o runOptions) (err error) {
+func (c runCommand) run(ctx context.Context, request string, o runOptions) (err error) {
 	if request == "-" {
-		if request, err = a.readRequest(); err != nil {
+		if request, err = c.readRequest(); err != nil {
 			return err
 		}
 	}
 	if o.mode == "" && o.out == "" && intent.Question(request) { // who names a mode or a folder wants work
-		return a.ask(ctx, request, askOptions{run: o})
+		return askCommand{c.driver}.ask(ctx, request, askOptions{run: o})
 	}
-	return a.begin(ctx, o, func(desk *Services) (workflow.Run, error) {
-		return desk.Engine.Runs.Start(ctx, workflow.Job{Request: request, Language: a.words.Lang(), Mode: workflow.Mode(o.mode)})
+	return c.begin(ctx, o, func(desk *Services) (workflow.Run, error) {
+		return desk.Engine.Runs.Start(ctx, workflow.Job{Request: request, Language: c.words.Lang(), Mode: workflow.Mode(o.mode)})
 	})
 }
 
 // begin opens the data folder, starts a job there and takes it to its files.
-func (a *app) begin(ctx context.Context, o runOptions, start func(*Services) (workflow.Run, error)) (err error) {
-	decider, err := a.decider(o)
+func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services) (workflow.Run, error)) (err error) {
+	decider, err := dr.decider(o)
 	if err != nil {
 		return err
 	}
@@ -80,7 +89,7 @@ func (a *app) begin(ctx context.Context, o runOptions, start func(*Services) (wo
 	default:
 		return fault.New(fault.Invalid, "fault.cli.mode", nil, "mode", o.mode)
 	}
-	desk, err := a.open(ctx, o.provider, a.sink(o))
+	desk, err := dr.open(ctx, o.provider, dr.sink(o))
 	if err != nil {
 		return err
 	}
@@ -95,30 +104,20 @@ func (a *app) begin(ctx context.Context, o runOptions, start func(*Services) (wo
 		return err
 	}
 	if !o.quiet {
-		a.note(o, "cli.started", "number", number(r.Number), "title", r.Title)
+		dr.note(o, "cli.started", "number", number(r.Number), "title", r.Title)
 	}
-	return a.drive(ctx, desk, r.ID, decider, o)
+	return dr.drive(ctx, desk, r.ID, decider, o)
 }
 
-func (a *app) readRequest() (string, error) {
-	raw, err := io.ReadAll(io.LimitReader(a.In, largestRequest))
+func (dr *driver) readRequest() (string, error) {
+	raw, err := io.ReadAll(io.LimitReader(dr.In, largestRequest))
 	if err != nil {
 		return "", fault.New(fault.Invalid, "fault.cli.input", err)
 	}
 	return string(raw), nil
 }
 
-func (a *app) sink(o runOptions) event.Sink {
-	switch {
-	case o.quiet:
-		return silent{}
-	case o.json:
-		return jsonSink{app: a}
-	}
-	return &textSink{app: a}
-}
-
-func (a *app) decider(o runOptions) (decider, error) {
+func (dr *driver) decider(o runOptions) (decider, error) {
 	switch {
 	case o.yes && o.decisions != "":
 		return nil, fault.New(fault.Invalid, "fault.cli.yesAndFile", nil)
@@ -127,42 +126,42 @@ func (a *app) decider(o runOptions) (decider, error) {
 	case o.decisions != "":
 		return readDecisions(o.decisions)
 	}
-	return &asker{app: a, page: a.page(o)}, nil
+	return &asker{screen: dr.screen, keys: dr.keys, page: dr.page(o)}, nil
 }
 
 // drive advances a run and answers its questions until it has ended or nobody answers.
-func (a *app) drive(ctx context.Context, desk *Services, runID string, d decider, o runOptions) error {
+func (dr *driver) drive(ctx context.Context, desk *Services, runID string, d decider, o runOptions) error {
 	for {
 		r, err := desk.Engine.Advance(ctx, runID)
 		if ctx.Err() != nil {
-			return a.stop(ctx, desk, runID, o)
+			return dr.stop(ctx, desk, runID, o)
 		}
 		if err != nil {
-			return a.brokenRun(ctx, desk, runID, err)
+			return dr.brokenRun(ctx, desk, runID, err)
 		}
 		if r.State.Ended() {
-			return a.finish(ctx, desk, r, o)
+			return dr.finish(ctx, desk, r, o)
 		}
 		g, ok := openGate(r)
 		if !ok {
 			return fault.New(fault.Internal, "fault.internal", nil)
 		}
-		answered, err := a.answer(ctx, desk, r, g, d)
+		answered, err := dr.answer(ctx, desk, r, g, d)
 		if ctx.Err() != nil {
-			return a.stop(ctx, desk, runID, o)
+			return dr.stop(ctx, desk, runID, o)
 		}
 		if err != nil {
-			return a.brokenRun(ctx, desk, runID, err)
+			return dr.brokenRun(ctx, desk, runID, err)
 		}
 		if !answered {
-			return a.leave(desk, r, g, o)
+			return dr.leave(desk, r, g, o)
 		}
 	}
 }
 
 // answer gets an answer and gives it to the engine. A person may try again; a file or --yes that does not fit leaves the run
 // waiting.
-func (a *app) answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate, d decider) (bool, error) {
+func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate, d decider) (bool, error) {
 	for {
 		answer, ok := d.answer(ctx, desk, r, g)
 		if !ok {
@@ -175,7 +174,7 @@ func (a *app) answer(ctx context.Context, desk *Services, r workflow.Run, g cons
 		if !fault.Is(err, fault.Invalid) && !fault.Is(err, fault.Conflict) {
 			return false, err
 		}
-		a.warn(a.faultText(fault.Of(err)))
+		dr.warn(dr.faultText(fault.Of(err)))
 		if !d.patient() {
 			return false, nil
 		}
@@ -192,24 +191,24 @@ func openGate(r workflow.Run) (consent.Gate, bool) {
 }
 
 // leave ends the command with the question open.
-func (a *app) leave(desk *Services, r workflow.Run, g consent.Gate, o runOptions) error {
-	a.code = Waiting
+func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOptions) error {
+	dr.code = Waiting
 	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: "waiting", Files: []string{}, Gate: g.ID})
-	p := a.page(o)
+	p := dr.page(o)
 	p.line(0, "")
-	a.waits(p, r, g)
-	p.line(0, a.say("cli.waits.later", "number", number(r.Number)))
+	jobView{dr.screen}.waits(p, r, g)
+	p.line(0, dr.say("cli.waits.later", "number", number(r.Number)))
 	return nil
 }
 
 // waits says which question is open, why, and how to answer it.
-func (a *app) waits(p page, r workflow.Run, g consent.Gate) {
-	p.line(0, a.say("cli.waits", "number", number(r.Number), "title", a.words.Say(g.Question.Title)))
+func (v jobView) waits(p page, r workflow.Run, g consent.Gate) {
+	p.line(0, v.say("cli.waits", "number", number(r.Number), "title", v.words.Say(g.Question.Title)))
 	if g.Question.Fault != nil {
-		p.item(2, "!", a.words.Say(*g.Question.Fault))
+		p.item(2, "!", v.words.Say(*g.Question.Fault))
 	}
 	for _, w := range g.Question.Warnings {
-		p.item(2, "!", a.words.Say(w))
+		p.item(2, "!", v.words.Say(w))
 	}
 	if g.Kind == consent.Ask {
 		inquiry(p, g)
@@ -219,22 +218,12 @@ func (a *app) waits(p page, r workflow.Run, g consent.Gate) {
 		if unsure(g, do) {
 			command += " --sure"
 		}
-		p.line(2, command+strings.Repeat(" ", max(1, 34-len(command)))+a.say("cli.do."+string(g.Kind)+"."+string(do)))
+		p.line(2, command+strings.Repeat(" ", max(1, 34-len(command)))+v.say("cli.do."+string(g.Kind)+"."+string(do)))
 	}
 }
-
-// page is where a person is spoken to: standard output, or beside it when that carries JSON.
-func (a *app) page(o runOptions) page {
-	if o.json {
-		return a.err
-	}
-	return a.out
-}
-
-func (a *app) note(o runOptions, key string, args ...string) { a.page(o).line(0, a.say(key, args...)) }
 
 // stop ends a run because the user pressed Ctrl+C.
-func (a *app) stop(ctx context.Context, desk *Services, runID string, o runOptions) error {
+func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runOptions) error {
 	ctx = context.WithoutCancel(ctx)
 	if err := desk.Engine.Runs.Stop(ctx, runID); err != nil {
 		return err
@@ -243,12 +232,12 @@ func (a *app) stop(ctx context.Context, desk *Services, runID string, o runOptio
 	if err != nil {
 		return err
 	}
-	return a.finish(ctx, desk, r, o)
+	return dr.finish(ctx, desk, r, o)
 }
 
 // brokenRun reports a run that could not go on. When the run itself is unharmed, it is one that was interrupted: the next command
 // asks whether to go on.
-func (a *app) brokenRun(ctx context.Context, desk *Services, runID string, cause error) error {
+func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, cause error) error {
 	status := workflow.Interrupted
 	if r, err := desk.Engine.Runs.Run(ctx, runID); err == nil && r.State.Ended() {
 		status = r.State
@@ -258,51 +247,51 @@ func (a *app) brokenRun(ctx context.Context, desk *Services, runID string, cause
 }
 
 // finish writes the files of an ended run and says where they are.
-func (a *app) finish(ctx context.Context, desk *Services, r workflow.Run, o runOptions) error {
+func (dr *driver) finish(ctx context.Context, desk *Services, r workflow.Run, o runOptions) error {
 	files := []string{}
 	var failed error
 	if r.State == workflow.Completed && r.Question {
-		return a.answered(ctx, desk, r, o)
+		return dr.answered(ctx, desk, r, o)
 	}
 	if r.State == workflow.Completed {
-		files, failed = a.files(ctx, desk, r, outDir(desk, o.out))
+		files, failed = dr.files(ctx, desk, r, outDir(desk, o.out))
 	}
 	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: string(r.State), Files: files})
 	for _, path := range files {
-		a.note(o, "cli.file", "path", path)
+		dr.note(o, "cli.file", "path", path)
 	}
 	switch r.State {
 	case workflow.Stopped:
-		a.note(o, "cli.stopped", "number", number(r.Number))
-		a.code = Stopped
+		dr.note(o, "cli.stopped", "number", number(r.Number))
+		dr.code = Stopped
 	case workflow.Failed:
 		if r.Fault != nil {
-			a.warn(a.say("cli.error", "text", a.words.Say(*r.Fault)))
+			dr.warn(dr.say("cli.error", "text", dr.words.Say(*r.Fault)))
 		}
-		a.code = Failure
+		dr.code = Failure
 	case workflow.Completed:
-		a.completed(r, failed == nil, o)
+		dr.completed(r, failed == nil, o)
 	case workflow.Drafting, workflow.AwaitingPlan, workflow.Running, workflow.Reviewing, workflow.Stopping, workflow.Interrupted:
 	}
 	return failed
 }
 
 // completed ends a job with what it lacks: who let it run without a question hears it here.
-func (a *app) completed(r workflow.Run, saved bool, o runOptions) {
+func (dr *driver) completed(r workflow.Run, saved bool, o runOptions) {
 	if r.Results != nil {
 		for _, t := range r.Results.Missing {
-			a.page(o).item(0, "!", a.words.Say(t))
+			dr.page(o).item(0, "!", dr.words.Say(t))
 		}
 	}
 	if saved {
-		a.note(o, "cli.done", "number", number(r.Number))
+		dr.note(o, "cli.done", "number", number(r.Number))
 		return
 	}
-	a.note(o, "cli.kept", "number", number(r.Number))
+	dr.note(o, "cli.kept", "number", number(r.Number))
 }
 
 // files prints the Word file and, when there is a picture, SVG and PNG.
-func (a *app) files(ctx context.Context, desk *Services, r workflow.Run, dir string) ([]string, error) {
+func (dr *driver) files(ctx context.Context, desk *Services, r workflow.Run, dir string) ([]string, error) {
 	paths := []string{}
 	arts, err := desk.Engine.Results.Artifacts(ctx, r)
 	if err != nil || len(arts) == 0 {

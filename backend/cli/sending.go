@@ -10,15 +10,15 @@ import (
 // sends prints word for word what would leave the machine, and to whom. What was sent before in the same step is not printed again.
 func (k *asker) sends(list []consent.Sending) {
 	for _, s := range list {
-		k.page.line(2, k.app.say("cli.sends.to", "to", recipient(s), "size", size(s.Bytes)))
+		k.page.line(2, k.say("cli.sends.to", "to", recipient(s), "size", size(s.Bytes)))
 		for _, f := range s.Found {
-			k.page.item(4, "!", k.app.say("cli.sends.found", "kind", "@personal."+f.Kind, "value", f.Value, "placeholder", f.Placeholder))
+			k.page.item(4, "!", k.say("cli.sends.found", "kind", "@personal."+f.Kind, "value", f.Value, "placeholder", f.Placeholder))
 		}
 		for _, a := range s.Attachments {
-			k.page.line(4, k.app.say("cli.sends.attached", "name", a.Name, "size", size(a.Bytes)))
+			k.page.line(4, k.say("cli.sends.attached", "name", a.Name, "size", size(a.Bytes)))
 		}
 		if s.Since > 0 {
-			k.page.line(4, k.app.say("cli.sends.before", "n", strconv.Itoa(s.Since)))
+			k.page.line(4, k.say("cli.sends.before", "n", strconv.Itoa(s.Since)))
 		}
 		for _, part := range s.Parts[min(s.Since, len(s.Parts)):] {
 			k.part(part)
@@ -29,12 +29,12 @@ func (k *asker) sends(list []consent.Sending) {
 // covered tells that a yes counts for the rest of the step, by the setting.
 func (k *asker) covered(g consent.Gate) {
 	if g.Kind == consent.Send && g.Question.Covers {
-		k.page.item(2, "!", k.app.say("warn.send.covers"))
+		k.page.item(2, "!", k.say("warn.send.covers"))
 	}
 }
 
 func (k *asker) part(t consent.Text) {
-	k.page.line(2, k.app.say("sends."+t.Kind, "name", t.Name))
+	k.page.line(2, k.say("sends."+t.Kind, "name", t.Name))
 	for _, line := range strings.Split(strings.TrimRight(t.Text, "\n"), "\n") {
 		k.page.line(4, line)
 	}
@@ -61,9 +61,9 @@ func (k *asker) budget(g consent.Gate) {
 	if b == nil {
 		return
 	}
-	next := k.app.say("estimate.unknownCost")
+	next := k.say("estimate.unknownCost")
 	if b.Next != nil {
-		next = k.app.amount(*b.Next)
+		next = k.amount(*b.Next)
 	}
-	k.page.line(2, k.app.say("cli.budget", "period", "@budget."+b.Period, "max", k.app.amount(b.Max), "spent", k.app.amount(b.Spent), "next", next))
+	k.page.line(2, k.say("cli.budget", "period", "@budget."+b.Period, "max", k.amount(b.Max), "spent", k.amount(b.Spent), "next", next))
 }

@@ -13,33 +13,36 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-func (a *app) importCommand(ctx context.Context) *cobra.Command {
+// importCommand reads files into the library.
+type importCommand struct{ *door }
+
+func (c importCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "import " + a.say("cli.arg.paths"), Short: a.say("cli.import"), Args: a.needs(1, many, "cli.what.paths"),
+	cmd := &cobra.Command{
+		Use: "import " + c.say("cli.arg.paths"), Short: c.say("cli.import"), Args: needs(1, many, "cli.what.paths"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if slices.Contains(args, "") {
 				return misuseError{fault.New(fault.Invalid, "fault.import.noPath", nil)}
 			}
-			return a.with(ctx, func(d *Services) error { return a.imports(ctx, d, args, asJSON) })
+			return c.with(ctx, func(d *Services) error { return c.imports(ctx, d, args, asJSON) })
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	return cmd
 }
 
 // imports reads files; each has its own outcome, and the exit code is 1 when one of them failed.
-func (a *app) imports(ctx context.Context, d *Services, paths []string, asJSON bool) error {
+func (c importCommand) imports(ctx context.Context, d *Services, paths []string, asJSON bool) error {
 	outcomes, err := d.Library.Import(ctx, paths, func(p library.Progress) {
-		if a.IsTTY() && !asJSON && p.File != "" {
-			a.warn(a.say("cli.import.reads", "n", strconv.Itoa(p.Done+1), "total", strconv.Itoa(p.Total), "file", p.File))
+		if c.IsTTY() && !asJSON && p.File != "" {
+			c.warn(c.say("cli.import.reads", "n", strconv.Itoa(p.Done+1), "total", strconv.Itoa(p.Total), "file", p.File))
 		}
 	})
 	if slices.ContainsFunc(outcomes, func(o library.Outcome) bool { return o.Err != nil }) {
-		a.code = Failure
+		c.code = Failure
 	}
 	if asJSON {
-		return errors.Join(a.printJSON(a.imported(outcomes)), err)
+		return errors.Join(c.printJSON(c.imported(outcomes)), err)
 	}
 	if len(outcomes) == 0 && err == nil {
 		return fault.New(fault.NotFound, "fault.import.nothing", nil)
@@ -48,13 +51,13 @@ func (a *app) imports(ctx context.Context, d *Services, paths []string, asJSON b
 		switch {
 		case fault.Is(o.Err, fault.Cancelled): // said once, at the end
 		case o.Err != nil:
-			a.warn(o.File + ": " + a.faultText(fault.Of(o.Err)))
+			c.warn(o.File + ": " + c.faultText(fault.Of(o.Err)))
 		case o.Duplicate:
-			a.tell("cli.import.duplicate", "file", o.File)
+			c.tell("cli.import.duplicate", "file", o.File)
 		case o.Document.Passages == 1:
-			a.tell("cli.import.one", "file", o.File, "title", o.Document.Title)
+			c.tell("cli.import.one", "file", o.File, "title", o.Document.Title)
 		default:
-			a.tell("cli.import.done", "file", o.File, "title", o.Document.Title, "n", strconv.Itoa(o.Document.Passages))
+			c.tell("cli.import.done", "file", o.File, "title", o.Document.Title, "n", strconv.Itoa(o.Document.Passages))
 		}
 	}
 	return err
@@ -66,37 +69,40 @@ type imported struct {
 	Fault string `json:"fault,omitempty"`
 }
 
-func (a *app) imported(outcomes []library.Outcome) []imported {
+func (c importCommand) imported(outcomes []library.Outcome) []imported {
 	rows := make([]imported, len(outcomes))
 	for i, o := range outcomes {
 		rows[i].Outcome = o
 		if o.Err != nil {
-			rows[i].Fault = a.faultText(fault.Of(o.Err))
+			rows[i].Fault = c.faultText(fault.Of(o.Err))
 		}
 	}
 	return rows
 }
 
-func (a *app) searchCommand(ctx context.Context) *cobra.Command {
+// searchCommand searches the library.
+type searchCommand struct{ *door }
+
+func (c searchCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	var limit int
-	c := &cobra.Command{
-		Use: "search " + a.say("cli.arg.words"), Short: a.say("cli.search"), Args: a.needs(1, many, "cli.what.words"),
+	cmd := &cobra.Command{
+		Use: "search " + c.say("cli.arg.words"), Short: c.say("cli.search"), Args: needs(1, many, "cli.what.words"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if limit < 1 {
 				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit))
 			}
-			return a.with(ctx, func(d *Services) error {
-				return a.search(ctx, d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)
+			return c.with(ctx, func(d *Services) error {
+				return c.search(ctx, d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)
 			})
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	c.Flags().IntVar(&limit, "limit", 10, a.say("cli.flag.limit"))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	cmd.Flags().IntVar(&limit, "limit", 10, c.say("cli.flag.limit"))
+	return cmd
 }
 
-func (a *app) search(ctx context.Context, d *Services, q library.Query, asJSON bool) error {
+func (c searchCommand) search(ctx context.Context, d *Services, q library.Query, asJSON bool) error {
 	hits, err := d.Library.Search(ctx, q)
 	if err != nil {
 		return err
@@ -105,22 +111,22 @@ func (a *app) search(ctx context.Context, d *Services, q library.Query, asJSON b
 		if hits == nil {
 			hits = []library.Hit{}
 		}
-		return a.printJSON(hits)
+		return c.printJSON(hits)
 	}
 	if len(hits) == 0 {
-		a.tell("cli.search.none", "text", q.Text)
+		c.tell("cli.search.none", "text", q.Text)
 		return nil
 	}
 	for _, h := range hits {
 		place := h.Document.Title
 		switch {
 		case h.Passage.Page > 0:
-			place += " · " + a.say("cli.page", "page", strconv.Itoa(h.Passage.Page))
+			place += " · " + c.say("cli.page", "page", strconv.Itoa(h.Passage.Page))
 		case h.Passage.Heading != "":
 			place += " · " + h.Passage.Heading
 		}
-		a.out.line(0, place)
-		a.out.line(2, strings.NewReplacer("\x02", "»", "\x03", "«", "\n", " ").Replace(h.Snippet))
+		c.out.line(0, place)
+		c.out.line(2, strings.NewReplacer("\x02", "»", "\x03", "«", "\n", " ").Replace(h.Snippet))
 	}
 	return nil
 }

@@ -16,15 +16,15 @@ type silent struct{}
 func (silent) Publish(event.Record) {}
 
 // jsonSink prints every event as one JSON line: seq, type, run_id and at first, then the payload's own fields.
-type jsonSink struct{ app *app }
+type jsonSink struct{ *screen }
 
 func (s jsonSink) Publish(r event.Record) {
 	line, err := flatten(r)
 	if err != nil {
-		s.app.warn(s.app.say("fault.internal"))
+		s.warn(s.say("fault.internal"))
 		return
 	}
-	s.app.printf("%s\n", line)
+	s.printf("%s\n", line)
 }
 
 type head struct {
@@ -51,7 +51,7 @@ func flatten(r event.Record) ([]byte, error) {
 
 // textSink shows on a terminal what is going on: the stage, and the text in whole lines as it is written.
 type textSink struct {
-	app   *app
+	*screen
 	stage string
 	open  string // streamed text whose line is not ended
 	last  string // the streamed line before: models repeat themselves
@@ -68,7 +68,7 @@ func (s *textSink) Publish(r event.Record) {
 		}
 	case event.ArtifactMade:
 		s.end()
-		s.app.out.line(0, s.app.say("cli.made", "title", p.Title))
+		s.out.line(0, s.say("cli.made", "title", p.Title))
 	}
 }
 
@@ -77,7 +77,7 @@ func (s *textSink) begin(stage string) {
 	s.end()
 	quiet := []string{"plan_creation", "plan_approval", "final_approval", "completed", "failed", "stopping", "stopped", "interrupted"}
 	if !slices.Contains(quiet, stage) {
-		s.app.out.line(0, s.app.say("cli.stage", "stage", "@stage."+stage))
+		s.out.line(0, s.say("cli.stage", "stage", "@stage."+stage))
 	}
 }
 
@@ -103,5 +103,5 @@ func (s *textSink) show(line string) {
 		return
 	}
 	s.last = line
-	s.app.out.line(2, line)
+	s.out.line(2, line)
 }

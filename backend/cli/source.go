@@ -13,7 +13,7 @@ import (
 )
 
 // source prints the kept text of a source, as its agent read it. which is its number in the first result that has sources, or STEP.NUMBER.
-func (a *app) source(ctx context.Context, d *Services, s workflow.Snapshot, which string) error {
+func (c showCommand) source(ctx context.Context, d *Services, s workflow.Snapshot, which string) error {
 	step, number, several := strings.Cut(which, ".")
 	if !several {
 		step, number = "", step
@@ -29,11 +29,11 @@ func (a *app) source(ctx context.Context, d *Services, s workflow.Snapshot, whic
 	if n < 1 || n > len(sources) {
 		return fault.New(fault.NotFound, "fault.cli.source", nil, "source", which)
 	}
-	c, err := d.Engine.Results.Copy(ctx, id, sources[n-1].Copy)
+	kept, err := d.Engine.Results.Copy(ctx, id, sources[n-1].Copy)
 	if err != nil {
 		return err
 	}
-	a.copy(c)
+	resultView{c.screen}.copy(kept)
 	return nil
 }
 
@@ -60,21 +60,21 @@ func stepID(r workflow.Run, step string) string {
 	return step
 }
 
-func (a *app) copy(c artifact.Copy) {
-	a.out.line(0, c.Title)
-	a.out.line(2, a.sourceLine(artifact.Source{Author: c.Author, Origin: c.Origin, Licence: c.Licence, URL: c.URL, Date: c.Date, ReadOn: c.ReadOn}))
-	a.out.line(0, "")
+func (v resultView) copy(c artifact.Copy) {
+	v.out.line(0, c.Title)
+	v.out.line(2, v.sourceLine(artifact.Source{Author: c.Author, Origin: c.Origin, Licence: c.Licence, URL: c.URL, Date: c.Date, ReadOn: c.ReadOn}))
+	v.out.line(0, "")
 	for line := range strings.Lines(c.Text) {
-		a.out.line(2, strings.TrimRight(line, "\n"))
+		v.out.line(2, strings.TrimRight(line, "\n"))
 	}
 	if c.Part {
-		a.out.line(0, "")
-		a.out.item(2, "!", a.say("source.part"))
+		v.out.line(0, "")
+		v.out.item(2, "!", v.say("source.part"))
 	}
 }
 
 // sourceLine is what is known of a source beside its title.
-func (a *app) sourceLine(s artifact.Source) string {
+func (v resultView) sourceLine(s artifact.Source) string {
 	var parts []string
 	add := func(text string) {
 		if text != "" {
@@ -84,19 +84,19 @@ func (a *app) sourceLine(s artifact.Source) string {
 	add(s.Author)
 	add(s.Place)
 	if s.Origin == "starter" {
-		add(a.say("export.starter"))
+		add(v.say("export.starter"))
 	} else {
 		add(s.Origin)
 	}
 	add(s.URL)
 	if s.Date != "" {
-		add(a.say("source.date", "date", i18n.Date(s.Date, a.words.Lang())))
+		add(v.say("source.date", "date", i18n.Date(s.Date, v.words.Lang())))
 	}
 	if s.ReadOn != "" {
-		add(a.say("source.readOn", "date", i18n.Date(s.ReadOn, a.words.Lang())))
+		add(v.say("source.readOn", "date", i18n.Date(s.ReadOn, v.words.Lang())))
 	}
 	if s.Licence != "" {
-		add(a.say("export.licence", "licence", s.Licence))
+		add(v.say("export.licence", "licence", s.Licence))
 	}
 	return strings.Join(parts, " · ")
 }

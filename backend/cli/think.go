@@ -13,12 +13,14 @@ import (
 )
 
 // thinkCommand is "pult think RUN": what the agents of a job thought and did.
-func (a *app) thinkCommand(ctx context.Context) *cobra.Command {
+type thinkCommand struct{ *door }
+
+func (c thinkCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "think " + a.say("cli.arg.run"), Short: a.say("cli.think"), Args: a.needs(1, 1, "cli.what.run"),
+	cmd := &cobra.Command{
+		Use: "think " + c.say("cli.arg.run"), Short: c.say("cli.think"), Args: needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Services) error {
+			return c.with(ctx, func(d *Services) error {
 				id, err := findRun(ctx, d, args[0])
 				if err != nil {
 					return err
@@ -28,50 +30,53 @@ func (a *app) thinkCommand(ctx context.Context) *cobra.Command {
 					return err
 				}
 				if asJSON {
-					return a.printJSON(steps)
+					return c.printJSON(steps)
 				}
 				for _, s := range steps {
-					a.thoughts(s)
+					traceView{c.screen}.thoughts(s)
 				}
 				return nil
 			})
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	return cmd
 }
+
+// traceView shows what agents thought and did.
+type traceView struct{ *screen }
 
 // thoughts prints one loop.
-func (a *app) thoughts(s workflow.StepTrace) {
-	a.out.line(0, "")
-	a.out.line(0, a.say("agent."+s.Agent)+" · "+a.say("cli.think.attempt", "n", strconv.Itoa(s.Attempt))+" · "+s.Title)
+func (v traceView) thoughts(s workflow.StepTrace) {
+	v.out.line(0, "")
+	v.out.line(0, v.say("agent."+s.Agent)+" · "+v.say("cli.think.attempt", "n", strconv.Itoa(s.Attempt))+" · "+s.Title)
 	for _, it := range s.Trace.Iterations {
-		a.iteration(it)
+		v.iteration(it)
 	}
 	for _, n := range s.Notes {
-		a.out.item(2, "✉", a.say("cli.think.note", "to", n.To, "text", n.Text))
+		v.out.item(2, "✉", v.say("cli.think.note", "to", n.To, "text", n.Text))
 	}
 }
 
-func (a *app) iteration(it agent.Iteration) {
-	a.out.item(2, strconv.Itoa(it.N)+".", a.say("cli.think.took", "tokens", a.tokens(it), "cost", a.iterationCost(it)))
+func (v traceView) iteration(it agent.Iteration) {
+	v.out.item(2, strconv.Itoa(it.N)+".", v.say("cli.think.took", "tokens", v.tokens(it), "cost", v.iterationCost(it)))
 	if it.Thinking != "" {
-		a.out.line(5, a.say("cli.onward.thinking", "text", it.Thinking))
+		v.out.line(5, v.say("cli.onward.thinking", "text", it.Thinking))
 	}
 	for _, u := range it.Calls {
-		a.out.item(5, "→", a.words.Say(u.Line())+" "+brief(u.Args))
+		v.out.item(5, "→", v.words.Say(u.Line())+" "+brief(u.Args))
 		if u.Failed {
-			a.out.line(7, u.Answer)
+			v.out.line(7, u.Answer)
 		}
 		if len(u.Hosts) > 0 {
-			a.out.line(7, strings.Join(u.Hosts, ", "))
+			v.out.line(7, strings.Join(u.Hosts, ", "))
 		}
 	}
 	if it.Reason != "" {
-		a.out.line(5, it.Status+": "+it.Reason)
+		v.out.line(5, it.Status+": "+it.Reason)
 	}
 	if it.Unchecked != "" {
-		a.out.item(5, "!", a.say("cli.think.unchecked", "text", it.Unchecked))
+		v.out.item(5, "!", v.say("cli.think.unchecked", "text", it.Unchecked))
 	}
 }
 
@@ -85,22 +90,22 @@ func brief(args string) string {
 	return args
 }
 
-func (a *app) tokens(it agent.Iteration) string {
+func (v traceView) tokens(it agent.Iteration) string {
 	switch {
 	case it.Tokens != nil:
 		return strconv.FormatInt(*it.Tokens, 10)
 	case it.Local:
 		return "0"
 	}
-	return a.say("cost.unknown")
+	return v.say("cost.unknown")
 }
 
-func (a *app) iterationCost(it agent.Iteration) string {
+func (v traceView) iterationCost(it agent.Iteration) string {
 	switch {
 	case it.Local:
-		return a.words.Say(i18n.T("estimate.local"))
+		return v.words.Say(i18n.T("estimate.local"))
 	case it.MicroUSD != nil:
-		return a.money.Say(*it.MicroUSD, a.words.Lang())
+		return v.money.Say(*it.MicroUSD, v.words.Lang())
 	}
-	return a.say("cost.unknown")
+	return v.say("cost.unknown")
 }

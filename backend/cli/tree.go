@@ -12,79 +12,83 @@ import (
 )
 
 // treeCommand is "pult tree RUN [NODE]": the agents of a job, or one of them opened.
-func (a *app) treeCommand(ctx context.Context) *cobra.Command {
+type treeCommand struct{ *door }
+
+func (c treeCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
-	c := &cobra.Command{
-		Use: "tree " + a.say("cli.arg.tree"), Short: a.say("cli.tree"), Args: a.needs(1, 2, "cli.what.run"),
+	cmd := &cobra.Command{
+		Use: "tree " + c.say("cli.arg.tree"), Short: c.say("cli.tree"), Args: needs(1, 2, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return a.with(ctx, func(d *Services) error {
+			return c.with(ctx, func(d *Services) error {
 				id, err := findRun(ctx, d, args[0])
 				if err != nil {
 					return err
 				}
 				if len(args) > 1 {
-					return a.node(ctx, d, id, args[1], asJSON)
+					return c.node(ctx, d, id, args[1], asJSON)
 				}
-				return a.tree(ctx, d, id, asJSON)
+				return c.tree(ctx, d, id, asJSON)
 			})
 		},
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, a.say("cli.flag.json"))
-	return c
+	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	return cmd
 }
 
-func (a *app) tree(ctx context.Context, d *Services, id string, asJSON bool) error {
+func (c treeCommand) tree(ctx context.Context, d *Services, id string, asJSON bool) error {
 	t, err := d.Engine.Timeline.Tree(ctx, id)
 	if err != nil {
 		return err
 	}
 	if asJSON {
-		return a.printJSON(t)
+		return c.printJSON(t)
 	}
 	for _, n := range t.Nodes {
 		indent := 2 * strings.Count(n.ID, "/")
-		a.out.item(indent, n.ID, a.say("agent."+n.Agent)+" · "+a.say("node."+string(n.State))+" · "+n.Title)
+		c.out.item(indent, n.ID, c.say("agent."+n.Agent)+" · "+c.say("node."+string(n.State))+" · "+n.Title)
 		if n.Answer != "" {
-			a.out.line(indent+4, n.Answer)
+			c.out.line(indent+4, n.Answer)
 		}
-		for _, c := range n.Comments {
-			a.out.item(indent+4, "✎", c)
+		for _, comment := range n.Comments {
+			c.out.item(indent+4, "✎", comment)
 		}
 	}
 	return nil
 }
 
-func (a *app) node(ctx context.Context, d *Services, id, node string, asJSON bool) error {
+func (c treeCommand) node(ctx context.Context, d *Services, id, node string, asJSON bool) error {
 	v, err := d.Engine.Timeline.Node(ctx, id, node)
 	if err != nil {
 		return err
 	}
 	if asJSON {
-		return a.printJSON(v)
+		return c.printJSON(v)
 	}
-	a.out.line(0, a.say("agent."+v.Node.Agent)+" · "+a.say("node."+string(v.Node.State))+" · "+v.Node.Title)
+	c.out.line(0, c.say("agent."+v.Node.Agent)+" · "+c.say("node."+string(v.Node.State))+" · "+v.Node.Title)
 	for _, it := range v.Trace.Iterations {
-		a.iteration(it)
+		traceView{c.screen}.iteration(it)
 	}
 	for _, i := range v.Said {
 		done := "cli.intervene.waits"
 		if !i.DoneAt.IsZero() {
 			done = "cli.intervene.done"
 		}
-		a.out.item(2, "✎", a.say("cli.intervene."+string(i.Kind))+" ("+a.say(done)+"): "+i.Text)
+		c.out.item(2, "✎", c.say("cli.intervene."+string(i.Kind))+" ("+c.say(done)+"): "+i.Text)
 	}
 	if len(v.Node.Can) > 0 {
-		a.out.line(0, a.say("cli.tree.can", "list", strings.Join(v.Node.Can, ", ")))
+		c.out.line(0, c.say("cli.tree.can", "list", strings.Join(v.Node.Can, ", ")))
 	}
 	return nil
 }
 
 // interveneCommand is "pult intervene RUN NODE WHAT".
-func (a *app) interveneCommand(ctx context.Context) *cobra.Command {
+type interveneCommand struct{ *driver }
+
+func (c interveneCommand) command(ctx context.Context) *cobra.Command {
 	var text string
 	var params []string
-	c := &cobra.Command{
-		Use: "intervene " + a.say("cli.arg.intervene"), Short: a.say("cli.intervene"), Long: a.say("cli.intervene.about"), Args: a.needs(3, 3, "cli.what.agent"),
+	cmd := &cobra.Command{
+		Use: "intervene " + c.say("cli.arg.intervene"), Short: c.say("cli.intervene"), Long: c.say("cli.intervene.about"), Args: needs(3, 3, "cli.what.agent"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			wish := workflow.Instruction{Kind: workflow.Interference(args[2]), Text: text}
 			if !slices.Contains(workflow.Interferences(), wish.Kind) {
@@ -100,17 +104,17 @@ func (a *app) interveneCommand(ctx context.Context) *cobra.Command {
 			if wish.Params, err = assigned(params); err != nil {
 				return err
 			}
-			return a.intervene(ctx, args[0], args[1], wish)
+			return c.intervene(ctx, args[0], args[1], wish)
 		},
 	}
-	c.Flags().StringVar(&text, "text", "", a.say("cli.flag.said"))
-	c.Flags().StringArrayVar(&params, "param", nil, a.say("cli.flag.param"))
-	return c
+	cmd.Flags().StringVar(&text, "text", "", c.say("cli.flag.said"))
+	cmd.Flags().StringArrayVar(&params, "param", nil, c.say("cli.flag.param"))
+	return cmd
 }
 
 // intervene does it and takes the run on to its next question, when there is anything to do.
-func (a *app) intervene(ctx context.Context, run, node string, w workflow.Instruction) error {
-	return a.with(ctx, func(d *Services) error {
+func (c interveneCommand) intervene(ctx context.Context, run, node string, w workflow.Instruction) error {
+	return c.with(ctx, func(d *Services) error {
 		id, err := findRun(ctx, d, run)
 		if err != nil {
 			return err
@@ -118,10 +122,10 @@ func (a *app) intervene(ctx context.Context, run, node string, w workflow.Instru
 		if err := d.Engine.Interventions.Intervene(ctx, id, node, w); err != nil {
 			return err
 		}
-		a.tell("cli.intervene.kept", "what", "@cli.intervene."+string(w.Kind))
+		c.tell("cli.intervene.kept", "what", "@cli.intervene."+string(w.Kind))
 		if w.Kind == workflow.Comment || w.Kind == workflow.Tell || w.Kind == workflow.Pause {
 			return nil
 		}
-		return a.drive(ctx, d, id, nobody{}, runOptions{})
+		return c.drive(ctx, d, id, nobody{}, runOptions{})
 	})
 }

@@ -14,15 +14,15 @@ import (
 )
 
 // versions lists every version of every result of a run.
-func (a *app) versions(ctx context.Context, d *Services, r workflow.Run) error {
+func (c showCommand) versions(ctx context.Context, d *Services, r workflow.Run) error {
 	for i, s := range r.Steps {
 		list, err := d.Engine.Results.Versions(ctx, r.ID, s.ID)
 		if err != nil {
 			return err
 		}
-		a.out.item(2, number(i+1)+".", s.Title+": "+a.say("step."+string(s.State)))
+		c.out.item(2, number(i+1)+".", s.Title+": "+c.say("step."+string(s.State)))
 		for _, art := range list {
-			a.out.line(5, a.say("cli.version."+string(artifact.OriginOf(art, list)), "n", number(art.Version), "date", a.date(art.CreatedAt), "hash", art.Hash[:8]))
+			c.out.line(5, c.say("cli.version."+string(artifact.OriginOf(art, list)), "n", number(art.Version), "date", c.date(art.CreatedAt), "hash", art.Hash[:8]))
 		}
 	}
 	return nil
@@ -34,30 +34,33 @@ type compareOptions struct {
 	taken []int // hunks
 }
 
-func (a *app) compareCommand(ctx context.Context) *cobra.Command {
+// compareCommand shows what differs between two versions.
+type compareCommand struct{ *driver }
+
+func (c compareCommand) command(ctx context.Context) *cobra.Command {
 	var o compareOptions
-	c := &cobra.Command{
-		Use: "compare " + a.say("cli.arg.compare"), Short: a.say("cli.compare"), Long: a.say("cli.compare.about"), Args: a.needs(4, 4, "cli.what.compare"),
+	cmd := &cobra.Command{
+		Use: "compare " + c.say("cli.arg.compare"), Short: c.say("cli.compare"), Long: c.say("cli.compare.about"), Args: needs(4, 4, "cli.what.compare"),
 	}
-	c.RunE = func(_ *cobra.Command, args []string) error {
-		o.takes = c.Flags().Changed("take")
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		o.takes = cmd.Flags().Changed("take")
 		if o.run.json && !o.takes { // a list is no course of events
 			return unexpected("--json")
 		}
-		return a.compare(ctx, args, o)
+		return c.compare(ctx, args, o)
 	}
-	f := c.Flags()
-	f.IntSliceVar(&o.taken, "take", nil, a.say("cli.flag.hunks"))
-	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
-	return c
+	f := cmd.Flags()
+	f.IntSliceVar(&o.taken, "take", nil, c.say("cli.flag.hunks"))
+	f.BoolVar(&o.run.json, "json", false, c.say("cli.flag.events"))
+	return cmd
 }
 
 // compare prints the changes between two versions of a result, each with its number, or takes some of them: the others are refused.
-func (a *app) compare(ctx context.Context, args []string, o compareOptions) error {
+func (c compareCommand) compare(ctx context.Context, args []string, o compareOptions) error {
 	if !o.takes {
-		return a.with(ctx, func(d *Services) error { return a.changes(ctx, d, args) })
+		return c.with(ctx, func(d *Services) error { return c.changes(ctx, d, args) })
 	}
-	return a.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error {
+	return c.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error {
 		s, err := findStep(r, args[1])
 		if err != nil {
 			return err
@@ -73,8 +76,8 @@ func (a *app) compare(ctx context.Context, args []string, o compareOptions) erro
 	})
 }
 
-func (a *app) changes(ctx context.Context, d *Services, args []string) error {
-	r, s, err := a.stepOf(ctx, d, args[0], args[1])
+func (c compareCommand) changes(ctx context.Context, d *Services, args []string) error {
+	r, s, err := stepOf(ctx, d, args[0], args[1])
 	if err != nil {
 		return err
 	}
@@ -86,28 +89,28 @@ func (a *app) changes(ctx context.Context, d *Services, args []string) error {
 	if err != nil {
 		return err
 	}
-	c, err := d.Engine.Results.Compare(ctx, before, after)
+	compared, err := d.Engine.Results.Compare(ctx, before, after)
 	if err != nil {
 		return err
 	}
-	a.tell("cli.compare.head", "number", number(r.Number), "step", s.Title, "before", args[2], "after", args[3])
-	if len(c.Hunks) == 0 {
-		a.tell("cli.compare.same")
+	c.tell("cli.compare.head", "number", number(r.Number), "step", s.Title, "before", args[2], "after", args[3])
+	if len(compared.Hunks) == 0 {
+		c.tell("cli.compare.same")
 	}
-	for _, h := range c.Hunks {
-		a.out.item(2, number(h.N)+".", h.Place)
+	for _, h := range compared.Hunks {
+		c.out.item(2, number(h.N)+".", h.Place)
 		for _, text := range h.Before {
-			a.out.item(4, "-", text)
+			c.out.item(4, "-", text)
 		}
 		for _, text := range h.After {
-			a.out.item(4, "+", text)
+			c.out.item(4, "+", text)
 		}
 		for _, n := range h.Notes {
-			a.out.item(4, "±", a.words.Say(n))
+			c.out.item(4, "±", c.words.Say(n))
 		}
 	}
-	if !c.Apart && len(c.Hunks) > 0 {
-		a.tell("cli.compare.whole")
+	if !compared.Apart && len(compared.Hunks) > 0 {
+		c.tell("cli.compare.whole")
 	}
 	return nil
 }
@@ -120,7 +123,7 @@ func versionOf(s workflow.Step, name string) (string, error) {
 	return s.Artifacts[n-1], nil
 }
 
-func (a *app) stepOf(ctx context.Context, d *Services, run, step string) (workflow.Run, workflow.Step, error) {
+func stepOf(ctx context.Context, d *Services, run, step string) (workflow.Run, workflow.Step, error) {
 	id, err := findRun(ctx, d, run)
 	if err != nil {
 		return workflow.Run{}, workflow.Step{}, err
@@ -141,14 +144,17 @@ type editOptions struct {
 	take    int
 }
 
-func (a *app) editCommand(ctx context.Context) *cobra.Command {
+// editCommand changes a result by hand.
+type editCommand struct{ *driver }
+
+func (c editCommand) command(ctx context.Context) *cobra.Command {
 	var o editOptions
 	var texts []string
-	c := &cobra.Command{
-		Use: "edit " + a.say("cli.arg.step"), Short: a.say("cli.edit"), Long: a.say("cli.edit.about"), Args: a.needs(2, 2, "cli.what.step"),
+	cmd := &cobra.Command{
+		Use: "edit " + c.say("cli.arg.step"), Short: c.say("cli.edit"), Long: c.say("cli.edit.about"), Args: needs(2, 2, "cli.what.step"),
 	}
-	c.RunE = func(_ *cobra.Command, args []string) (err error) {
-		o.takes = c.Flags().Changed("take")
+	cmd.RunE = func(_ *cobra.Command, args []string) (err error) {
+		o.takes = cmd.Flags().Changed("take")
 		switch {
 		case o.takes && len(texts) > 0:
 			return unexpected("--text")
@@ -160,28 +166,28 @@ func (a *app) editCommand(ctx context.Context) *cobra.Command {
 		if o.texts, err = assigned(texts); err != nil {
 			return err
 		}
-		return a.edit(ctx, args, o)
+		return c.edit(ctx, args, o)
 	}
-	f := c.Flags()
-	f.StringArrayVar(&texts, "text", nil, a.say("cli.flag.text"))
-	f.StringArrayVar(&o.picture.move, "move", nil, a.say("cli.flag.move"))
-	f.StringArrayVar(&o.picture.add, "add", nil, a.say("cli.flag.add"))
-	f.StringArrayVar(&o.picture.remove, "remove", nil, a.say("cli.flag.remove"))
-	f.IntVar(&o.take, "take", 0, a.say("cli.flag.take"))
-	f.BoolVar(&o.run.json, "json", false, a.say("cli.flag.events"))
-	return c
+	f := cmd.Flags()
+	f.StringArrayVar(&texts, "text", nil, c.say("cli.flag.text"))
+	f.StringArrayVar(&o.picture.move, "move", nil, c.say("cli.flag.move"))
+	f.StringArrayVar(&o.picture.add, "add", nil, c.say("cli.flag.add"))
+	f.StringArrayVar(&o.picture.remove, "remove", nil, c.say("cli.flag.remove"))
+	f.IntVar(&o.take, "take", 0, c.say("cli.flag.take"))
+	f.BoolVar(&o.run.json, "json", false, c.say("cli.flag.events"))
+	return cmd
 }
 
 // edit changes texts and labels of a result, takes up another version, or, without either, lists the places and their texts.
-func (a *app) edit(ctx context.Context, args []string, o editOptions) error {
+func (c editCommand) edit(ctx context.Context, args []string, o editOptions) error {
 	if len(o.texts) == 0 && o.picture.empty() && !o.takes {
-		return a.with(ctx, func(d *Services) error { return a.places(ctx, d, args) })
+		return c.with(ctx, func(d *Services) error { return c.places(ctx, d, args) })
 	}
 	var texts []artifact.TextEdit
 	for _, place := range slices.Sorted(maps.Keys(o.texts)) {
 		texts = append(texts, artifact.TextEdit{Place: place, Text: o.texts[place]})
 	}
-	return a.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error {
+	return c.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error {
 		s, err := findStep(r, args[1])
 		if err != nil {
 			return err
@@ -201,8 +207,8 @@ func (a *app) edit(ctx context.Context, args []string, o editOptions) error {
 	})
 }
 
-func (a *app) places(ctx context.Context, d *Services, args []string) error {
-	_, s, err := a.stepOf(ctx, d, args[0], args[1])
+func (c editCommand) places(ctx context.Context, d *Services, args []string) error {
+	_, s, err := stepOf(ctx, d, args[0], args[1])
 	if err != nil {
 		return err
 	}
@@ -211,15 +217,15 @@ func (a *app) places(ctx context.Context, d *Services, args []string) error {
 		return err
 	}
 	list := artifact.Editable(art)
-	if err := a.table(len(list), func(i int) []string { return []string{list[i].Place, list[i].Text} }); err != nil {
+	if err := c.table(len(list), func(i int) []string { return []string{list[i].Place, list[i].Text} }); err != nil {
 		return err
 	}
 	for _, k := range s.Kept {
 		text := k.Text
 		if text == "" {
-			text = a.say("cli.edit.drop")
+			text = c.say("cli.edit.drop")
 		}
-		a.out.item(2, "±", a.say("cli.edit.kept", "place", k.Place, "text", text))
+		c.out.item(2, "±", c.say("cli.edit.kept", "place", k.Place, "text", text))
 	}
 	return nil
 }

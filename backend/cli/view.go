@@ -16,12 +16,12 @@ import (
 
 // show prints what the question is about.
 func (k *asker) show(r workflow.Run, g consent.Gate) {
-	w := k.app.words
+	w := k.words
 	k.page.line(0, "")
 	k.page.line(0, w.Say(g.Question.Title))
 	switch g.Kind {
 	case consent.Plan, consent.Start:
-		k.app.plan(k.page, r)
+		jobView{k.screen}.plan(k.page, r)
 	case consent.Step:
 		k.step(r, g)
 	case consent.Send:
@@ -43,7 +43,7 @@ func (k *asker) show(r workflow.Run, g consent.Gate) {
 	case consent.Clarify:
 		k.confirms(g)
 	case consent.Resume:
-		k.app.resumeCard(k.page, r)
+		jobView{k.screen}.resumeCard(k.page, r)
 	case consent.Result:
 	}
 	for _, warning := range g.Question.Warnings {
@@ -67,21 +67,24 @@ func (k *asker) onward(g consent.Gate) {
 		return
 	}
 	for _, done := range c.Done {
-		k.page.item(2, "✓", k.app.words.Say(done))
+		k.page.item(2, "✓", k.words.Say(done))
 	}
 	if c.Thinking != "" {
-		k.page.line(2, k.app.say("cli.onward.thinking", "text", c.Thinking))
+		k.page.line(2, k.say("cli.onward.thinking", "text", c.Thinking))
 	}
 	if g.Kind == consent.Ask {
 		return
 	}
-	k.page.line(2, k.app.say("cli.onward.cost", "estimate", k.app.estimate(g.Question.Estimate)))
+	k.page.line(2, k.say("cli.onward.cost", "estimate", jobView{k.screen}.estimate(g.Question.Estimate)))
 }
 
+// jobView shows a job: its plan, its steps, its questions, and what was looked at.
+type jobView struct{ *screen }
+
 // plan prints every step with its parameters, and whether it will ask.
-func (a *app) plan(p page, r workflow.Run) {
+func (v jobView) plan(p page, r workflow.Run) {
 	if r.Plan.Version > 1 {
-		p.line(2, a.say("cli.plan.version", "version", number(r.Plan.Version)))
+		p.line(2, v.say("cli.plan.version", "version", number(r.Plan.Version)))
 	}
 	if r.Plan.Description != "" {
 		p.line(2, r.Plan.Description)
@@ -90,8 +93,8 @@ func (a *app) plan(p page, r workflow.Run) {
 	for i, s := range r.Plan.Steps {
 		p.item(2, number(i+1)+".", s.Title)
 		if i < begun {
-			p.line(5, a.params(s.Agent, s.Params))
-			p.line(5, a.say("cli.plan.begun"))
+			p.line(5, v.params(s.Agent, s.Params))
+			p.line(5, v.say("cli.plan.begun"))
 			continue
 		}
 		asks := "cli.plan.runs"
@@ -104,96 +107,96 @@ func (a *app) plan(p page, r workflow.Run) {
 			asks = "cli.plan.taken"
 		}
 		p.line(5, s.Why)
-		p.line(5, a.params(s.Agent, s.Params))
-		p.line(5, a.say(asks, "score", strconv.Itoa(s.Confidence.Score))+" · "+a.estimate(s.Estimate)+" · "+a.leaves(s.Sends))
-		p.line(5, a.because(s.Reasons, s.Confidence))
+		p.line(5, v.params(s.Agent, s.Params))
+		p.line(5, v.say(asks, "score", strconv.Itoa(s.Confidence.Score))+" · "+v.estimate(s.Estimate)+" · "+v.leaves(s.Sends))
+		p.line(5, v.because(s.Reasons, s.Confidence))
 		if len(s.Hosts) > 0 {
-			p.line(5, a.say("cli.plan.hosts", "hosts", strings.Join(s.Hosts, ", ")))
+			p.line(5, v.say("cli.plan.hosts", "hosts", strings.Join(s.Hosts, ", ")))
 		}
 	}
 	for _, c := range r.Plan.Changes {
-		p.item(2, "±", a.change(r, c))
+		p.item(2, "±", v.change(r, c))
 	}
 }
 
 // because says why a step asks or may run, and what its confidence has meant so far.
-func (a *app) because(reasons []i18n.Text, c consent.Confidence) string {
+func (v jobView) because(reasons []i18n.Text, c consent.Confidence) string {
 	var words []string
 	for _, r := range reasons {
-		words = append(words, a.words.Say(r))
+		words = append(words, v.words.Say(r))
 	}
-	calibration := a.say("calibration.none", "n", number(c.Calibration.Decisions), "needed", number(consent.EnoughDecisions))
+	calibration := v.say("calibration.none", "n", number(c.Calibration.Decisions), "needed", number(consent.EnoughDecisions))
 	if k := c.Calibration; k.Known {
-		calibration = a.say("calibration.known", "share", number(k.Share), "n", number(k.Decisions), "confirmed", number(k.Confirmed))
+		calibration = v.say("calibration.known", "share", number(k.Share), "n", number(k.Decisions), "confirmed", number(k.Confirmed))
 	}
 	return strings.Join(append(words, calibration), " · ")
 }
 
 // change says what differs from the plan before.
-func (a *app) change(r workflow.Run, c workflow.Change) string {
+func (v jobView) change(r workflow.Run, c workflow.Change) string {
 	before, after, name := c.Before, c.After, ""
 	for _, s := range r.Plan.Steps {
 		key := "param." + s.Agent + "." + c.Field
-		if s.ID != c.StepID || !a.words.Has(key) {
+		if s.ID != c.StepID || !v.words.Has(key) {
 			continue
 		}
-		name = a.say(key)
-		before, after = a.option(key, before), a.option(key, after)
+		name = v.say(key)
+		before, after = v.option(key, before), v.option(key, after)
 	}
 	switch {
 	case c.Kind == "skipped" || c.Kind == "asks":
-		return a.say("cli.change."+c.Kind+"."+c.After, "title", c.Title)
+		return v.say("cli.change."+c.Kind+"."+c.After, "title", c.Title)
 	case name == "":
-		return a.say("cli.change."+c.Kind, "title", c.Title)
+		return v.say("cli.change."+c.Kind, "title", c.Title)
 	case before == "":
-		return a.say("cli.change.set", "title", c.Title, "name", name, "after", after)
+		return v.say("cli.change.set", "title", c.Title, "name", name, "after", after)
 	}
-	return a.say("cli.change.value", "title", c.Title, "name", name, "before", before, "after", after)
+	return v.say("cli.change.value", "title", c.Title, "name", name, "before", before, "after", after)
 }
 
-func (a *app) option(key, value string) string {
-	if a.words.Has(key + "." + value) {
-		return a.say(key + "." + value)
+func (v jobView) option(key, value string) string {
+	if v.words.Has(key + "." + value) {
+		return v.say(key + "." + value)
 	}
 	return value
 }
 
-func (a *app) leaves(sends []consent.Sending) string {
+func (v jobView) leaves(sends []consent.Sending) string {
 	if len(sends) == 0 {
-		return a.say("cli.stays")
+		return v.say("cli.stays")
 	}
 	hosts := make([]string, len(sends))
 	for i, s := range sends {
 		hosts[i] = s.To
 	}
-	return a.say("cli.leaves", "hosts", strings.Join(hosts, ", "))
+	return v.say("cli.leaves", "hosts", strings.Join(hosts, ", "))
 }
 
 func (k *asker) step(r workflow.Run, g consent.Gate) {
 	q := g.Question
-	k.page.line(2, k.app.params(g.Subject.Agent, g.Subject.Params))
+	k.page.line(2, jobView{k.screen}.params(g.Subject.Agent, g.Subject.Params))
 	if q.Previous != "" {
 		k.buildsOn(q.Previous)
 		for _, e := range q.Further {
 			k.buildsOn(e.Preview)
 		}
-		k.page.line(2, k.app.say("cli.buildsOn.whole", "number", number(r.Number)))
+		k.page.line(2, k.say("cli.buildsOn.whole", "number", number(r.Number)))
 	}
-	k.page.line(2, k.app.say("cli.confidence", "score", strconv.Itoa(q.Confidence.Score), "level", "@level."+string(q.Confidence.Level))+
-		" · "+k.app.estimate(q.Estimate)+" · "+k.app.leaves(q.Sends))
-	k.page.line(2, k.app.because(q.Reasons, q.Confidence))
+	k.page.line(2, k.say("cli.confidence", "score", strconv.Itoa(q.Confidence.Score), "level", "@level."+string(q.Confidence.Level))+
+		" · "+jobView{k.screen}.estimate(q.Estimate)+" · "+jobView{k.screen}.leaves(q.Sends))
+	k.page.line(2, jobView{k.screen}.because(q.Reasons, q.Confidence))
 	k.confirms(g)
 	k.sends(q.Sends)
 }
 
 func (k *asker) buildsOn(preview string) {
-	k.page.line(2, k.app.say("cli.buildsOn", "text", strings.TrimRight(preview, " …")))
+	k.page.line(2, k.say("cli.buildsOn", "text", strings.TrimRight(preview, " …")))
 }
 
 // confirms are the questions about parameters that are not settled, with what counts if nobody answers.
 func (k *asker) confirms(g consent.Gate) {
 	for _, c := range g.Question.Confirms {
-		k.page.item(2, "?", strings.TrimSpace(k.app.words.Say(c.Question)+" "+k.app.params(g.Subject.Agent, map[string]string{c.Field: g.Subject.Params[c.Field]})))
+		k.page.item(2, "?", strings.TrimSpace(k.words.Say(c.Question)+" "+jobView{k.screen}.params(g.Subject.Agent, map[string]string{c.Field: g.Subject.Params[c.Field]})))
 	}
 }
 
@@ -201,25 +204,25 @@ func (k *asker) review(r workflow.Run) {
 	for _, s := range r.Results.Summary {
 		k.page.line(2, s.Text)
 	}
-	k.app.checks(k.page, *r.Results)
+	jobView{k.screen}.checks(k.page, *r.Results)
 	for _, l := range r.Results.Correlations.Links {
 		if l.Kind != workflow.TermLink {
 			k.link(l)
 		}
 	}
 	for _, t := range r.Results.Recommendations {
-		k.page.item(2, "→", k.app.words.Say(t))
+		k.page.item(2, "→", k.words.Say(t))
 	}
 }
 
 // checks are what was looked at by rule.
-func (a *app) checks(p page, r workflow.Results) {
+func (v jobView) checks(p page, r workflow.Results) {
 	for _, c := range r.Checks {
 		mark := "!"
 		if c.OK {
 			mark = "✓"
 		}
-		p.item(2, mark, a.words.Say(c.Text))
+		p.item(2, mark, v.words.Say(c.Text))
 		for _, quote := range c.Quotes {
 			p.item(4, "–", quote)
 		}
@@ -232,14 +235,14 @@ func (k *asker) link(l workflow.Link) {
 	if l.OK {
 		mark = "✓"
 	}
-	w := k.app.words
-	k.page.item(4, mark, k.app.say("cli.link", "left", l.Left.Value, "at", w.Say(l.Left.Where), "right", l.Right.Value, "there", w.Say(l.Right.Where)))
+	w := k.words
+	k.page.item(4, mark, k.say("cli.link", "left", l.Left.Value, "at", w.Say(l.Left.Where), "right", l.Right.Value, "there", w.Say(l.Right.Where)))
 }
 
 // params lists parameters with their labels, but for those that mean nothing with the others.
-func (a *app) params(agent string, values map[string]string) string {
+func (v jobView) params(agent string, values map[string]string) string {
 	idle := map[string]bool{}
-	s := specIn(a.specs, agent)
+	s := specIn(v.specs, agent)
 	for _, p := range s.Params {
 		idle[p.Key] = !s.Counts(p, values)
 	}
@@ -247,90 +250,90 @@ func (a *app) params(agent string, values map[string]string) string {
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		if values[key] != "" && !idle[key] {
 			label := "param." + agent + "." + key
-			parts = append(parts, a.say(label)+": "+a.option(label, values[key]))
+			parts = append(parts, v.say(label)+": "+v.option(label, values[key]))
 		}
 	}
 	return strings.Join(parts, " · ")
 }
 
 // estimate says time and cost; unknown is said as unknown.
-func (a *app) estimate(e consent.Estimate) string {
-	seconds := a.say("estimate.unknown")
+func (v jobView) estimate(e consent.Estimate) string {
+	seconds := v.say("estimate.unknown")
 	if e.Seconds != nil {
-		seconds = a.say("estimate.seconds", "n", strconv.Itoa(max(1, int(*e.Seconds+0.5))))
+		seconds = v.say("estimate.seconds", "n", strconv.Itoa(max(1, int(*e.Seconds+0.5))))
 	}
 	switch {
 	case e.Local:
-		return seconds + ", " + a.say("estimate.local")
+		return seconds + ", " + v.say("estimate.local")
 	case e.MicroUSD == nil:
-		return seconds + ", " + a.say("estimate.unknownCost")
+		return seconds + ", " + v.say("estimate.unknownCost")
 	case e.HighUSD != nil && *e.HighUSD > *e.MicroUSD:
-		return seconds + ", " + a.say("estimate.costs.upTo", "usual", a.amount(*e.MicroUSD), "high", a.amount(*e.HighUSD))
+		return seconds + ", " + v.say("estimate.costs.upTo", "usual", v.amount(*e.MicroUSD), "high", v.amount(*e.HighUSD))
 	}
-	return seconds + ", " + a.say("estimate.costs", "usual", a.amount(*e.MicroUSD))
+	return seconds + ", " + v.say("estimate.costs", "usual", v.amount(*e.MicroUSD))
 }
 
-// amount is money in the currency of the settings.
-func (a *app) amount(microUSD int64) string { return a.money.Say(microUSD, a.words.Lang()) }
+// resultView shows results and their sources.
+type resultView struct{ *screen }
 
 // artifact prints a result in full.
-func (a *app) artifact(art artifact.Artifact) error {
-	a.out.line(0, "")
-	a.out.line(0, art.Title)
+func (v resultView) artifact(art artifact.Artifact) error {
+	v.out.line(0, "")
+	v.out.line(0, art.Title)
 	switch art.Type {
 	case artifact.ResearchType:
 		var re artifact.Research
 		if err := json.Unmarshal(art.Content, &re); err != nil {
 			return err
 		}
-		a.research(a.out, re)
+		v.research(v.out, re)
 		reading := evidence.Read(re)
-		a.out.line(2, a.words.Say(reading.Text)+" "+a.words.Say(reading.Measures(a.words.Lang())))
+		v.out.line(2, v.words.Say(reading.Text)+" "+v.words.Say(reading.Measures(v.words.Lang())))
 	case artifact.DocumentType:
 		var d artifact.Document
 		if err := json.Unmarshal(art.Content, &d); err != nil {
 			return err
 		}
-		a.document(d)
+		v.document(d)
 	case artifact.ImageType:
 		var im artifact.Image
 		if err := json.Unmarshal(art.Content, &im); err != nil {
 			return err
 		}
-		a.out.line(2, im.Diagram.Alt)
+		v.out.line(2, im.Diagram.Alt)
 	case artifact.MusicType:
 		var s artifact.Song
 		if err := json.Unmarshal(art.Content, &s); err != nil {
 			return err
 		}
 		for _, stanza := range s.Stanzas {
-			a.out.line(0, "")
-			a.out.line(2, a.words.Say(i18n.T("song."+string(stanza.Kind))))
+			v.out.line(0, "")
+			v.out.line(2, v.words.Say(i18n.T("song."+string(stanza.Kind))))
 			for _, line := range stanza.Lines {
-				a.out.line(4, line.Text)
+				v.out.line(4, line.Text)
 			}
 		}
 	}
 	return nil
 }
 
-func (a *app) research(p page, re artifact.Research) {
-	a.sentences(p, re.Summary)
+func (v resultView) research(p page, re artifact.Research) {
+	v.sentences(p, re.Summary)
 	for _, s := range re.Sections {
 		p.line(0, "")
 		p.line(2, s.Heading)
-		a.sentences(p, s.Sentences)
+		v.sentences(p, s.Sentences)
 	}
 	p.line(0, "")
 	for i, s := range re.Sources {
-		p.item(2, "["+number(i+1)+"]", strings.TrimSuffix(s.Title+" · "+a.sourceLine(s), " · "))
+		p.item(2, "["+number(i+1)+"]", strings.TrimSuffix(s.Title+" · "+v.sourceLine(s), " · "))
 	}
 	for _, gap := range re.Gaps {
 		p.item(2, "!", gap)
 	}
 }
 
-func (a *app) sentences(p page, list []artifact.Sentence) {
+func (v resultView) sentences(p page, list []artifact.Sentence) {
 	for _, s := range list {
 		cites := make([]string, len(s.Cites))
 		for i, c := range s.Cites {
@@ -338,7 +341,7 @@ func (a *app) sentences(p page, list []artifact.Sentence) {
 		}
 		text := s.Text + " [" + strings.Join(cites, ", ") + "]"
 		if s.Own {
-			text += " (" + a.say("cli.own") + ")"
+			text += " (" + v.say("cli.own") + ")"
 		}
 		p.line(2, text)
 	}

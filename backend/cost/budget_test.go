@@ -44,6 +44,7 @@ func newPurse(request, day, month int64) *purse {
 	p.limit.PerRequest, p.limit.PerDay, p.limit.PerMonth = request, day, month
 	p.Ledger = cost.NewLedger(cost.Config{
 		Store: p.kept, Prices: p.kept, Settings: p.limit, Location: time.UTC, Now: func() time.Time { return p.now },
+		NewID: func() string { p.calls++; return strconv.Itoa(p.calls) },
 	})
 	return p
 }

@@ -44,7 +44,7 @@ func (d *desk) open(t *testing.T) {
 	t.Cleanup(func() { _ = db.Close() })
 	d.db = db
 	d.Ledger = cost.NewLedger(cost.Config{
-		Store: db, Prices: db, Settings: db, Account: "mueller", Location: time.FixedZone("CET", 3600), Save: save,
+		Store: db.Ledger, Prices: db.Ledger, Settings: db.Settings, Account: "mueller", Location: time.FixedZone("CET", 3600), Save: save,
 		Now:   func() time.Time { d.now = d.now.Add(time.Second); return d.now },
 		NewID: func() string { d.ids++; return fmt.Sprint("call-", d.ids) },
 	})
@@ -60,12 +60,12 @@ func (d *desk) reopen(t *testing.T) {
 
 func (d *desk) set(t *testing.T, change func(*settings.Settings)) {
 	t.Helper()
-	s, err := d.db.LoadSettings(t.Context())
+	s, err := d.db.Settings.LoadSettings(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	change(&s)
-	if err := d.db.SaveSettings(t.Context(), s); err != nil {
+	if err := d.db.Settings.SaveSettings(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
 }

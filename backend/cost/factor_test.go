@@ -23,11 +23,11 @@ func TestTheEstimateLearnsFromTheLedger(t *testing.T) {
 			ID: fmt.Sprint("c", i), At: d.now, Day: "2026-11-28", Profile: "m", RunID: "r", StepID: "s1", Agent: "research", Provider: "gemini", Model: "gemini-2.5-flash",
 			Kind: "generate", Attempt: 1, State: cost.Started, Prompt: "abc", Guess: &guess,
 		}
-		if err := d.db.StartCall(t.Context(), e); err != nil {
+		if err := d.db.Ledger.StartCall(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
 		e.State, e.EndedAt, e.Input = cost.Done, d.now, &counted
-		if err := d.db.EndCall(t.Context(), e); err != nil {
+		if err := d.db.Ledger.EndCall(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -30,11 +30,11 @@ func (d *desk) book(t *testing.T, day string, microUSD *int64, change func(*cost
 	if change != nil {
 		change(&e)
 	}
-	if err := d.db.StartCall(t.Context(), e); err != nil {
+	if err := d.db.Ledger.StartCall(t.Context(), e); err != nil {
 		t.Fatal(err)
 	}
 	e.State, e.EndedAt, e.MicroUSD, e.Input, e.Output = cost.Done, e.At.Add(time.Second), microUSD, n(10), n(20)
-	if err := d.db.EndCall(t.Context(), e); err != nil {
+	if err := d.db.Ledger.EndCall(t.Context(), e); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -124,11 +124,14 @@ func TestTheSheetHoldsEveryCallAndNoFormula(t *testing.T) {
 	if unknown[7] != `'=HYPERLINK("x";"y")` || unknown[2] != "'-Müller; Öz" || unknown[19] != "unbekannt" || unknown[20] != "unbekannt" || unknown[15] != "unbekannt" {
 		t.Errorf("%q", unknown)
 	}
-	if dear[5] != "'@image" || dear[19] != "1,234567" || dear[20] != "0,617284" || dear[1] != "10:00:00" || dear[12] != "10" || dear[10] != "fertig" {
+	if dear[5] != "'@image" || dear[19] != "1,234567" || dear[20] != "0,617284" || dear[1] != "10:00:00" || dear[12] != "10" || dear[10] != "fertig" || dear[16] != "" || dear[17] != "" {
 		t.Errorf("%q", dear)
 	}
 	if rows[1][19] != "0,000000" || rows[2][19] != "0,000001" {
 		t.Errorf("the oldest comes first: %q", rows[1:3])
+	}
+	if path, err := d.CSV(t.Context(), cost.Query{Agent: "@image"}, dir); err != nil || filepath.Base(path) != "Kosten-2026-11-28-2026-11-28.csv" {
+		t.Errorf("one day: %s, %v", path, err)
 	}
 	if path, err := d.CSV(t.Context(), cost.Query{From: "2020-01-01", Agent: "nobody"}, dir); err != nil || filepath.Base(path) != "Kosten-2020-01-01-2026-11-29.csv" {
 		t.Errorf("without calls: %s, %v", path, err)

@@ -147,7 +147,7 @@ func TestWhatWasNeverSentCostsNothing(t *testing.T) {
 	if limit, _, err := d.Check(t.Context(), "run-1", n(1), false); limit != nil || err != nil {
 		t.Errorf("the budget asks: %+v, %v", limit, err)
 	}
-	if past, err := d.db.Typical(t.Context(), "research", "gemini", "gemini-2.5-flash"); err != nil || len(past) != 0 {
+	if past, err := d.db.Ledger.Typical(t.Context(), "research", "gemini", "gemini-2.5-flash"); err != nil || len(past) != 0 {
 		t.Errorf("typical: %v, %v", past, err)
 	}
 }
@@ -326,7 +326,7 @@ func TestCase35TheLedgerIsTheHandMadeSumAndARestartResetsNothing(t *testing.T) {
 		ID: "killed", At: d.now, Day: "2026-11-29", Profile: "mueller", RunID: "run-1", StepID: "s4", Agent: "research", Provider: "gemini",
 		Model: "gemini-2.5-pro", Kind: "generate", Attempt: 1, State: cost.Started, Reserved: n(5_000),
 	}
-	if err := d.db.StartCall(t.Context(), under); err != nil {
+	if err := d.db.Ledger.StartCall(t.Context(), under); err != nil {
 		t.Fatal(err)
 	}
 	check("under way", 10, 3, known+broken+5_000)

@@ -25,7 +25,9 @@ func (s *AgentService) Thoughts(runID string) ([]workflow.StepTrace, error) {
 
 // Habits are how loops ran in the last days; 0 is since the beginning.
 func (s *AgentService) Habits(days int) ([]workflow.TraceGroup, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.TraceGroup, error) { return o.Engine.Timeline.Habits(o.Context, s.since(days)) })
+	return ask(s.desk, func(o *Services) ([]workflow.TraceGroup, error) {
+		return o.Engine.Timeline.Habits(o.Context, s.since(days))
+	})
 }
 
 // Work is what the steps of each agent came to in jobs of the last days; 0 is since the beginning.
@@ -82,5 +84,7 @@ type InterveneRequest struct {
 
 // Intervene does it (seed 002, userIntervention).
 func (s *AgentService) Intervene(req InterveneRequest) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Interventions.Intervene(o.Context, req.RunID, req.Node, req.Wish) })
+	return tell(s.desk, func(o *Services) error {
+		return o.Engine.Interventions.Intervene(o.Context, req.RunID, req.Node, req.Wish)
+	})
 }

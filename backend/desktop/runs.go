@@ -27,7 +27,9 @@ func (s *RunService) Start(req StartRequest) (workflow.Run, error) {
 
 // Classify reads a text and does nothing: whether it is a question, and what else can be done with it.
 func (s *RunService) Classify(text, after string) (workflow.Classification, error) {
-	return ask(s.desk, func(o *Services) (workflow.Classification, error) { return o.Engine.Threads.Classify(o.Context, text, after) })
+	return ask(s.desk, func(o *Services) (workflow.Classification, error) {
+		return o.Engine.Threads.Classify(o.Context, text, after)
+	})
 }
 
 // Ask takes a plain question; the worker answers it.
@@ -93,7 +95,9 @@ func (s *RunService) EditPlan(req EditPlanRequest) error {
 
 // Moments tell a run from its beginning to now, one thing after another.
 func (s *RunService) Moments(runID string) ([]workflow.TimelineEntry, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.TimelineEntry, error) { return o.Engine.Timeline.Moments(o.Context, runID) })
+	return ask(s.desk, func(o *Services) ([]workflow.TimelineEntry, error) {
+		return o.Engine.Timeline.Moments(o.Context, runID)
+	})
 }
 
 // Reopen asks about the plan of a run at work again: what has not begun may be changed.
@@ -128,7 +132,9 @@ func (s *RunService) UseVersion(runID, stepID, artifactID string) error {
 
 // Compare finds what is different between two versions of a result.
 func (s *RunService) Compare(before, after string) (artifact.Comparison, error) {
-	return ask(s.desk, func(o *Services) (artifact.Comparison, error) { return o.Engine.Results.Compare(o.Context, before, after) })
+	return ask(s.desk, func(o *Services) (artifact.Comparison, error) {
+		return o.Engine.Results.Compare(o.Context, before, after)
+	})
 }
 
 // Take makes a new version of a reviewed result from the changes that the teacher takes.

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -35,10 +36,21 @@ type lexicon struct {
 	ownParts map[string]bool       // single words of these, where they have a capital letter
 }
 
+// newLexicon adds the teacher's names to the lists.
 func newLexicon(own []string) *lexicon {
+	l := *readLists()
+	l.own, l.ownParts = map[string][][]string{}, map[string]bool{}
+	for _, name := range own {
+		l.addOwn(name)
+	}
+	return &l
+}
+
+// readLists reads the lists once; nobody changes them.
+var readLists = sync.OnceValue(func() *lexicon {
 	l := &lexicon{
 		given: make(map[string]doubt, 2500), surname: make(map[string]bool, 800), noun: make(map[string]bool, 500), known: make(map[string][][]string, 700),
-		families: make(map[string][][]string, 700), own: map[string][][]string{}, ownParts: map[string]bool{},
+		families: make(map[string][][]string, 700),
 	}
 	for _, w := range listed("given") {
 		d := sure
@@ -60,11 +72,8 @@ func newLexicon(own []string) *lexicon {
 	for phrase := range strings.SplitSeq(strings.Join(lines("known"), ";"), ";") {
 		l.addKnown(foldAll(phrase))
 	}
-	for _, name := range own {
-		l.addOwn(name)
-	}
 	return l
-}
+})
 
 func (l *lexicon) addNoun(entry string) {
 	head, whole := strings.CutSuffix(entry, "-")

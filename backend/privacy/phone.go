@@ -37,9 +37,17 @@ func (p *page) phone(i int) {
 	}
 	d := p.digits(t.start)
 	foreign := strings.HasPrefix(strings.TrimLeft(p.text[t.start:], "("), "+")
-	if d.isPhone(foreign, p.text[d.start] == '(', announced) {
+	if d.isPhone(foreign, p.areaMarked(d), announced) {
 		p.addBytes(Phone, d.start, d.end)
 	}
+}
+
+// areaMarked reports that the area code is set apart: "(030) 1234567", "0 51 21 / 4 71 10".
+func (p *page) areaMarked(d digits) bool {
+	if len(d.groups) == 0 {
+		return false
+	}
+	return p.text[d.start] == '(' || d.groups[0] == "0" && strings.Count(p.text[d.start:d.end], "/") == 1
 }
 
 // gluedBefore reports a letter, a digit or a decimal sign right before token i: then it goes on something else.
@@ -131,8 +139,9 @@ func (p *page) gap(at int, inside bool) (ok bool, size int) {
 	return false, 0
 }
 
-// isPhone tells phone numbers from dates, rows of numbers, binary numbers and amounts.
-func (d digits) isPhone(foreign, bracket, announced bool) bool {
+// isPhone tells phone numbers from dates, rows of numbers, binary numbers and amounts. It asks no numbering plan: a number
+// with a digit too few is somebody's number all the same (build/decisions/0036-guards-and-libraries.md).
+func (d digits) isPhone(foreign, area, announced bool) bool {
 	n := d.count()
 	all := strings.Join(d.groups, "")
 	switch {
@@ -149,7 +158,10 @@ func (d digits) isPhone(foreign, bracket, announced bool) bool {
 	for _, g := range d.groups {
 		longest = max(longest, len(g))
 	}
-	return n >= minDigits && all[1] != '0' && longest >= 3 && (len(d.groups[0]) > 2 || bracket)
+	if area { // the rest may be in pairs, as it was long set by rule
+		return n >= minDigits && all[1] != '0' && longest >= 2
+	}
+	return n >= minDigits && all[1] != '0' && longest >= 3 && len(d.groups[0]) > 2
 }
 
 // isDate reports day, month and year, or two of these in a row.

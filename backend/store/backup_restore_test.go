@@ -70,19 +70,19 @@ func TestWhatIsLostAndWhatComesBackIsToldCompletely(t *testing.T) {
 		closeNow(t, db)
 	}
 	change(func(db *DB) error {
-		settled := db.EditSettings(t.Context(), func(*settings.Settings) error { return nil })
-		return errors.Join(settled, db.AddRule(t.Context(), rule("old", "a.de")), db.SaveRecipe(t.Context(), lesson("alt")))
+		settled := db.Settings.EditSettings(t.Context(), func(*settings.Settings) error { return nil })
+		return errors.Join(settled, db.Rules.AddRule(t.Context(), rule("old", "a.de")), db.Recipes.SaveRecipe(t.Context(), lesson("alt")))
 	})
 	before := mustMake(t, b)
 	change(func(db *DB) error {
 		return errors.Join(
-			db.DropRule(t.Context(), "old"), db.AddRule(t.Context(), rule("new", "b.de")),
-			db.DropRecipe(t.Context(), "alt"), db.SaveRecipe(t.Context(), lesson("neu")),
-			db.RemoveDocument(t.Context(), "a"),
-			db.SaveOverride(t.Context(), prompt.Override{Name: "agent.research", Text: "Kurz.", Base: strings.Repeat("0", 64), At: clock()}),
-			db.EditSettings(t.Context(), func(s *settings.Settings) error { s.LocalOnly = !s.LocalOnly; return nil }),
-			db.StartCall(t.Context(), cost.Entry{ID: "here", At: clock(), Day: "2026-11-27", Provider: "ollama", Kind: "generate", Attempt: 1, State: cost.Started, Local: true}),
-			db.StartCall(t.Context(), cost.Entry{ID: "paid", At: clock(), Day: "2026-11-27", Provider: "gemini", Kind: "generate", Attempt: 1, State: cost.Started}),
+			db.Rules.DropRule(t.Context(), "old"), db.Rules.AddRule(t.Context(), rule("new", "b.de")),
+			db.Recipes.DropRecipe(t.Context(), "alt"), db.Recipes.SaveRecipe(t.Context(), lesson("neu")),
+			db.Library.RemoveDocument(t.Context(), "a"),
+			db.Prompts.SaveOverride(t.Context(), prompt.Override{Name: "agent.research", Text: "Kurz.", Base: strings.Repeat("0", 64), At: clock()}),
+			db.Settings.EditSettings(t.Context(), func(s *settings.Settings) error { s.LocalOnly = !s.LocalOnly; return nil }),
+			db.Ledger.StartCall(t.Context(), cost.Entry{ID: "here", At: clock(), Day: "2026-11-27", Provider: "ollama", Kind: "generate", Attempt: 1, State: cost.Started, Local: true}),
+			db.Ledger.StartCall(t.Context(), cost.Entry{ID: "paid", At: clock(), Day: "2026-11-27", Provider: "gemini", Kind: "generate", Attempt: 1, State: cost.Started}),
 		)
 	})
 	loss, err := b.Loss(t.Context(), before.Name)
@@ -154,7 +154,7 @@ func TestTheLogOfTheOldFileIsNotPlayedIntoTheNew(t *testing.T) {
 	before := mustMake(t, b)
 	db := open(t, Options{Dir: dir})
 	d, passages := document("b", 3)
-	if err := db.AddDocument(t.Context(), d, passages); err != nil {
+	if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 		t.Fatal(err)
 	}
 	crashed := t.TempDir() // the files as a crash leaves them

@@ -28,7 +28,7 @@ func addDocuments(t *testing.T, dir string, ids ...string) {
 	db := open(t, Options{Dir: dir})
 	for _, id := range ids {
 		d, passages := document(id, 3)
-		if err := db.AddDocument(t.Context(), d, passages); err != nil {
+		if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -40,7 +40,7 @@ func documentsIn(t *testing.T, dir string) string {
 	db := open(t, Options{Dir: dir})
 	defer closeNow(t, db)
 	wantSound(t, db)
-	list, err := db.Documents(t.Context())
+	list, err := db.Library.Documents(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,12 +37,12 @@ func beChild(job, dir string) error {
 		return err
 	}
 	d, passages := document("first", 50)
-	if err := db.AddDocument(ctx, d, passages); err != nil {
+	if err := db.Library.AddDocument(ctx, d, passages); err != nil {
 		return err
 	}
 	fmt.Println("writing")
 	d, passages = document("second", 60_000)
-	return db.AddDocument(ctx, d, passages)
+	return db.Library.AddDocument(ctx, d, passages)
 }
 
 func child(t *testing.T, job, dir string) *exec.Cmd {
@@ -79,15 +79,15 @@ func TestKilledInTheMiddleOfAnImport(t *testing.T) {
 	killWhileGrowing(t, cmd, dir+"/pult.db-wal")
 
 	db := open(t, Options{Dir: dir})
-	if _, passages, err := db.DocumentByID(t.Context(), "first"); err != nil || len(passages) != 50 {
+	if _, passages, err := db.Library.DocumentByID(t.Context(), "first"); err != nil || len(passages) != 50 {
 		t.Errorf("of the first document %d passages are left, %v", len(passages), err)
 	}
-	if list, err := db.Documents(t.Context()); err != nil || len(list) != 1 {
+	if list, err := db.Library.Documents(t.Context()); err != nil || len(list) != 1 {
 		t.Errorf("%d documents, %v", len(list), err)
 	}
 	wantSound(t, db)
 	d, passages := document("second", 10)
-	if err := db.AddDocument(t.Context(), d, passages); err != nil {
+	if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 		t.Errorf("the import cannot be repeated: %v", err)
 	}
 }

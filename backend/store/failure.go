@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"io/fs"
+	"path/filepath"
 	"syscall"
 
 	"gorm.io/gorm"
@@ -75,17 +76,17 @@ func translateFile(err error) error {
 }
 
 // explain adds what helps somebody whose data do not open: where they are and, for a damaged file, the newest copy.
-func (db *DB) explain(err error) error {
+func explain(dir string, err error) error {
 	f := fault.Of(translate(err))
 	switch f.Key {
 	case "fault.store.damaged":
-		last, _ := newestBackup(db.dir)
+		last, _ := newestBackup(dir)
 		if last == "" {
 			last = "@fault.store.noBackup"
 		}
-		return fault.New(fault.Corrupt, "fault.store.corrupt", err, "path", db.path(), "backup", last)
+		return fault.New(fault.Corrupt, "fault.store.corrupt", err, "path", filepath.Join(dir, fileName), "backup", last)
 	case "fault.store.readonly", "fault.store.full", "fault.store.busy", "fault.store.disk":
-		return fault.New(f.Kind, f.Key, err, "path", db.dir)
+		return fault.New(f.Kind, f.Key, err, "path", dir)
 	}
 	return f
 }

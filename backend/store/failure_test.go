@@ -49,7 +49,7 @@ func TestEveryErrorHasAMeaning(t *testing.T) {
 func TestRowsThatBreakARule(t *testing.T) {
 	db := open(t, Options{})
 	d, passages := document("a", 1)
-	if err := db.AddDocument(t.Context(), d, passages); err != nil {
+	if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 		t.Fatal(err)
 	}
 	for statement, want := range map[string]fault.Kind{

@@ -3,16 +3,20 @@ package store
 import (
 	"context"
 
+	"pult/backend/cost"
 	"pult/backend/workflow"
 )
 
-var _ workflow.HistoryStore = (*DB)(nil)
+// History reads what of a run is over: the states it went through and the calls it made.
+type History struct{ conn }
+
+var _ workflow.HistoryStore = History{}
 
 const passages = `SELECT at, coalesce(json_extract(data, '$.agentId'), '') AS step_id, json_extract(data, '$.state') AS state
 FROM events WHERE run_id = ? AND type IN ('run.changed', 'agent-state') ORDER BY seq`
 
 // Transitions implements workflow.HistoryStore.
-func (db *DB) Transitions(ctx context.Context, runID string) ([]workflow.Transition, error) {
+func (db History) Transitions(ctx context.Context, runID string) ([]workflow.Transition, error) {
 	var rows []struct {
 		At            int64
 		StepID, State string
@@ -25,4 +29,9 @@ func (db *DB) Transitions(ctx context.Context, runID string) ([]workflow.Transit
 		list[i] = workflow.Transition{At: fromMicros(r.At), StepID: r.StepID, State: r.State}
 	}
 	return list, nil
+}
+
+// Entries implements workflow.HistoryStore; the ledger has them.
+func (db History) Entries(ctx context.Context, q cost.Query, limit int) ([]cost.Entry, error) {
+	return Ledger(db).Entries(ctx, q, limit)
 }

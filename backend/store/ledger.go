@@ -11,9 +11,12 @@ import (
 	"pult/backend/cost"
 )
 
+// Ledger keeps every call and its price; it only grows.
+type Ledger struct{ conn }
+
 var (
-	_ cost.Store      = (*DB)(nil)
-	_ cost.PriceTable = (*DB)(nil)
+	_ cost.Store      = Ledger{}
+	_ cost.PriceTable = Ledger{}
 )
 
 // callRow is one call of a provider. num, held and the sums are the database's own.
@@ -93,7 +96,7 @@ func rowsToEntries(rows []callRow) []cost.Entry {
 }
 
 // StartCall implements cost.Store.
-func (db *DB) StartCall(ctx context.Context, e cost.Entry) error {
+func (db Ledger) StartCall(ctx context.Context, e cost.Entry) error {
 	row := entryToRow(e)
 	return translate(db.write(ctx).Create(&row).Error)
 }
@@ -102,7 +105,7 @@ const endCall = `UPDATE calls SET ended_at = ?, state = ?, class = ?, input = ?,
 	prices = ?, micro_usd = ?, local = ? WHERE id = ? AND state = 'started'`
 
 // EndCall implements cost.Store.
-func (db *DB) EndCall(ctx context.Context, e cost.Entry) error {
+func (db Ledger) EndCall(ctx context.Context, e cost.Entry) error {
 	row := entryToRow(e)
 	done := db.write(ctx).Exec(endCall, row.EndedAt, row.State, row.Class, row.Input, row.Cached, row.Output, row.Thoughts, row.Estimated,
 		row.Raw, row.Prices, row.MicroUSD, row.Local, row.ID)
@@ -113,14 +116,14 @@ func (db *DB) EndCall(ctx context.Context, e cost.Entry) error {
 }
 
 // OpenCalls implements cost.Store.
-func (db *DB) OpenCalls(ctx context.Context) ([]cost.Entry, error) {
+func (db Ledger) OpenCalls(ctx context.Context) ([]cost.Entry, error) {
 	var rows []callRow
 	err := db.read(ctx).Where("state = 'started'").Order("num").Find(&rows).Error
 	return rowsToEntries(rows), translate(err)
 }
 
 // LoseCalls implements cost.Store.
-func (db *DB) LoseCalls(ctx context.Context, ids []string) error {
+func (db Ledger) LoseCalls(ctx context.Context, ids []string) error {
 	return db.tx(ctx, func(tx *gorm.DB) error {
 		for some := range slices.Chunk(ids, lostAtOnce) {
 			if err := tx.Exec("UPDATE calls SET state = 'unknown', ended_at = at WHERE state = 'started' AND id IN ?", some).Error; err != nil {
@@ -136,7 +139,7 @@ const lostAtOnce = 500
 
 // Entries implements cost.Store. The database would look for calls of an agent by the index of agents and then sort all of them; going
 // back day by day finds the newest ones at once.
-func (db *DB) Entries(ctx context.Context, q cost.Query, limit int) ([]cost.Entry, error) {
+func (db Ledger) Entries(ctx context.Context, q cost.Query, limit int) ([]cost.Entry, error) {
 	tx := db.read(ctx)
 	if q.RunID == "" {
 		tx = tx.Table("calls INDEXED BY calls_by_day")
@@ -154,14 +157,14 @@ const typical = `SELECT sum(micro_usd) FROM (
 	GROUP BY run_id, generation, step_id HAVING count(*) = count(micro_usd) FILTER (WHERE state IN ('done', 'failed')) ORDER BY max(num) DESC LIMIT 50`
 
 // Typical implements cost.Store.
-func (db *DB) Typical(ctx context.Context, agent, provider, model string) ([]int64, error) {
+func (db Ledger) Typical(ctx context.Context, agent, provider, model string) ([]int64, error) {
 	var amounts []int64
 	err := db.read(ctx).Raw(typical, agent, provider, model).Scan(&amounts).Error
 	return amounts, translate(err)
 }
 
 // Guesses implements cost.Store.
-func (db *DB) Guesses(ctx context.Context, provider, model string, limit int) ([]cost.Guess, error) {
+func (db Ledger) Guesses(ctx context.Context, provider, model string, limit int) ([]cost.Guess, error) {
 	var list []cost.Guess
 	err := db.read(ctx).Table("calls INDEXED BY calls_guess").Select("guess AS guessed, input AS counted").
 		Where("provider = ? AND model = ? AND guess > 0 AND input > 0 AND NOT estimated", provider, model).Order("num DESC").Limit(limit).Scan(&list).Error

@@ -46,7 +46,7 @@ const (
 )
 
 // Report implements cost.Store. It reads the sums that triggers keep; only a step or a generation of a run is added up from its calls.
-func (db *DB) Report(ctx context.Context, q cost.Query) (cost.Report, error) {
+func (db Ledger) Report(ctx context.Context, q cost.Query) (cost.Report, error) {
 	report := cost.Report{Query: q, Rows: []cost.Group{}}
 	table, sums := "calls_daily", sumOfSums
 	switch {

@@ -27,7 +27,7 @@ type priceRow struct {
 func (priceRow) TableName() string { return "own_prices" }
 
 // OwnPrices implements cost.PriceTable.
-func (db *DB) OwnPrices(ctx context.Context) ([]cost.Price, error) {
+func (db Ledger) OwnPrices(ctx context.Context) ([]cost.Price, error) {
 	var rows []priceRow
 	if err := db.read(ctx).Order("provider, model").Find(&rows).Error; err != nil {
 		return nil, translate(err)
@@ -43,7 +43,7 @@ func (db *DB) OwnPrices(ctx context.Context) ([]cost.Price, error) {
 }
 
 // SaveOwnPrices implements cost.PriceTable.
-func (db *DB) SaveOwnPrices(ctx context.Context, prices []cost.Price) error {
+func (db Ledger) SaveOwnPrices(ctx context.Context, prices []cost.Price) error {
 	rows := make([]priceRow, len(prices))
 	for i, p := range prices {
 		rows[i] = priceRow{p.Provider, p.Model, p.Input, p.Cached, p.Output, p.From, p.LongIn, p.LongCached, p.LongOut, p.Date, p.Source}
@@ -61,7 +61,7 @@ const allowedLevels = `SELECT json_extract(body, '$.subject.params.level') FROM 
 	AND json_extract(body, '$.subject.params.budget') = ? AND json_extract(decision, '$.do') = 'approve'`
 
 // Allowed implements cost.PriceTable. It reads from the writer's connection, like the run whose turn has just been decided.
-func (db *DB) Allowed(ctx context.Context, key string) ([]int, error) {
+func (db Ledger) Allowed(ctx context.Context, key string) ([]int, error) {
 	var texts []string
 	if err := db.write(ctx).Raw(allowedLevels, key).Scan(&texts).Error; err != nil {
 		return nil, translate(err)
@@ -76,7 +76,7 @@ func (db *DB) Allowed(ctx context.Context, key string) ([]int, error) {
 }
 
 // Values implements cost.PriceTable.
-func (db *DB) Values(ctx context.Context) (cost.Values, error) {
+func (db Ledger) Values(ctx context.Context) (cost.Values, error) {
 	var v cost.Values
 	for column, into := range map[string]*[]string{"agent": &v.Agents, "provider": &v.Providers, "model": &v.Models, "profile": &v.Profiles} {
 		*into = []string{}

@@ -18,13 +18,14 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// books is the database with a way to answer a question about a budget.
+// books is the ledger with a way to answer a question about a budget.
 type books struct {
-	*DB
+	Ledger
+	runs  Runs
 	asked *int
 }
 
-func newBooks(db *DB) books { return books{db, new(int)} }
+func newBooks(db *DB) books { return books{db.Ledger, db.Runs, new(int)} }
 
 // Allow asks in a run of its own and approves; a second question of the same kind is denied and must not count.
 func (b books) Allow(ctx context.Context, key string, level int) error {
@@ -32,7 +33,7 @@ func (b books) Allow(ctx context.Context, key string, level int) error {
 		*b.asked++
 		id := fmt.Sprint("asked-", *b.asked)
 		r := plainRun(id)
-		if _, err := b.CreateRun(ctx, r, nil); err != nil {
+		if _, err := b.runs.CreateRun(ctx, r, nil); err != nil {
 			return err
 		}
 		g := consent.Gate{ID: id + "-gate", RunID: id, Key: "budget", Kind: consent.Budget, OpenedAt: clock()}
@@ -41,10 +42,10 @@ func (b books) Allow(ctx context.Context, key string, level int) error {
 			g.Subject.Params["level"] = strconv.Itoa(level + 1)
 		}
 		g.Hash = g.Subject.Hash()
-		if err := b.SaveTurn(ctx, workflow.Turn{Run: r, Gates: []consent.Gate{g}}); err != nil {
+		if err := b.runs.SaveTurn(ctx, workflow.Turn{Run: r, Gates: []consent.Gate{g}}); err != nil {
 			return err
 		}
-		if err := b.Decide(ctx, g.ID, consent.Decision{Do: do, By: consent.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
+		if err := b.runs.Decide(ctx, g.ID, consent.Decision{Do: do, By: consent.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
 			return err
 		}
 	}
@@ -95,14 +96,14 @@ func TestAStepIsFoundByTheIndexOfRuns(t *testing.T) {
 
 func TestTheLedgerOnlyGrows(t *testing.T) {
 	db := open(t, Options{})
-	if _, err := db.CreateRun(t.Context(), plainRun("run"), nil); err != nil {
+	if _, err := db.Runs.CreateRun(t.Context(), plainRun("run"), nil); err != nil {
 		t.Fatal(err)
 	}
 	e := cost.Entry{
 		ID: "c", At: clock(), Day: "2026-11-27", RunID: "run", Agent: "planner", Provider: "gemini", Model: "m", Kind: "generate", Attempt: 1,
 		State: cost.Started,
 	}
-	if err := db.StartCall(t.Context(), e); err != nil {
+	if err := db.Ledger.StartCall(t.Context(), e); err != nil {
 		t.Fatal(err)
 	}
 	for _, statement := range []string{"DELETE FROM calls", "UPDATE calls SET day = '2026-11-28'", "UPDATE calls SET model = 'other'", "UPDATE calls SET generation = 2"} {
@@ -110,13 +111,13 @@ func TestTheLedgerOnlyGrows(t *testing.T) {
 			t.Errorf("%s: done", statement)
 		}
 	}
-	if r, err := db.Report(t.Context(), cost.Query{By: "run"}); err != nil || len(r.Rows) != 1 || r.Rows[0].Label != "1 · Zelle" {
+	if r, err := db.Ledger.Report(t.Context(), cost.Query{By: "run"}); err != nil || len(r.Rows) != 1 || r.Rows[0].Label != "1 · Zelle" {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if err := db.DeleteRun(t.Context(), "run"); err != nil {
+	if err := db.Runs.DeleteRun(t.Context(), "run"); err != nil {
 		t.Fatal(err)
 	}
-	r, err := db.Report(t.Context(), cost.Query{By: "run"})
+	r, err := db.Ledger.Report(t.Context(), cost.Query{By: "run"})
 	if err != nil || len(r.Rows) != 1 || r.Rows[0].Key != "run" || r.Rows[0].Label != "" || r.Total.Calls != 1 {
 		t.Errorf("after its run was deleted: %+v, %v", r, err)
 	}
@@ -126,14 +127,14 @@ func TestPlaceholdersStayWhatTheyAre(t *testing.T) {
 	db := open(t, Options{})
 	anna := privacy.Entry{Kind: privacy.Name, Value: "Anna Müller", Placeholder: "[Name 1]"}
 	mail := privacy.Entry{Kind: privacy.Email, Value: "anna@schule.de", Placeholder: "[E-Mail 1]"}
-	wantFault(t, db.AddPlaceholders(t.Context(), "run", []privacy.Entry{anna}), fault.NotFound, "fault.run.notFound")
+	wantFault(t, db.Redactions.AddPlaceholders(t.Context(), "run", []privacy.Entry{anna}), fault.NotFound, "fault.run.notFound")
 	for _, id := range []string{"run", "other"} {
-		if _, err := db.CreateRun(t.Context(), plainRun(id), nil); err != nil {
+		if _, err := db.Runs.CreateRun(t.Context(), plainRun(id), nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, list := range [][]privacy.Entry{{anna}, {anna, mail}, {}} {
-		if err := db.AddPlaceholders(t.Context(), "run", list); err != nil {
+		if err := db.Redactions.AddPlaceholders(t.Context(), "run", list); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -141,11 +142,11 @@ func TestPlaceholdersStayWhatTheyAre(t *testing.T) {
 	for _, wrong := range []privacy.Entry{
 		{Kind: privacy.Name, Value: "Anna Müller", Placeholder: "[Name 3]"}, {Kind: privacy.Name, Value: "Clara", Placeholder: "[Name 1]"},
 	} {
-		wantFault(t, db.AddPlaceholders(t.Context(), "run", []privacy.Entry{ben, wrong}), fault.Conflict, "fault.store.conflict")
+		wantFault(t, db.Redactions.AddPlaceholders(t.Context(), "run", []privacy.Entry{ben, wrong}), fault.Conflict, "fault.store.conflict")
 	}
 	wantPlaceholders(t, db, "run", anna, mail)
 	wantPlaceholders(t, db, "other")
-	if err := db.DeleteRun(t.Context(), "run"); err != nil {
+	if err := db.Runs.DeleteRun(t.Context(), "run"); err != nil {
 		t.Fatal(err)
 	}
 	wantPlaceholders(t, db, "run")
@@ -154,7 +155,7 @@ func TestPlaceholdersStayWhatTheyAre(t *testing.T) {
 
 func wantPlaceholders(t *testing.T, db *DB, runID string, want ...privacy.Entry) {
 	t.Helper()
-	got, err := db.Placeholders(t.Context(), runID)
+	got, err := db.Redactions.Placeholders(t.Context(), runID)
 	if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("%s: %v, %v, want %v", runID, got, err, want)
 	}

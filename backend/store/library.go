@@ -12,7 +12,10 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-var _ library.Store = (*DB)(nil)
+// Library keeps the documents, their passages and the index that finds them.
+type Library struct{ conn }
+
+var _ library.Store = Library{}
 
 // documentRow is a row of documents. Passages is counted, not stored.
 type documentRow struct {
@@ -63,13 +66,13 @@ func (r passageRow) passage(documentID string) library.Passage {
 }
 
 // documents starts every query for documents, so that the count of passages is never forgotten.
-func (db *DB) documents(ctx context.Context) *gorm.DB {
+func (db Library) documents(ctx context.Context) *gorm.DB {
 	return db.read(ctx).Model(&documentRow{}).
 		Select("documents.*, (SELECT count(*) FROM passages WHERE passages.document = documents.num) AS passages")
 }
 
 // Documents lists all, newest first, starter articles after the teacher's own.
-func (db *DB) Documents(ctx context.Context) ([]library.Document, error) {
+func (db Library) Documents(ctx context.Context) ([]library.Document, error) {
 	var rows []documentRow
 	if err := db.documents(ctx).Order("origin = 'starter', added_at DESC, num DESC").Find(&rows).Error; err != nil {
 		return nil, translate(err)
@@ -82,7 +85,7 @@ func (db *DB) Documents(ctx context.Context) ([]library.Document, error) {
 }
 
 // DocumentByID returns one with its passages in order; NotFound "fault.library.unknown" when there is none.
-func (db *DB) DocumentByID(ctx context.Context, id string) (library.Document, []library.Passage, error) {
+func (db Library) DocumentByID(ctx context.Context, id string) (library.Document, []library.Passage, error) {
 	var found []documentRow
 	if err := db.documents(ctx).Where("id = ?", id).Find(&found).Error; err != nil {
 		return library.Document{}, nil, translate(err)
@@ -102,7 +105,7 @@ func (db *DB) DocumentByID(ctx context.Context, id string) (library.Document, []
 }
 
 // HasHash reports whether a document with this content hash is stored.
-func (db *DB) HasHash(ctx context.Context, hash string) (bool, error) {
+func (db Library) HasHash(ctx context.Context, hash string) (bool, error) {
 	var n int64
 	err := db.read(ctx).Model(&documentRow{}).Where("hash = ?", hash).Count(&n).Error
 	return n > 0, translate(err)
@@ -110,7 +113,7 @@ func (db *DB) HasHash(ctx context.Context, hash string) (bool, error) {
 
 // RemoveDocument deletes a document, its passages and what the search knows of them; NotFound "fault.library.unknown" when there is
 // none.
-func (db *DB) RemoveDocument(ctx context.Context, id string) error {
+func (db Library) RemoveDocument(ctx context.Context, id string) error {
 	return db.rawTx(ctx, func(tx *sql.Tx) error {
 		var num int64
 		err := tx.QueryRowContext(ctx, "SELECT num FROM documents WHERE id = ?", id).Scan(&num)

@@ -15,7 +15,7 @@ const rowsPerInsert = 40
 
 // AddDocument stores a document with its passages in one transaction and makes them searchable. Ids of passages are given here, what
 // the caller put there is ignored. The same content again is Conflict "fault.import.duplicate" with the title it is stored under.
-func (db *DB) AddDocument(ctx context.Context, d library.Document, passages []library.Passage) error {
+func (db Library) AddDocument(ctx context.Context, d library.Document, passages []library.Passage) error {
 	return db.rawTx(ctx, func(tx *sql.Tx) error {
 		num, err := insertDocument(ctx, tx, d)
 		if err != nil {

@@ -21,7 +21,7 @@ type match struct {
 
 // SearchPassages runs a full-text expression made by library.Expression and returns the best first, title before heading before text;
 // equal ones in the order they were added. An empty expression finds nothing. Snippet stays empty: the index holds stems only.
-func (db *DB) SearchPassages(ctx context.Context, expression string, q library.Query) ([]library.Hit, error) {
+func (db Library) SearchPassages(ctx context.Context, expression string, q library.Query) ([]library.Hit, error) {
 	if strings.TrimSpace(expression) == "" {
 		return nil, nil
 	}
@@ -54,7 +54,7 @@ func (db *DB) SearchPassages(ctx context.Context, expression string, q library.Q
 
 // bestMatches looks first where the words stand in title or heading and in the text: these passages lead every ranking, and of a
 // common word they are few. Only when there are not enough of them all passages with the words are ranked.
-func (db *DB) bestMatches(ctx context.Context, expression, document string, width int) ([]match, error) {
+func (db Library) bestMatches(ctx context.Context, expression, document string, width int) ([]match, error) {
 	both := "({title heading} : (" + expression + ")) AND ({body} : (" + expression + "))"
 	found, err := db.matches(ctx, both, document, width)
 	if err != nil || len(found) == width {
@@ -66,7 +66,7 @@ func (db *DB) bestMatches(ctx context.Context, expression, document string, widt
 // matches ranks inside the index and touches no other table. A word in the title counts four times, in the heading twice; the weights
 // are scaled down to make up for the missing lengths, so that the second and third time a word occurs still count. The unary plus keeps
 // SQLite from asking the index once per passage of the document; the bounds let the index skip the rest of the library.
-func (db *DB) matches(ctx context.Context, expression, document string, width int) ([]match, error) {
+func (db Library) matches(ctx context.Context, expression, document string, width int) ([]match, error) {
 	filter, args := "", []any{expression}
 	if document != "" {
 		filter = ` AND rowid BETWEEN (SELECT min(p.id) FROM passages p JOIN documents d ON d.num = p.document WHERE d.id = ?)
@@ -82,7 +82,7 @@ func (db *DB) matches(ctx context.Context, expression, document string, width in
 }
 
 // hits reads the passages and documents of matches and keeps their order.
-func (db *DB) hits(ctx context.Context, matches []match, language string) ([]library.Hit, error) {
+func (db Library) hits(ctx context.Context, matches []match, language string) ([]library.Hit, error) {
 	ids := make([]int64, len(matches))
 	for i, m := range matches {
 		ids[i] = m.ID
@@ -115,7 +115,7 @@ func (db *DB) hits(ctx context.Context, matches []match, language string) ([]lib
 	return hits, nil
 }
 
-func (db *DB) documentsOf(ctx context.Context, passages []passageRow) (map[int64]library.Document, error) {
+func (db Library) documentsOf(ctx context.Context, passages []passageRow) (map[int64]library.Document, error) {
 	byNum := map[int64]library.Document{}
 	var nums []int64
 	for _, p := range passages {

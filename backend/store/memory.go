@@ -6,7 +6,13 @@ import (
 	"pult/backend/knowledge/memory"
 )
 
-var _ memory.Store = (*DB)(nil)
+// Memory keeps what Pult knows of the teacher. Forgetting reaches the log of the database and its backups, too.
+type Memory struct {
+	conn
+	dir string // data folder
+}
+
+var _ memory.Store = Memory{}
 
 // factRow is a row of memory_facts with its scope.
 type factRow struct {

@@ -14,7 +14,7 @@ import (
 )
 
 // ChangeMemory implements memory.Facts. Facts that leave a tier come before those that want in.
-func (db *DB) ChangeMemory(ctx context.Context, c memory.Change) error {
+func (db Memory) ChangeMemory(ctx context.Context, c memory.Change) error {
 	return db.rawTx(ctx, func(tx *sql.Tx) error {
 		if err := expire(ctx, tx, c.At); err != nil {
 			return err

@@ -21,7 +21,7 @@ import (
 )
 
 func TestFacts(t *testing.T) {
-	storetest.Facts(t, func() memory.Store { return open(t, Options{}) })
+	storetest.Facts(t, func() memory.Store { return open(t, Options{}).Memory })
 }
 
 // knowledge is an active fact of an important thing.
@@ -39,7 +39,7 @@ func TestFactsHistory(t *testing.T) {
 		if err := db.rawTx(t.Context(), func(tx *sql.Tx) error { return wipe(t.Context(), tx) }); err != nil {
 			r.Fatal(err)
 		}
-		h := history{db: db, book: storetest.NewNotebook(), now: clock()}
+		h := history{db: db.Memory, book: storetest.NewNotebook(), now: clock()}
 		for range rapid.IntRange(1, 25).Draw(r, "steps") {
 			h.step(r, t.Context())
 		}
@@ -144,7 +144,7 @@ func TestAForgottenFactLeavesTheFile(t *testing.T) {
 		}
 		gone := rapid.IntRange(1, n).Draw(r, "gone")
 		for i := range n {
-			if err := db.ForgetFact(t.Context(), fmt.Sprint("f", i)); err != nil {
+			if err := db.Memory.ForgetFact(t.Context(), fmt.Sprint("f", i)); err != nil {
 				r.Fatal(err)
 			}
 			if i == gone-1 {
@@ -156,7 +156,7 @@ func TestAForgottenFactLeavesTheFile(t *testing.T) {
 }
 
 func change(r *rapid.T, ctx context.Context, db *DB, f memory.Fact) {
-	if err := db.ChangeMemory(ctx, memory.Change{At: clock(), Facts: []memory.Fact{f}}); err != nil {
+	if err := db.Memory.ChangeMemory(ctx, memory.Change{At: clock(), Facts: []memory.Fact{f}}); err != nil {
 		r.Fatal(err)
 	}
 }
@@ -197,7 +197,7 @@ func TestForgettingAllCleansTheBackups(t *testing.T) {
 	dir := t.TempDir()
 	db := open(t, Options{Dir: dir, Now: func() time.Time { return now }})
 	d, passages := document("a", 5)
-	if err := db.AddDocument(t.Context(), d, passages); err != nil {
+	if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 		t.Fatal(err)
 	}
 	backup := func() string {
@@ -210,7 +210,7 @@ func TestForgettingAllCleansTheBackups(t *testing.T) {
 		return path
 	}
 	before := backup()
-	if err := db.ChangeMemory(t.Context(), memory.Change{At: now, Facts: []memory.Fact{knowledge("f", "Ich mag qxbcdfgh", memory.Scope{Kind: memory.Me})}}); err != nil {
+	if err := db.Memory.ChangeMemory(t.Context(), memory.Change{At: now, Facts: []memory.Fact{knowledge("f", "Ich mag qxbcdfgh", memory.Scope{Kind: memory.Me})}}); err != nil {
 		t.Fatal(err)
 	}
 	with, damaged := backup(), backup()
@@ -221,7 +221,7 @@ func TestForgettingAllCleansTheBackups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := db.ForgetAll(t.Context())
+	w, err := db.Memory.ForgetAll(t.Context())
 	if f := wantFault(t, err, fault.Unavailable, "fault.memory.backup"); f.Args["path"] != damaged || w.Facts != 1 || w.Backups != 1 {
 		t.Errorf("%+v, %v", w, f.Args)
 	}
@@ -239,7 +239,7 @@ func TestForgettingAllCleansTheBackups(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := open(t, Options{Dir: old})
-	if _, stored, err := again.DocumentByID(t.Context(), "a"); err != nil || len(stored) != 5 {
+	if _, stored, err := again.Library.DocumentByID(t.Context(), "a"); err != nil || len(stored) != 5 {
 		t.Errorf("the cleaned backup has %d passages, %v", len(stored), err)
 	}
 	wantSound(t, again)
@@ -249,7 +249,7 @@ func TestFactsOfAnotherFoldingAreFoundAnew(t *testing.T) {
 	dir := t.TempDir()
 	db := open(t, Options{Dir: dir})
 	f := knowledge("f", "Ich übe Brüche", memory.Scope{Kind: memory.OfProject, Name: "Klassenfahrt Rom"})
-	if err := db.ChangeMemory(t.Context(), memory.Change{At: clock(), Facts: []memory.Fact{f}}); err != nil {
+	if err := db.Memory.ChangeMemory(t.Context(), memory.Change{At: clock(), Facts: []memory.Fact{f}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, old := range []string{
@@ -263,15 +263,15 @@ func TestFactsOfAnotherFoldingAreFoundAnew(t *testing.T) {
 	closeNow(t, db)
 	db = open(t, Options{Dir: dir})
 	for words, want := range map[string]int{"Brüche": 1, "oldstem": 0} {
-		if list, err := db.Facts(t.Context(), memory.Filter{Text: words}); err != nil || len(list) != want {
+		if list, err := db.Memory.Facts(t.Context(), memory.Filter{Text: words}); err != nil || len(list) != want {
 			t.Errorf("%s finds %v, %v", words, list, err)
 		}
 	}
 	reach := memory.Reach{Words: []string{"rom"}}
-	if kept, err := db.FactsWithin(t.Context(), reach, clock()); err != nil || len(kept) != 1 {
+	if kept, err := db.Memory.FactsWithin(t.Context(), reach, clock()); err != nil || len(kept) != 1 {
 		t.Errorf("%v, %v", kept, err)
 	}
-	if kept, err := db.FactsWithin(t.Context(), memory.Reach{Projects: []string{memory.ScopeKey(f.Scope)}}, clock()); err != nil || len(kept) != 1 {
+	if kept, err := db.Memory.FactsWithin(t.Context(), memory.Reach{Projects: []string{memory.ScopeKey(f.Scope)}}, clock()); err != nil || len(kept) != 1 {
 		t.Errorf("%v, %v", kept, err)
 	}
 }
@@ -283,7 +283,7 @@ func TestNoScopeWithoutFacts(t *testing.T) {
 	moved := f
 	moved.Scope = memory.Scope{Kind: memory.OfClass, Name: "7b"}
 	for _, step := range []memory.Fact{f, moved} {
-		if err := db.ChangeMemory(t.Context(), memory.Change{At: clock(), Facts: []memory.Fact{step}}); err != nil {
+		if err := db.Memory.ChangeMemory(t.Context(), memory.Change{At: clock(), Facts: []memory.Fact{step}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -296,7 +296,7 @@ func TestNoScopeWithoutFacts(t *testing.T) {
 	if scopes, words := count("memory_scopes"), count("memory_scope_words"); scopes != 1 || words != 0 {
 		t.Errorf("%d scopes, %d words", scopes, words)
 	}
-	if err := db.ForgetFact(t.Context(), "f"); err != nil {
+	if err := db.Memory.ForgetFact(t.Context(), "f"); err != nil {
 		t.Fatal(err)
 	}
 	if scopes := count("memory_scopes"); scopes != 0 {

@@ -10,7 +10,7 @@ import (
 )
 
 // Proposals implements memory.Inbox.
-func (db *DB) Proposals(ctx context.Context) ([]memory.Proposal, error) {
+func (db Memory) Proposals(ctx context.Context) ([]memory.Proposal, error) {
 	var rows []proposalRow
 	if err := db.read(ctx).Raw("SELECT * FROM memory_proposals ORDER BY num").Scan(&rows).Error; err != nil {
 		return nil, translate(err)
@@ -26,14 +26,14 @@ func (db *DB) Proposals(ctx context.Context) ([]memory.Proposal, error) {
 }
 
 // WasRefused implements memory.Inbox.
-func (db *DB) WasRefused(ctx context.Context, mark string) (bool, error) {
+func (db Memory) WasRefused(ctx context.Context, mark string) (bool, error) {
 	var n int64
 	err := db.read(ctx).Raw("SELECT count(*) FROM memory_refused WHERE mark = ?", mark).Scan(&n).Error
 	return n > 0, translate(err)
 }
 
 // NoteUses implements memory.Diary. Uses of one call share run, step and time, but nothing here relies on it.
-func (db *DB) NoteUses(ctx context.Context, uses []memory.Use) error {
+func (db Memory) NoteUses(ctx context.Context, uses []memory.Use) error {
 	type use struct {
 		Fact string `json:"fact"`
 		Run  string `json:"run"`
@@ -61,7 +61,7 @@ func (db *DB) NoteUses(ctx context.Context, uses []memory.Use) error {
 }
 
 // UsesOf implements memory.Diary.
-func (db *DB) UsesOf(ctx context.Context, factID string, limit int) ([]memory.Use, error) {
+func (db Memory) UsesOf(ctx context.Context, factID string, limit int) ([]memory.Use, error) {
 	var rows []struct {
 		RunID, StepID string
 		At            int64
@@ -76,7 +76,7 @@ func (db *DB) UsesOf(ctx context.Context, factID string, limit int) ([]memory.Us
 }
 
 // FactsUsedIn implements memory.Diary.
-func (db *DB) FactsUsedIn(ctx context.Context, runID string) ([]memory.Fact, error) {
+func (db Memory) FactsUsedIn(ctx context.Context, runID string) ([]memory.Fact, error) {
 	rows, err := db.readFacts(ctx, "SELECT "+factColumns+` FROM memory_facts f JOIN memory_scopes s ON s.num = f.scope
 		WHERE f.num IN (SELECT fact FROM memory_uses WHERE run_id = ?) ORDER BY f.num`, runID)
 	if err != nil {
@@ -91,7 +91,7 @@ const fullestScopes = `SELECT tier, scope, n, sum(n) OVER (PARTITION BY tier) AS
 	ORDER BY n DESC, scope`
 
 // MemoryStats implements memory.Diary.
-func (db *DB) MemoryStats(ctx context.Context) (memory.Stats, error) {
+func (db Memory) MemoryStats(ctx context.Context) (memory.Stats, error) {
 	var counts struct{ Active, Replaced, Expired, Proposals int }
 	err := db.read(ctx).Raw(`SELECT count(*) FILTER (WHERE state = 'active') AS active, count(*) FILTER (WHERE state = 'replaced') AS replaced,
 		count(*) FILTER (WHERE state = 'expired') AS expired, (SELECT count(*) FROM memory_proposals) AS proposals FROM memory_facts`).Scan(&counts).Error

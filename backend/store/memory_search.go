@@ -13,7 +13,7 @@ import (
 )
 
 // Facts implements memory.Facts.
-func (db *DB) Facts(ctx context.Context, f memory.Filter) ([]memory.Fact, error) {
+func (db Memory) Facts(ctx context.Context, f memory.Filter) ([]memory.Fact, error) {
 	// What is chosen and ordered is narrow; the wide columns are read of the page only.
 	query := "SELECT f.num FROM memory_facts f JOIN memory_scopes s ON s.num = f.scope WHERE 1"
 	var args []any
@@ -58,7 +58,7 @@ func limitOf(n int) int {
 }
 
 // FactsByID implements memory.Facts.
-func (db *DB) FactsByID(ctx context.Context, ids []string) ([]memory.Fact, error) {
+func (db Memory) FactsByID(ctx context.Context, ids []string) ([]memory.Fact, error) {
 	list, err := json.Marshal(ids)
 	if err != nil {
 		return nil, translate(err)
@@ -94,7 +94,7 @@ const factsWithin = `WITH reached (num) AS (
 	WHERE f.state = 'active' AND (f.expires_at = 0 OR f.expires_at > ?) ORDER BY f.num`
 
 // FactsWithin implements memory.Facts.
-func (db *DB) FactsWithin(ctx context.Context, r memory.Reach, now time.Time) ([]memory.Kept, error) {
+func (db Memory) FactsWithin(ctx context.Context, r memory.Reach, now time.Time) ([]memory.Kept, error) {
 	var args []any
 	for _, list := range [][]string{r.Classes, r.Projects, r.Words} {
 		raw, err := json.Marshal(slices.Clip(list))
@@ -120,7 +120,7 @@ func (db *DB) FactsWithin(ctx context.Context, r memory.Reach, now time.Time) ([
 
 // readFacts reads rows of factColumns from the last committed state. Reading them field by field takes a third of the time that GORM needs
 // for the hundred of them that a step looks through.
-func (db *DB) readFacts(ctx context.Context, query string, args ...any) ([]factRow, error) {
+func (db Memory) readFacts(ctx context.Context, query string, args ...any) ([]factRow, error) {
 	rows, err := db.read(ctx).Raw(query, args...).Rows() // GORM keeps the prepared statement
 	if err != nil {
 		return nil, err

@@ -27,21 +27,21 @@ func TestUpgradeFrom0003(t *testing.T) {
 		t.Fatalf("the schema is %d of %d, %v", db.schema(t), newest(known.sums), err)
 	}
 	wantSound(t, db)
-	r, err := db.LoadRun(t.Context(), "run-1")
+	r, err := db.Runs.LoadRun(t.Context(), "run-1")
 	if err != nil || r.Number != 1 || r.State != workflow.Reviewing || len(r.Steps) != 1 {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	wantOldGates(t, r.Gates)
-	if s, err := db.LoadSettings(t.Context()); err != nil || s.Theme != "dark" || s.OutDir != "/home/müller" {
+	if s, err := db.Settings.LoadSettings(t.Context()); err != nil || s.Theme != "dark" || s.OutDir != "/home/müller" {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if a, err := db.Artifact(t.Context(), "a1"); err != nil || len(a.Files) != 1 || string(a.Files[0].Data) != "<svg/>" {
+	if a, err := db.Runs.Artifact(t.Context(), "a1"); err != nil || len(a.Files) != 1 || string(a.Files[0].Data) != "<svg/>" {
 		t.Errorf("%+v, %v", a, err)
 	}
-	if m, err := db.Messages(t.Context(), "run-1/1/s1/1"); err != nil || len(m) != 1 || m[0].Text != "Zelle" {
+	if m, err := db.Runs.Messages(t.Context(), "run-1/1/s1/1"); err != nil || len(m) != 1 || m[0].Text != "Zelle" {
 		t.Errorf("%+v, %v", m, err)
 	}
-	if _, passages, err := db.DocumentByID(t.Context(), "doc-1"); err != nil || len(passages) != 3 {
+	if _, passages, err := db.Library.DocumentByID(t.Context(), "doc-1"); err != nil || len(passages) != 3 {
 		t.Errorf("%d passages, %v", len(passages), err)
 	}
 	newRowsFit(t, db, r)
@@ -70,29 +70,29 @@ func newRowsFit(t *testing.T, db *DB, r workflow.Run) {
 		g.Hash = g.Subject.Hash()
 		return g
 	}
-	if err := db.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{question(consent.Send)}}); err == nil {
+	if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{question(consent.Send)}}); err == nil {
 		t.Error("two questions are open at once")
 	}
 	review := r.Gates[2]
-	if err := db.Decide(t.Context(), review.ID, consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: review.Hash, At: clock()}, nil); err != nil {
+	if err := db.Runs.Decide(t.Context(), review.ID, consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: review.Hash, At: clock()}, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, kind := range []consent.Kind{consent.Send, consent.Budget} {
 		g := question(kind)
-		if err := db.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{g}}); err != nil {
+		if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{g}}); err != nil {
 			t.Fatal(kind, err)
 		}
 		r.Revision++
-		if err := db.Decide(t.Context(), g.ID, consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
+		if err := db.Runs.Decide(t.Context(), g.ID, consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
 			t.Fatal(kind, err)
 		}
 	}
 	again := question(consent.Send)
 	again.ID = "other"
-	if err := db.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{again}}); err == nil {
+	if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{again}}); err == nil {
 		t.Error("a question is asked twice")
 	}
-	if report, err := db.Report(t.Context(), cost.Query{By: "day"}); err != nil || report.Total.Calls != 0 || len(report.Rows) != 0 {
+	if report, err := db.Ledger.Report(t.Context(), cost.Query{By: "day"}); err != nil || report.Total.Calls != 0 || len(report.Rows) != 0 {
 		t.Errorf("%+v, %v", report, err)
 	}
 }

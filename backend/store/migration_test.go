@@ -47,7 +47,7 @@ func TestAFailedMigrationLeavesTheFileByteForByte(t *testing.T) {
 	dir := t.TempDir()
 	db := open(t, Options{Dir: dir})
 	d, passages := document("a", 30)
-	if err := db.AddDocument(t.Context(), d, passages); err != nil {
+	if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 		t.Fatal(err)
 	}
 	closeNow(t, db)
@@ -66,7 +66,7 @@ func TestAFailedMigrationLeavesTheFileByteForByte(t *testing.T) {
 		t.Errorf("backups: %v", names)
 	}
 	db = open(t, Options{Dir: dir})
-	if _, stored, err := db.DocumentByID(t.Context(), "a"); err != nil || len(stored) != 30 {
+	if _, stored, err := db.Library.DocumentByID(t.Context(), "a"); err != nil || len(stored) != 30 {
 		t.Errorf("%d passages, %v", len(stored), err)
 	}
 }
@@ -86,14 +86,14 @@ func TestSkippedVersionsAreCaughtUp(t *testing.T) {
 	db := open(t, Options{Dir: dir})
 	schema := db.schema(t)
 	d, passages := document("a", 5)
-	if err := db.AddDocument(t.Context(), d, passages); err != nil {
+	if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 		t.Fatal(err)
 	}
 	closeNow(t, db)
 	later := func() time.Time { return clock().Add(time.Hour) }
 	steps := migrationsWith(t, map[string]string{"9001_pupils.sql": goodStep, "9002_marks.sql": secondStep})
 	db = open(t, Options{Dir: dir, Now: later, migrations: steps})
-	if _, stored, err := db.DocumentByID(t.Context(), "a"); err != nil || len(stored) != 5 {
+	if _, stored, err := db.Library.DocumentByID(t.Context(), "a"); err != nil || len(stored) != 5 {
 		t.Errorf("%d passages, %v", len(stored), err)
 	}
 	if got := db.schema(t); got != 9002 {
@@ -130,7 +130,7 @@ func TestADamagedFileIsNotMigrated(t *testing.T) {
 	dir := t.TempDir()
 	db := open(t, Options{Dir: dir})
 	d, passages := document("a", 500)
-	if err := db.AddDocument(t.Context(), d, passages); err != nil {
+	if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 		t.Fatal(err)
 	}
 	closeNow(t, db)
@@ -217,7 +217,7 @@ func TestAnIndexOfAnotherFoldingIsMadeAnew(t *testing.T) {
 	db := open(t, Options{Dir: dir})
 	for _, id := range []string{"a", "b"} {
 		d, passages := document(id, 60)
-		if err := db.AddDocument(t.Context(), d, passages); err != nil {
+		if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -233,13 +233,13 @@ func TestAnIndexOfAnotherFoldingIsMadeAnew(t *testing.T) {
 	closeNow(t, db)
 	db = open(t, Options{Dir: dir})
 	for words, want := range map[string]int{"Zelle": 120, "oldstem": 0} {
-		hits, err := db.SearchPassages(t.Context(), library.Expression(words, "de"), library.Query{Limit: 200})
+		hits, err := db.Library.SearchPassages(t.Context(), library.Expression(words, "de"), library.Query{Limit: 200})
 		if err != nil || len(hits) != want {
 			t.Errorf("%s finds %d, %v, want %d", words, len(hits), err, want)
 		}
 	}
 	for _, id := range []string{"a", "b"} {
-		if err := db.RemoveDocument(t.Context(), id); err != nil {
+		if err := db.Library.RemoveDocument(t.Context(), id); err != nil {
 			t.Fatal(err)
 		}
 	}

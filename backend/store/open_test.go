@@ -143,10 +143,9 @@ func TestAReadOnlyFileIsSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db := &DB{writer: p}
-	defer db.Close()
+	defer p.close() //nolint:errcheck // nothing was written
 	d, passages := document("a", 1)
-	wantFault(t, db.AddDocument(t.Context(), d, passages), fault.Denied, "fault.store.readonly")
+	wantFault(t, Library{conn{writer: p}}.AddDocument(t.Context(), d, passages), fault.Denied, "fault.store.readonly")
 }
 
 func TestAFullDiskIsSaidAndNothingIsHalf(t *testing.T) {
@@ -155,8 +154,8 @@ func TestAFullDiskIsSaidAndNothingIsHalf(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, passages := document("a", 2000)
-	wantFault(t, db.AddDocument(t.Context(), d, passages), fault.NoSpace, "fault.store.full")
-	if list, err := db.Documents(t.Context()); err != nil || len(list) > 0 {
+	wantFault(t, db.Library.AddDocument(t.Context(), d, passages), fault.NoSpace, "fault.store.full")
+	if list, err := db.Library.Documents(t.Context()); err != nil || len(list) > 0 {
 		t.Errorf("%d documents stayed, %v", len(list), err)
 	}
 }
@@ -171,9 +170,9 @@ func TestAFileThatAnotherProgramHoldsIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer other.close()
-	err = (&DB{writer: other}).rawTx(t.Context(), func(*sql.Tx) error {
+	err = conn{writer: other}.rawTx(t.Context(), func(*sql.Tx) error {
 		d, passages := document("a", 1)
-		return db.AddDocument(t.Context(), d, passages)
+		return db.Library.AddDocument(t.Context(), d, passages)
 	})
 	wantFault(t, err, fault.Locked, "fault.store.busy")
 }
@@ -187,7 +186,7 @@ func TestReadersCannotWrite(t *testing.T) {
 func TestASearchDoesNotWaitForAWriter(t *testing.T) {
 	db := open(t, Options{})
 	d, passages := document("a", 3)
-	if err := db.AddDocument(t.Context(), d, passages); err != nil {
+	if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 		t.Fatal(err)
 	}
 	err := db.rawTx(t.Context(), func(tx *sql.Tx) error {
@@ -195,7 +194,7 @@ func TestASearchDoesNotWaitForAWriter(t *testing.T) {
 			return err
 		}
 		// The write is under way and uncommitted: a reader sees the state before it.
-		if _, stored, err := db.DocumentByID(t.Context(), "a"); err != nil || len(stored) != 3 {
+		if _, stored, err := db.Library.DocumentByID(t.Context(), "a"); err != nil || len(stored) != 3 {
 			t.Errorf("%d passages, %v", len(stored), err)
 		}
 		return errors.New("think again")
@@ -212,7 +211,7 @@ func TestTheEndOfItsContextStopsALongQuery(t *testing.T) {
 	var n int64
 	err := db.read(ctx).Raw("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n").Scan(&n).Error
 	wantFault(t, translate(err), fault.Cancelled, "fault.cancelled")
-	if _, err := db.Documents(t.Context()); err != nil {
+	if _, err := db.Library.Documents(t.Context()); err != nil {
 		t.Errorf("the connection is of no use afterwards: %v", err)
 	}
 }

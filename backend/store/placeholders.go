@@ -7,7 +7,13 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/privacy"
+	"pult/backend/workflow"
 )
+
+// Redactions keep what stands behind the placeholders of a run.
+type Redactions struct{ conn }
+
+var _ workflow.RedactionStore = Redactions{}
 
 // placeholderRow is what stands in the place of a value in the texts of a run.
 type placeholderRow struct {
@@ -21,7 +27,7 @@ type placeholderRow struct {
 func (placeholderRow) TableName() string { return "placeholders" }
 
 // Placeholders are those of a run, in the order they were added.
-func (db *DB) Placeholders(ctx context.Context, runID string) ([]privacy.Entry, error) {
+func (db Redactions) Placeholders(ctx context.Context, runID string) ([]privacy.Entry, error) {
 	rows, err := placeholdersOf(db.write(ctx), runID)
 	entries := make([]privacy.Entry, len(rows))
 	for i, r := range rows {
@@ -32,7 +38,7 @@ func (db *DB) Placeholders(ctx context.Context, runID string) ([]privacy.Entry, 
 
 // AddPlaceholders adds those that are new, all or none. What is there already stays as it is; giving a value another placeholder, or a
 // placeholder another value, is refused with Conflict "fault.store.conflict". NotFound "fault.run.notFound" for a run that does not exist.
-func (db *DB) AddPlaceholders(ctx context.Context, runID string, entries []privacy.Entry) error {
+func (db Redactions) AddPlaceholders(ctx context.Context, runID string, entries []privacy.Entry) error {
 	return db.tx(ctx, func(tx *gorm.DB) error {
 		if err := tx.Select("id").Where("id = ?", runID).Take(&runRow{}).Error; err != nil {
 			return missing(err, "fault.run.notFound")

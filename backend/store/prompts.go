@@ -8,7 +8,10 @@ import (
 	"pult/backend/agent/prompt"
 )
 
-var _ prompt.Store = (*DB)(nil)
+// Prompts keep the teacher's own texts for prompts.
+type Prompts struct{ conn }
+
+var _ prompt.Store = Prompts{}
 
 // promptRow is a text of the teacher's in place of a part of prompts.
 type promptRow struct {
@@ -21,7 +24,7 @@ type promptRow struct {
 func (promptRow) TableName() string { return "prompts" }
 
 // Overrides implements prompt.Store.
-func (db *DB) Overrides(ctx context.Context) ([]prompt.Override, error) {
+func (db Prompts) Overrides(ctx context.Context) ([]prompt.Override, error) {
 	var rows []promptRow
 	err := db.read(ctx).Order("name").Find(&rows).Error
 	list := make([]prompt.Override, len(rows))
@@ -32,12 +35,12 @@ func (db *DB) Overrides(ctx context.Context) ([]prompt.Override, error) {
 }
 
 // SaveOverride implements prompt.Store.
-func (db *DB) SaveOverride(ctx context.Context, o prompt.Override) error {
+func (db Prompts) SaveOverride(ctx context.Context, o prompt.Override) error {
 	row := promptRow{o.Name, o.Text, o.Base, micros(o.At)}
 	return translate(db.write(ctx).Clauses(clause.OnConflict{UpdateAll: true}).Create(&row).Error)
 }
 
 // DropOverride implements prompt.Store.
-func (db *DB) DropOverride(ctx context.Context, name string) error {
+func (db Prompts) DropOverride(ctx context.Context, name string) error {
 	return translate(db.write(ctx).Delete(&promptRow{}, "name = ?", name).Error)
 }

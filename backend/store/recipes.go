@@ -9,7 +9,10 @@ import (
 	"pult/backend/workflow/recipe"
 )
 
-var _ recipe.Store = (*DB)(nil)
+// Recipes keep the plans that can be run again.
+type Recipes struct{ conn }
+
+var _ recipe.Store = Recipes{}
 
 type recipeRow struct {
 	ID        string `gorm:"primaryKey"`
@@ -27,7 +30,7 @@ type recipeBody struct {
 }
 
 // Recipes implements recipe.Store.
-func (db *DB) Recipes(ctx context.Context) ([]recipe.Recipe, error) {
+func (db Recipes) Recipes(ctx context.Context) ([]recipe.Recipe, error) {
 	var rows []recipeRow
 	if err := db.read(ctx).Order("name COLLATE NOCASE").Find(&rows).Error; err != nil {
 		return nil, translate(err)
@@ -43,7 +46,7 @@ func (db *DB) Recipes(ctx context.Context) ([]recipe.Recipe, error) {
 }
 
 // SaveRecipe implements recipe.Store.
-func (db *DB) SaveRecipe(ctx context.Context, r recipe.Recipe) error {
+func (db Recipes) SaveRecipe(ctx context.Context, r recipe.Recipe) error {
 	var p packer
 	row := recipeRow{ID: r.ID, Name: r.Name, Body: p.json(recipeBody{r.Steps, r.Fields}), CreatedAt: micros(r.CreatedAt)}
 	if p.err != nil {
@@ -58,6 +61,6 @@ func (db *DB) SaveRecipe(ctx context.Context, r recipe.Recipe) error {
 }
 
 // DropRecipe implements recipe.Store.
-func (db *DB) DropRecipe(ctx context.Context, id string) error {
+func (db Recipes) DropRecipe(ctx context.Context, id string) error {
 	return translate(db.write(ctx).Delete(&recipeRow{}, "id = ?", id).Error)
 }

@@ -8,7 +8,10 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-var _ workflow.RuleStore = (*DB)(nil)
+// Rules keep standing rules, and tell what was answered earlier.
+type Rules struct{ conn }
+
+var _ workflow.RuleStore = Rules{}
 
 // ruleRow is a standing rule.
 type ruleRow struct {
@@ -23,7 +26,7 @@ type ruleRow struct {
 func (ruleRow) TableName() string { return "rules" }
 
 // Rules implements workflow.RuleStore.
-func (db *DB) Rules(ctx context.Context) ([]consent.Rule, error) {
+func (db Rules) Rules(ctx context.Context) ([]consent.Rule, error) {
 	var rows []ruleRow
 	err := db.read(ctx).Order("at DESC, id DESC").Find(&rows).Error
 	list := make([]consent.Rule, len(rows))
@@ -34,7 +37,7 @@ func (db *DB) Rules(ctx context.Context) ([]consent.Rule, error) {
 }
 
 // AddRule implements workflow.RuleStore.
-func (db *DB) AddRule(ctx context.Context, r consent.Rule) error {
+func (db Rules) AddRule(ctx context.Context, r consent.Rule) error {
 	row := ruleRow{r.ID, string(r.Verb), r.Agent, string(r.Scope), r.Value, micros(r.At)}
 	err := translate(db.write(ctx).Create(&row).Error)
 	if fault.Is(err, fault.Conflict) {
@@ -44,7 +47,7 @@ func (db *DB) AddRule(ctx context.Context, r consent.Rule) error {
 }
 
 // DropRule implements workflow.RuleStore.
-func (db *DB) DropRule(ctx context.Context, id string) error {
+func (db Rules) DropRule(ctx context.Context, id string) error {
 	done := db.write(ctx).Delete(&ruleRow{}, "id = ?", id)
 	if done.Error == nil && done.RowsAffected == 0 {
 		return fault.New(fault.NotFound, "fault.rule.notFound", nil)
@@ -64,7 +67,7 @@ WHERE kind = 'step' AND decided_at IS NOT NULL AND json_extract(body, '$.subject
 ORDER BY decided_at DESC LIMIT ?`
 
 // Decisions implements workflow.RuleStore.
-func (db *DB) Decisions(ctx context.Context, agent string) ([]consent.Past, error) {
+func (db Rules) Decisions(ctx context.Context, agent string) ([]consent.Past, error) {
 	var past []consent.Past
 	err := db.read(ctx).Raw(answersQuery, agent, newestAnswers).Scan(&past).Error
 	return past, translate(err)

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"pult/backend/agent"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/workflow"
@@ -36,7 +35,7 @@ WHERE r.id IN ?`
 const linesAtOnce = 500
 
 // Lines implements workflow.RunIndex.
-func (db *DB) Lines(ctx context.Context, ids []string) ([]workflow.Summary, error) {
+func (db Runs) Lines(ctx context.Context, ids []string) ([]workflow.Summary, error) {
 	found := make(map[string]workflow.Summary, len(ids))
 	for some := range slices.Chunk(ids, linesAtOnce) {
 		var rows []summaryRow
@@ -77,7 +76,7 @@ func rowToLine(row summaryRow) (workflow.Summary, error) {
 
 // Heads implements workflow.RunIndex. It is written without GORM, whose cost per row is what a search over all jobs would consist of, and
 // reads only columns that stand before the long ones: those may continue on further pages of the file.
-func (db *DB) Heads(ctx context.Context, q workflow.HeadQuery) iter.Seq2[workflow.Head, error] {
+func (db Runs) Heads(ctx context.Context, q workflow.HeadQuery) iter.Seq2[workflow.Head, error] {
 	query, args := headsQuery(q)
 	return func(yield func(workflow.Head, error) bool) {
 		rows, err := db.reader.raw.QueryContext(ctx, query, args...)
@@ -125,7 +124,7 @@ func headsQuery(q workflow.HeadQuery) (string, []any) {
 }
 
 // History implements workflow.Archive.
-func (db *DB) History(ctx context.Context, runID string) (workflow.History, error) {
+func (db Runs) History(ctx context.Context, runID string) (workflow.History, error) {
 	var plans []planRow
 	if err := db.read(ctx).Where("run_id = ?", runID).Order("version").Find(&plans).Error; err != nil {
 		return workflow.History{}, translate(err)
@@ -149,16 +148,16 @@ func (db *DB) History(ctx context.Context, runID string) (workflow.History, erro
 }
 
 // Artifact implements workflow.Archive.
-func (db *DB) Artifact(ctx context.Context, id string) (artifact.Artifact, error) {
+func (db Runs) Artifact(ctx context.Context, id string) (artifact.Artifact, error) {
 	return db.artifact(ctx, id, "*")
 }
 
 // Outline implements workflow.Archive.
-func (db *DB) Outline(ctx context.Context, id string) (artifact.Artifact, error) {
+func (db Runs) Outline(ctx context.Context, id string) (artifact.Artifact, error) {
 	return db.artifact(ctx, id, "artifact_id, position, name, media")
 }
 
-func (db *DB) artifact(ctx context.Context, id, columns string) (artifact.Artifact, error) {
+func (db Runs) artifact(ctx context.Context, id, columns string) (artifact.Artifact, error) {
 	var row artifactRow
 	if err := db.write(ctx).Where("id = ?", id).Take(&row).Error; err != nil {
 		return artifact.Artifact{}, missing(err, "fault.artifact.notFound")
@@ -171,7 +170,7 @@ func (db *DB) artifact(ctx context.Context, id, columns string) (artifact.Artifa
 }
 
 // GateByID implements workflow.Archive.
-func (db *DB) GateByID(ctx context.Context, id string) (consent.Gate, error) {
+func (db Runs) GateByID(ctx context.Context, id string) (consent.Gate, error) {
 	var row gateRow
 	if err := db.write(ctx).Where("id = ?", id).Take(&row).Error; err != nil {
 		return consent.Gate{}, missing(err, "fault.gate.notFound")
@@ -180,7 +179,7 @@ func (db *DB) GateByID(ctx context.Context, id string) (consent.Gate, error) {
 }
 
 // SaveDraft implements workflow.Archive. A gate that is decided keeps no draft: the edits belong to nothing any more.
-func (db *DB) SaveDraft(ctx context.Context, gateID, draft string) error {
+func (db Runs) SaveDraft(ctx context.Context, gateID, draft string) error {
 	done := db.write(ctx).Model(&gateRow{}).Where("id = ? AND decided_at IS NULL", gateID).Update("draft", draft)
 	if done.Error == nil && done.RowsAffected == 0 {
 		return fault.New(fault.Conflict, "fault.gate.decided", nil)
@@ -189,7 +188,7 @@ func (db *DB) SaveDraft(ctx context.Context, gateID, draft string) error {
 }
 
 // MedianSeconds implements workflow.Archive.
-func (db *DB) MedianSeconds(ctx context.Context, name, provider string) (float64, bool) {
+func (db Runs) MedianSeconds(ctx context.Context, name, provider string) (float64, bool) {
 	var seconds []float64
 	err := db.read(ctx).Raw(`SELECT s.seconds FROM steps s JOIN runs r ON r.id = s.run_id
 		WHERE s.agent = ? AND r.provider = ? AND s.state IN ('completed', 'stale') ORDER BY r.created_at DESC LIMIT 50`, name, provider).
@@ -202,7 +201,7 @@ func (db *DB) MedianSeconds(ctx context.Context, name, provider string) (float64
 }
 
 // LastSeq is the number of the newest event; 0 in an empty database.
-func (db *DB) LastSeq(ctx context.Context) (int64, error) {
+func (db Runs) LastSeq(ctx context.Context) (int64, error) {
 	var seq int64
 	err := db.read(ctx).Raw("SELECT coalesce(max(seq), 0) FROM events").Scan(&seq).Error
 	return seq, translate(err)
@@ -217,7 +216,7 @@ type StoredEvent struct {
 }
 
 // Events lists the stored events of a run after a number, oldest first.
-func (db *DB) Events(ctx context.Context, runID string, after int64) ([]StoredEvent, error) {
+func (db Runs) Events(ctx context.Context, runID string, after int64) ([]StoredEvent, error) {
 	var rows []eventRow
 	if err := db.read(ctx).Where("run_id = ? AND seq > ?", runID, after).Order("seq").Find(&rows).Error; err != nil {
 		return nil, translate(err)
@@ -228,9 +227,3 @@ func (db *DB) Events(ctx context.Context, runID string, after int64) ([]StoredEv
 	}
 	return list, nil
 }
-
-var (
-	_ workflow.Store    = (*DB)(nil)
-	_ workflow.Archive  = (*DB)(nil)
-	_ agent.Transcripts = (*DB)(nil)
-)

@@ -7,8 +7,17 @@ import (
 	"pult/backend/store/storetest"
 )
 
-// jobs is the database with the log read as the suite wants it.
-type jobs struct{ *DB }
+// jobs is what belongs to jobs, with the log read as the suites want it.
+type jobs struct {
+	Runs
+	Tree
+	standing
+}
+
+// standing is Rules under another name: a field would hide the method of its name.
+type standing = Rules
+
+func jobsOf(db *DB) jobs { return jobs{db.Runs, db.Tree, db.Rules} }
 
 func (j jobs) EventTypes(ctx context.Context, runID string) ([]string, error) {
 	events, err := j.Events(ctx, runID, 0)
@@ -19,12 +28,12 @@ func (j jobs) EventTypes(ctx context.Context, runID string) ([]string, error) {
 	return types, err
 }
 
-func openJobs(t *testing.T) storetest.RunStore { return jobs{open(t, Options{})} }
+func openJobs(t *testing.T) storetest.RunStore { return jobsOf(open(t, Options{})) }
 
 func TestRuns(t *testing.T) { storetest.Runs(t, openJobs) }
 
 func TestTranscripts(t *testing.T) { storetest.Transcripts(t, openJobs) }
 
 func TestRulebook(t *testing.T) {
-	storetest.StandingRules(t, func(t *testing.T) storetest.RuleStore { return jobs{open(t, Options{})} })
+	storetest.StandingRules(t, func(t *testing.T) storetest.RuleStore { return jobsOf(open(t, Options{})) })
 }

@@ -12,7 +12,10 @@ import (
 	"pult/backend/settings"
 )
 
-var _ settings.Store = (*DB)(nil)
+// Settings keep one row for each field.
+type Settings struct{ conn }
+
+var _ settings.Store = Settings{}
 
 // settingRow is one field of the settings.
 type settingRow struct {
@@ -24,18 +27,18 @@ type settingRow struct {
 func (settingRow) TableName() string { return "settings" }
 
 // LoadSettings returns what was saved, on top of the defaults. Rows of fields that this program does not know are ignored.
-func (db *DB) LoadSettings(ctx context.Context) (settings.Settings, error) {
+func (db Settings) LoadSettings(ctx context.Context) (settings.Settings, error) {
 	s, err := loadSettings(db.read(ctx))
 	return s, translate(err)
 }
 
 // SaveSettings replaces all fields; rows of other programs' fields stay.
-func (db *DB) SaveSettings(ctx context.Context, s settings.Settings) error {
+func (db Settings) SaveSettings(ctx context.Context, s settings.Settings) error {
 	return translate(saveSettings(db.write(ctx), s))
 }
 
 // EditSettings implements settings.Store. The transaction takes the only connection that writes before it reads.
-func (db *DB) EditSettings(ctx context.Context, edit func(*settings.Settings) error) error {
+func (db Settings) EditSettings(ctx context.Context, edit func(*settings.Settings) error) error {
 	return db.tx(ctx, func(tx *gorm.DB) error {
 		s, err := loadSettings(tx)
 		if err != nil {

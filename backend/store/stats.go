@@ -9,7 +9,10 @@ import (
 	"pult/backend/workflow"
 )
 
-var _ workflow.StatsStore = (*DB)(nil)
+// Stats count what the steps of agents came to.
+type Stats struct{ conn }
+
+var _ workflow.StatsStore = Stats{}
 
 // workRow is a part of workflow.Work; each query fills its own columns.
 type workRow struct {
@@ -71,7 +74,7 @@ FROM runs r INDEXED BY runs_figures CROSS JOIN calls_per_run c ON c.run_id = r.i
 WHERE r.created_at >= ? AND c.agent <> '' GROUP BY c.agent`
 
 // Work implements workflow.StatsStore.
-func (db *DB) Work(ctx context.Context, since time.Time) ([]workflow.Work, error) {
+func (db Stats) Work(ctx context.Context, since time.Time) ([]workflow.Work, error) {
 	byAgent, err := db.stepsDone(ctx, since)
 	if err != nil {
 		return nil, err
@@ -100,7 +103,7 @@ func (db *DB) Work(ctx context.Context, since time.Time) ([]workflow.Work, error
 }
 
 // stepsDone fills what a step tells by its own row.
-func (db *DB) stepsDone(ctx context.Context, since time.Time) (works, error) {
+func (db Stats) stepsDone(ctx context.Context, since time.Time) (works, error) {
 	rows, err := db.read(ctx).Raw(stepsDone, micros(since)).Rows()
 	if err != nil {
 		return nil, translate(err)

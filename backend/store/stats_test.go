@@ -56,10 +56,10 @@ func worked(t *testing.T, jobs int) *DB {
 
 func TestWhatAgentsDidIsCounted(t *testing.T) {
 	db := worked(t, 10)
-	if list, err := open(t, Options{}).Work(t.Context(), time.Time{}); err != nil || len(list) != 0 {
+	if list, err := open(t, Options{}).Stats.Work(t.Context(), time.Time{}); err != nil || len(list) != 0 {
 		t.Errorf("nothing has run: %+v, %v", list, err)
 	}
-	got, err := db.Work(t.Context(), time.Time{})
+	got, err := db.Stats.Work(t.Context(), time.Time{})
 	if err != nil || len(got) != 2 {
 		t.Fatalf("%+v, %v", got, err)
 	}
@@ -77,7 +77,7 @@ func TestWhatAgentsDidIsCounted(t *testing.T) {
 	if want := (work{"image", 10, 10, 3, 3, 2, 2, 1, 2, 2, 0, 0, 3, nil, 0, 0, 0}); work(image) != want {
 		t.Error(cmp.Diff(want, work(image)))
 	}
-	if got, err = db.Work(t.Context(), time.UnixMicro(9_000_000)); err != nil || got[1].Steps != 2 || got[1].Calls != 2 || got[1].Unknown != 0 || got[1].Edited != 0 {
+	if got, err = db.Stats.Work(t.Context(), time.UnixMicro(9_000_000)); err != nil || got[1].Steps != 2 || got[1].Calls != 2 || got[1].Unknown != 0 || got[1].Edited != 0 {
 		t.Errorf("of the last two jobs: %+v, %v", got, err)
 	}
 }

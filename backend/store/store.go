@@ -1,6 +1,6 @@
-// Package store keeps what Pult must not lose in one SQLite file and implements the Store of every domain package.
+// Package store keeps what Pult must not lose in one SQLite file: one small struct per subject implements the ports of its consumer.
 //
-// One process owns a data folder (pult.lock). SQLite has one writer, so have we: write and tx go through a single connection, read
+// One process owns a data folder (pult.lock). SQLite has one writer, so have we: write and tx of a conn go through a single connection, read
 // goes through a small pool that cannot change anything, so that a search never waits for an import. Rows and their GORM tags are
 // private; the domain never sees them. Every error that leaves the package went through translate and carries a fault.Kind.
 //
@@ -10,7 +10,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"io/fs"
 	"log/slog"
@@ -19,7 +18,6 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
-	"gorm.io/gorm"
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
@@ -40,17 +38,17 @@ type Options struct {
 	filesystem filesystem // nil = ask the operating system
 }
 
-// DB is an open data folder. Its methods may be called from any goroutine.
+// DB is an open data folder: it opens, closes, migrates and backs up. What the folder holds is read and changed through its Subjects.
+// Its methods and theirs may be called from any goroutine.
 type DB struct {
+	Subjects
+	conn
 	dir      string
 	now      func() time.Time
 	logger   *slog.Logger
 	place    placement
 	lock     *flock.Flock
-	writer   pool
-	reader   pool
 	copies   *Backups
-	webRoom  int64 // bytes of kept answers of the web
 	warnings []i18n.Text
 }
 
@@ -65,7 +63,7 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 		return nil, err
 	}
 	if err := db.open(ctx, o); err != nil {
-		return nil, errors.Join(db.explain(err), db.Close())
+		return nil, errors.Join(explain(db.dir, err), db.Close())
 	}
 	return db, nil
 }
@@ -81,7 +79,7 @@ func prepare(o Options) (*DB, error) {
 	if err != nil {
 		return nil, translate(err)
 	}
-	return &DB{dir: dir, now: o.Now, logger: o.Logger, copies: &Backups{dir: dir, now: o.Now, migrations: o.migrations}, webRoom: webRoom}, nil
+	return &DB{dir: dir, now: o.Now, logger: o.Logger, copies: &Backups{dir: dir, now: o.Now, migrations: o.migrations}}, nil
 }
 
 func (db *DB) open(ctx context.Context, o Options) error {
@@ -107,8 +105,11 @@ func (db *DB) open(ctx context.Context, o Options) error {
 	if err := db.refold(ctx); err != nil {
 		return err
 	}
-	db.reader, err = connect(ctx, db.path(), readerSettings(), readers)
-	return err
+	if db.reader, err = connect(ctx, db.path(), readerSettings(), readers); err != nil {
+		return err
+	}
+	db.Subjects = subjects(db.conn, db.dir)
+	return nil
 }
 
 // prepareFile makes a missing file, for its owner only: SQLite gives the rights of the file to what it puts beside it. When backups
@@ -155,35 +156,3 @@ func (db *DB) Close() error {
 func (db *DB) Warnings() []i18n.Text { return db.warnings }
 
 func (db *DB) path() string { return filepath.Join(db.dir, fileName) }
-
-// write is the one connection that may change rows. Inside tx use the given *gorm.DB instead: a second claim on the only connection
-// would wait for ever.
-func (db *DB) write(ctx context.Context) *gorm.DB { return db.writer.orm.WithContext(ctx) }
-
-// read is a connection that sees the last committed state and cannot write.
-func (db *DB) read(ctx context.Context) *gorm.DB { return db.reader.orm.WithContext(ctx) }
-
-// tx does several writes at once or none; what fn returns comes back translated.
-func (db *DB) tx(ctx context.Context, fn func(tx *gorm.DB) error) error {
-	return translate(db.write(ctx).Transaction(fn))
-}
-
-// rawTx is tx on database/sql, for bulk work where GORM's cost per row counts.
-func (db *DB) rawTx(ctx context.Context, fn func(tx *sql.Tx) error) error {
-	tx, err := db.writer.raw.BeginTx(ctx, nil)
-	if err != nil {
-		return translate(err)
-	}
-	if err := fn(tx); err != nil {
-		return translate(errors.Join(err, rollback(tx)))
-	}
-	return translate(tx.Commit())
-}
-
-// rollback ignores a transaction that the end of its context has rolled back already.
-func rollback(tx *sql.Tx) error {
-	if err := tx.Rollback(); err != nil && !errors.Is(err, sql.ErrTxDone) {
-		return err
-	}
-	return nil
-}

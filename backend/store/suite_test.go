@@ -1,54 +1,34 @@
 package store
 
 import (
+	"context"
 	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"pult/backend/base/fault"
 	"pult/backend/knowledge/library"
-	"pult/backend/settings"
 	"pult/backend/store/storetest"
 	"pult/backend/workflow"
 )
 
-func TestLibrary(t *testing.T) {
-	storetest.Library(t, func() library.Store { return open(t, Options{}) })
-}
-
-// One file serves all histories: each starts with an empty library in it.
-func TestLibraryHistory(t *testing.T) {
-	db := open(t, Options{})
-	storetest.LibraryHistory(t, func() library.Store {
-		list, err := db.Documents(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range list {
-			if err := db.RemoveDocument(t.Context(), d.ID); err != nil {
-				t.Fatal(err)
-			}
-		}
-		return db
-	})
-	wantSound(t, db)
-}
-
-func TestSettings(t *testing.T) {
-	storetest.Settings(t, func() settings.Store { return open(t, Options{}) })
-}
-
 func TestChains(t *testing.T) {
-	storetest.ChainStore(t, func() workflow.TraceStore { return open(t, Options{}) })
+	storetest.ChainStore(t, func() workflow.TraceStore { return open(t, Options{}).Traces })
 }
 
 func TestForest(t *testing.T) {
-	storetest.ForestStore(t, func() storetest.TreeStore { return jobs{open(t, Options{})} })
+	storetest.ForestStore(t, func() storetest.TreeStore { return jobsOf(open(t, Options{})) })
 }
 
 // clock shows the same moment for ever.
 func clock() time.Time { return time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC) }
+
+// moment is so many seconds later.
+func moment(seconds int) time.Time { return clock().Add(time.Duration(seconds) * time.Second) }
 
 // open opens a store, in a folder of its own unless told otherwise, and closes it after the test.
 func open(t *testing.T, o Options) *DB {
@@ -60,10 +40,39 @@ func open(t *testing.T, o Options) *DB {
 	return db
 }
 
+// empty is a database without contents. Its tables are made once: that takes a tenth of a second.
+func empty(t *testing.T) []byte {
+	t.Helper()
+	body, err := firstOpen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
+var firstOpen = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "pult-store-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	db, err := Open(context.Background(), Options{Dir: dir, Now: clock})
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(dir, "pult.db"))
+})
+
 func tryOpen(t *testing.T, o Options) (*DB, error) {
 	t.Helper()
 	if o.Dir == "" {
 		o.Dir = t.TempDir()
+		if err := os.WriteFile(filepath.Join(o.Dir, "pult.db"), empty(t), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if o.Now == nil {
 		o.Now = clock

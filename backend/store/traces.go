@@ -7,7 +7,10 @@ import (
 	"pult/backend/workflow"
 )
 
-var _ workflow.TraceStore = (*DB)(nil)
+// Traces keep a line for each time a loop ran.
+type Traces struct{ conn }
+
+var _ workflow.TraceStore = Traces{}
 
 type chainRow struct {
 	Num        int64 `gorm:"primaryKey"`
@@ -31,7 +34,7 @@ type chainRow struct {
 func (chainRow) TableName() string { return "chains" }
 
 // AddTrace implements workflow.TraceStore.
-func (db *DB) AddTrace(ctx context.Context, c workflow.TraceLine) error {
+func (db Traces) AddTrace(ctx context.Context, c workflow.TraceLine) error {
 	row := chainRow{
 		At: micros(c.At), RunID: c.RunID, StepID: c.StepID, Agent: c.Agent, Provider: c.Provider, Ending: string(c.End), Iterations: c.Iterations,
 		ToolCalls: c.ToolCalls, Continued: c.Continued, Hints: c.Hints, Seconds: c.Seconds, Model: c.Model, Tools: c.Tools, Tokens: c.Tokens, First: c.First,
@@ -44,7 +47,7 @@ const chainGroups = `SELECT agent, ending, iterations, count(*) AS n, sum(tool_c
 	FROM chains WHERE at >= ? GROUP BY agent, ending, iterations ORDER BY agent, ending, iterations`
 
 // TraceGroups implements workflow.TraceStore.
-func (db *DB) TraceGroups(ctx context.Context, since time.Time) ([]workflow.TraceGroup, error) {
+func (db Traces) TraceGroups(ctx context.Context, since time.Time) ([]workflow.TraceGroup, error) {
 	var list []workflow.TraceGroup
 	err := db.read(ctx).Raw(chainGroups, micros(since)).Scan(&list).Error
 	return list, translate(err)

@@ -11,7 +11,10 @@ import (
 	"pult/backend/workflow"
 )
 
-var _ workflow.TreeStore = (*DB)(nil)
+// Tree keeps the children of steps and what the teacher said to them.
+type Tree struct{ conn }
+
+var _ workflow.TreeStore = Tree{}
 
 type twigRow struct {
 	Num        int64 `gorm:"primaryKey"`
@@ -37,7 +40,7 @@ const upsertTwig = `INSERT INTO twigs (run_id, generation, step_id, attempt, nod
 	WHERE NOT (twigs.state <> 'queued' AND excluded.state = 'queued')`
 
 // SaveChild implements workflow.TreeStore. A child that is asked for again, after a restart, does not become queued again.
-func (db *DB) SaveChild(ctx context.Context, t workflow.ChildNode) error {
+func (db Tree) SaveChild(ctx context.Context, t workflow.ChildNode) error {
 	var p packer
 	fault := p.optional(t.Fault, t.Fault == nil)
 	if p.err != nil {
@@ -48,7 +51,7 @@ func (db *DB) SaveChild(ctx context.Context, t workflow.ChildNode) error {
 }
 
 // Children implements workflow.TreeStore.
-func (db *DB) Children(ctx context.Context, runID string) ([]workflow.ChildNode, error) {
+func (db Tree) Children(ctx context.Context, runID string) ([]workflow.ChildNode, error) {
 	var rows []twigRow
 	if err := db.write(ctx).Where("run_id = ?", runID).Order("num").Find(&rows).Error; err != nil {
 		return nil, translate(err)
@@ -85,7 +88,7 @@ type interventionRow struct {
 func (interventionRow) TableName() string { return "interventions" }
 
 // Say implements workflow.TreeStore.
-func (db *DB) Say(ctx context.Context, i workflow.Intervention) error {
+func (db Tree) Say(ctx context.Context, i workflow.Intervention) error {
 	var p packer
 	row := interventionRow{
 		ID: i.ID, RunID: i.RunID, Node: i.Node, Generation: i.Generation, Attempt: i.Attempt, Kind: string(i.Kind), Text: i.Text, Params: p.json(i.Params),
@@ -98,7 +101,7 @@ func (db *DB) Say(ctx context.Context, i workflow.Intervention) error {
 }
 
 // Said implements workflow.TreeStore. It reads from the writer's connection, so that it sees at once what was said.
-func (db *DB) Said(ctx context.Context, runID string) ([]workflow.Intervention, error) {
+func (db Tree) Said(ctx context.Context, runID string) ([]workflow.Intervention, error) {
 	var rows []interventionRow
 	if err := db.write(ctx).Raw("SELECT * FROM interventions WHERE run_id = ? ORDER BY num", runID).Scan(&rows).Error; err != nil {
 		return nil, translate(err)

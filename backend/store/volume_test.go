@@ -58,7 +58,7 @@ func TestOnANetworkDriveThereIsNoWAL(t *testing.T) {
 		t.Errorf("journal is %s, %v", journal, err)
 	}
 	d, passages := document("a", 100)
-	if err := db.AddDocument(t.Context(), d, passages); err != nil {
+	if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 		t.Error(err)
 	}
 	if w := db.Warnings(); len(w) != 1 || w[0].Key != "warn.store.network" {

@@ -10,9 +10,19 @@ import (
 	"gorm.io/gorm/clause"
 
 	"pult/backend/knowledge/source"
+	"pult/backend/workflow"
 )
 
-var _ source.Cache = (*DB)(nil)
+// WebCache keeps answers of the web, up to a total size.
+type WebCache struct {
+	conn
+	room int64 // bytes of all copies together
+}
+
+var (
+	_ source.Cache       = WebCache{}
+	_ workflow.PageStore = WebCache{}
+)
 
 // webRoom is the most bytes of all copies together.
 const webRoom = 100 << 20
@@ -38,12 +48,12 @@ func rowToCopy(row copyRow) source.Copy {
 }
 
 // Cached implements source.Cache.
-func (db *DB) Cached(ctx context.Context, kind, key string, now time.Time) (source.Copy, bool, error) {
+func (db WebCache) Cached(ctx context.Context, kind, key string, now time.Time) (source.Copy, bool, error) {
 	return firstCopy(db.read(ctx).Where("kind = ? AND key = ? AND until > ?", kind, key, micros(now)))
 }
 
 // Saved implements source.Cache.
-func (db *DB) Saved(ctx context.Context, hash string) (source.Copy, bool, error) {
+func (db WebCache) Saved(ctx context.Context, hash string) (source.Copy, bool, error) {
 	return firstCopy(db.read(ctx).Where("hash = ? AND hash <> ''", hash))
 }
 
@@ -62,11 +72,11 @@ const makeRoom = `DELETE FROM web_copies WHERE num IN (
 	SELECT num FROM (SELECT num, sum(bytes) OVER (ORDER BY until > ? DESC, at DESC, num DESC) AS room FROM web_copies) WHERE room > ?)`
 
 // Keep implements source.Cache.
-func (db *DB) Keep(ctx context.Context, c source.Copy) error {
+func (db WebCache) Keep(ctx context.Context, c source.Copy) error {
 	row := copyRow{
 		Kind: c.Kind, Key: c.Key, Hash: c.Hash, Body: string(c.Body), Bytes: int64(len(c.Key) + len(c.Body)), At: micros(c.At), Until: micros(c.Until),
 	}
-	if row.Bytes > db.webRoom {
+	if row.Bytes > db.room {
 		return nil
 	}
 	return db.tx(ctx, func(tx *gorm.DB) error {
@@ -77,12 +87,12 @@ func (db *DB) Keep(ctx context.Context, c source.Copy) error {
 		if err := tx.Exec("DELETE FROM web_copies WHERE kind = ? AND until <= ?", source.SearchCopy, row.At).Error; err != nil {
 			return err
 		}
-		return tx.Exec(makeRoom, row.At, db.webRoom).Error
+		return tx.Exec(makeRoom, row.At, db.room).Error
 	})
 }
 
 // Clear implements source.Cache.
-func (db *DB) Clear(ctx context.Context) (int, error) {
+func (db WebCache) Clear(ctx context.Context) (int, error) {
 	done := db.write(ctx).Exec("DELETE FROM web_copies")
 	return int(done.RowsAffected), translate(done.Error)
 }

@@ -6,6 +6,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"pult/backend/agent"
 	"pult/backend/artifact"
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
@@ -14,9 +15,19 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// CreateRun implements workflow.Store. SQLite remembers the highest number it ever gave (AUTOINCREMENT), so that the number of a
+// Runs keep the jobs: plans, steps, questions, results, events, and what was said in the loops of their steps.
+type Runs struct{ conn }
+
+var (
+	_ workflow.RunStore = Runs{}
+	_ workflow.Archive  = Runs{}
+	_ workflow.RunIndex = Runs{}
+	_ agent.Transcripts = Runs{}
+)
+
+// CreateRun implements workflow.RunStore. SQLite remembers the highest number it ever gave (AUTOINCREMENT), so that the number of a
 // deleted run does not come back.
-func (db *DB) CreateRun(ctx context.Context, r workflow.Run, events []event.Record) (int, error) {
+func (db Runs) CreateRun(ctx context.Context, r workflow.Run, events []event.Record) (int, error) {
 	err := db.tx(ctx, func(tx *gorm.DB) error {
 		if err := tx.Raw("SELECT coalesce(max(seq), 0) + 1 FROM sqlite_sequence WHERE name = 'runs'").Scan(&r.Number).Error; err != nil {
 			return err
@@ -36,8 +47,8 @@ func (db *DB) CreateRun(ctx context.Context, r workflow.Run, events []event.Reco
 	return r.Number, err
 }
 
-// LoadRun implements workflow.Store. It reads from the writer's connection, so that it sees every committed turn at once.
-func (db *DB) LoadRun(ctx context.Context, id string) (workflow.Run, error) {
+// LoadRun implements workflow.RunStore. It reads from the writer's connection, so that it sees every committed turn at once.
+func (db Runs) LoadRun(ctx context.Context, id string) (workflow.Run, error) {
 	q := db.write(ctx)
 	var row runRow
 	if err := q.Where("id = ?", id).Take(&row).Error; err != nil {
@@ -99,8 +110,8 @@ func gatesOf(q *gorm.DB, runID string) ([]consent.Gate, error) {
 	return gates, nil
 }
 
-// SaveTurn implements workflow.Store: one transaction, guarded by the revision that was loaded.
-func (db *DB) SaveTurn(ctx context.Context, t workflow.Turn) error {
+// SaveTurn implements workflow.RunStore: one transaction, guarded by the revision that was loaded.
+func (db Runs) SaveTurn(ctx context.Context, t workflow.Turn) error {
 	row, err := runToRow(t.Run)
 	if err != nil {
 		return err
@@ -223,8 +234,8 @@ func decideRow(tx *gorm.DB, row gateRow) error {
 	return nil
 }
 
-// Decide implements workflow.Store.
-func (db *DB) Decide(ctx context.Context, gateID string, d consent.Decision, events []event.Record) error {
+// Decide implements workflow.RunStore.
+func (db Runs) Decide(ctx context.Context, gateID string, d consent.Decision, events []event.Record) error {
 	row, err := gateToRow(consent.Gate{ID: gateID, Hash: d.Hash, Decision: &d})
 	if err != nil {
 		return err
@@ -269,8 +280,8 @@ func appendEvents(tx *gorm.DB, events []event.Record) error {
 	return nil
 }
 
-// DeleteRun implements workflow.Store; everything that belongs to the run goes with it.
-func (db *DB) DeleteRun(ctx context.Context, id string) error {
+// DeleteRun implements workflow.RunStore; everything that belongs to the run goes with it.
+func (db Runs) DeleteRun(ctx context.Context, id string) error {
 	done := db.write(ctx).Where("id = ?", id).Delete(&runRow{})
 	if done.Error == nil && done.RowsAffected == 0 {
 		return fault.New(fault.NotFound, "fault.run.notFound", nil)
@@ -278,15 +289,15 @@ func (db *DB) DeleteRun(ctx context.Context, id string) error {
 	return translate(done.Error)
 }
 
-// RunIDs implements workflow.Store.
-func (db *DB) RunIDs(ctx context.Context, states ...workflow.State) ([]string, error) {
+// RunIDs implements workflow.RunStore.
+func (db Runs) RunIDs(ctx context.Context, states ...workflow.State) ([]string, error) {
 	var ids []string
 	err := db.write(ctx).Model(&runRow{}).Where("state IN ?", states).Order("number").Pluck("id", &ids).Error
 	return ids, translate(err)
 }
 
 // AppendMessage implements agent.Transcripts. The key starts with the run's id.
-func (db *DB) AppendMessage(ctx context.Context, key string, position int, m model.Message) error {
+func (db Runs) AppendMessage(ctx context.Context, key string, position int, m model.Message) error {
 	var p packer
 	runID, _, _ := strings.Cut(key, "/")
 	row := messageRow{RunID: runID, Key: key, Position: position, Body: p.json(m)}
@@ -297,7 +308,7 @@ func (db *DB) AppendMessage(ctx context.Context, key string, position int, m mod
 }
 
 // Messages implements agent.Transcripts.
-func (db *DB) Messages(ctx context.Context, key string) ([]model.Message, error) {
+func (db Runs) Messages(ctx context.Context, key string) ([]model.Message, error) {
 	var rows []messageRow
 	if err := db.write(ctx).Where("key = ?", key).Order("position").Find(&rows).Error; err != nil {
 		return nil, translate(err)

@@ -41,7 +41,7 @@ func newNet(t *testing.T) *net {
 		Private: func(_ context.Context, text string) bool {
 			return source.Personal(text, []string{"Zoë Yılmaz"})
 		},
-		Now: n.clock.Now, Sleep: n.clock.Sleep, Jitter: func() float64 { return 0 }, Decode: reader.DecodePage, Cache: db, Version: "1", Lab: n.Lab,
+		Now: n.clock.Now, Sleep: n.clock.Sleep, Jitter: func() float64 { return 0 }, Decode: reader.DecodePage, Cache: db.WebCache, Version: "1", Lab: n.Lab,
 	})
 	if err != nil {
 		t.Fatal(err)

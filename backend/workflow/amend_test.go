@@ -57,7 +57,7 @@ func (s *stage) content(id string) string {
 // The teacher edits a sentence: a new version of hers, marked as her words; the picture made from the old one is stale until it is
 // refreshed, or until the old version counts again. No agent works for it.
 func TestAnEditByHand(t *testing.T) {
-	s, c := reviewing(t, onDisk(t))
+	s, c := reviewing(t, onDisk(t).Workflow())
 	effects, asked := c.E(), s.open()
 	if err := s.amend("s1", "sections/0/sentences/0/text", "Wasser wird zerlegt."); err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func TestAnEditByHand(t *testing.T) {
 
 // An edited picture is drawn anew.
 func TestALabelEditedByHand(t *testing.T) {
-	s, c := reviewing(t, onDisk(t))
+	s, c := reviewing(t, onDisk(t).Workflow())
 	effects := c.E()
 	if err := s.amend("s2", "diagram/nodes/0/label", "Blattgrün"); err != nil {
 		t.Fatal(err)
@@ -113,7 +113,7 @@ func TestALabelEditedByHand(t *testing.T) {
 // Labels that the teacher arranges are looked at as often as she likes; only what she keeps makes a version, and without the layer the bytes
 // are those of the agent.
 func TestLabelsArrangedByHand(t *testing.T) {
-	s, c := reviewing(t, onDisk(t))
+	s, c := reviewing(t, onDisk(t).Workflow())
 	effects, first := c.E(), step(s.checked(), "s2").ArtifactID
 	edit := workflow.Edit{StepID: "s2", ArtifactID: first, Layer: &diagram.Layer{
 		Moves: []diagram.Move{{Thing: "nodes/0", DX: 12}}, Own: []diagram.Own{{Text: "Blattgrün", To: "nodes/0"}},
@@ -187,7 +187,7 @@ func warned(g consent.Gate, key string) bool {
 
 // Each step hears what was said to it and what was said to all, and the original task.
 func TestAWordForEachStep(t *testing.T) {
-	s, c := reviewing(t, onDisk(t))
+	s, c := reviewing(t, onDisk(t).Workflow())
 	rev := func() *consent.Revision {
 		return &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1", "s2"}, Words: map[string]string{"s1": " mit Zahlen ", "s2": "größere Schrift"}}
 	}

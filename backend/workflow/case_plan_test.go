@@ -15,7 +15,7 @@ import (
 func TestCase18ANewPlanAsksAgain(t *testing.T) {
 	c := &cast{}
 	db := onDisk(t)
-	s := newStage(t, props{keeper: db, model: c})
+	s := newStage(t, props{keeper: db.Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan) // and before anything is done about it, another plan is there
 	r, err := s.Runs.Run(ctx(), s.run)
@@ -25,7 +25,7 @@ func TestCase18ANewPlanAsksAgain(t *testing.T) {
 	other := *r.Plan
 	other.Version, other.Steps = 2, other.Steps[:1]
 	other.Changes = workflow.Compare(*r.Plan, other)
-	if err := db.SaveTurn(ctx(), workflow.Turn{Run: r, Plan: &other}); err != nil {
+	if err := db.Runs.SaveTurn(ctx(), workflow.Turn{Run: r, Plan: &other}); err != nil {
 		t.Fatal(err)
 	}
 	g := s.expect(consent.Plan)

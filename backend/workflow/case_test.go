@@ -22,7 +22,7 @@ import (
 
 func TestCase01NothingHappensWhileTheModalIsOpen(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Step)
@@ -182,7 +182,7 @@ func TestCase07TwoQuestionsInARowSurviveRestarts(t *testing.T) {
 
 func TestCase08AnOldApprovalIsRefused(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	old := s.expect(consent.Step)
@@ -208,7 +208,7 @@ func TestCase08AnOldApprovalIsRefused(t *testing.T) {
 
 func TestCase12ADoubleClickIsOneEffect(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Step)
@@ -277,13 +277,13 @@ func TestCase14AToolBeforeTheApprovalIsBlocked(t *testing.T) {
 		return nil
 	}
 	db := onDisk(t)
-	s := newStage(t, props{keeper: db, model: c, tools: []tool.Tool{board(), shelf(), mailer(&sent)}, report: func(err error) { reports = append(reports, err.Error()) }})
+	s := newStage(t, props{keeper: db.Workflow(), model: c, tools: []tool.Tool{board(), shelf(), mailer(&sent)}, report: func(err error) { reports = append(reports, err.Error()) }})
 	s.begin(mainRequest, workflow.Full)
 	s.expect(consent.Plan)
 	if sent != 0 || c.E() != 0 {
 		t.Fatalf("%d mails, %d effects", sent, c.E())
 	}
-	log, err := db.Messages(ctx(), s.run+"/plan/1")
+	log, err := db.Runs.Messages(ctx(), s.run+"/plan/1")
 	if err != nil || len(log) != 4 || !log[1].Failed || !log[2].Failed || !strings.Contains(string(log[1].Result), "not executed") {
 		t.Errorf("the transcript says %+v, %v", log, err)
 	}
@@ -309,7 +309,7 @@ func TestCase15AStoppedStepKeepsItsTextAndNothingElse(t *testing.T) {
 				}
 				return []modeltest.Turn{{Err: ctx.Err()}}
 			}
-			s := newStage(t, props{keeper: onDisk(t), model: deaf{c, late}})
+			s := newStage(t, props{keeper: onDisk(t).Workflow(), model: deaf{c, late}})
 			s.begin(mainRequest, workflow.Full)
 			s.approve(consent.Plan)
 			done := make(chan error)

@@ -187,7 +187,7 @@ func toTheEnd(h *house, asked map[string]bool, where string) (again int) {
 func TestAFullDiskInterruptsNothing(t *testing.T) {
 	for n := 1; ; n++ {
 		c := &cast{}
-		disk := &flaky{keeper: onDisk(t)}
+		disk := &flaky{keeper: onDisk(t).Workflow()}
 		s := newStage(t, props{keeper: disk, model: c})
 		s.begin(mainRequest, workflow.Full)
 		left := n

@@ -83,7 +83,7 @@ func TestStaleResultsAreRefreshedFromTheFront(t *testing.T) {
 
 // A replan that is stopped takes nothing away: what was reviewed can still be seen and saved.
 func TestAStoppedReplanTakesNothingAway(t *testing.T) {
-	s := newStage(t, props{keeper: onDisk(t), model: &cast{}})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	s.toReview()
 	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}})
@@ -127,7 +127,7 @@ func (d *damaged) Outline(ctx context.Context, id string) (artifact.Artifact, er
 // What remains is unknown while it is unknown, and nothing when nothing remains.
 func TestRemainingTime(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.timed()
 	s.begin(mainRequest, workflow.Full)
 	s.remains("drafting", nil)
@@ -199,7 +199,7 @@ func (r *refusing) SaveTurn(ctx context.Context, t workflow.Turn) error {
 
 // The snapshot never says null where the window expects a list or a map, at no moment of a run.
 func TestSnapshotsHaveNoNullLists(t *testing.T) {
-	s := newStage(t, props{keeper: onDisk(t), model: &cast{}})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: &cast{}})
 	s.begin(mainRequest, workflow.EachResult)
 	for {
 		snap, err := s.Runs.Snapshot(ctx(), s.run)
@@ -243,7 +243,7 @@ func TestSimilarJobs(t *testing.T) {
 }
 
 func TestOnlyEndedRunsAreDeleted(t *testing.T) {
-	s := newStage(t, props{keeper: onDisk(t), model: &cast{}})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	s.expect(consent.Plan)
 	wantFault(t, s.Runs.Delete(ctx(), s.run), fault.Conflict, "fault.run.alive")
@@ -260,7 +260,7 @@ func TestOnlyEndedRunsAreDeleted(t *testing.T) {
 func TestAnApprovalIsAboutItsInput(t *testing.T) {
 	c := &cast{}
 	db := onDisk(t)
-	s := newStage(t, props{keeper: db, model: c})
+	s := newStage(t, props{keeper: db.Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Step)
@@ -272,7 +272,7 @@ func TestAnApprovalIsAboutItsInput(t *testing.T) {
 	effects := c.E()
 	research := step(r, "s1")
 	research.Hash = strings.Repeat("f", 64)
-	if err := db.SaveTurn(ctx(), workflow.Turn{Run: r, Steps: []workflow.Step{research}}); err != nil {
+	if err := db.Runs.SaveTurn(ctx(), workflow.Turn{Run: r, Steps: []workflow.Step{research}}); err != nil {
 		t.Fatal(err)
 	}
 	again := s.expect(consent.Step)

@@ -21,7 +21,7 @@ import (
 // A new job goes on from the picture of an old one: nothing runs before its plan is approved, the research is taken over as it is, and the
 // old job stays as it was.
 func TestAForkTakesOver(t *testing.T) {
-	for _, k := range []keeper{onDisk(t), storetest.NewMemory()} {
+	for _, k := range []keeper{onDisk(t).Workflow(), storetest.NewMemory()} {
 		s, c := reviewing(t, k)
 		s.approve(consent.Review)
 		old := s.wantState(workflow.Completed)
@@ -55,7 +55,7 @@ func TestAForkTakesOver(t *testing.T) {
 
 // Without a step everything is taken over, to be edited by hand; a taken step whose parameters are changed is done anew.
 func TestAForkOfEverything(t *testing.T) {
-	s, c := reviewing(t, onDisk(t))
+	s, c := reviewing(t, onDisk(t).Workflow())
 	effects := c.E()
 	forked, err := s.Forks.Fork(ctx(), s.run, "", "")
 	if err != nil {
@@ -102,7 +102,7 @@ func TestAForkOfEverything(t *testing.T) {
 
 // What is gone by the time the plan is approved is not made up.
 func TestAForkOfWhatIsGone(t *testing.T) {
-	s, _ := reviewing(t, onDisk(t))
+	s, _ := reviewing(t, onDisk(t).Workflow())
 	first := s.run
 	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
@@ -185,7 +185,7 @@ func TestATakenResultRestsOnTakenOnes(t *testing.T) {
 // she begins with.
 func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t), model: c, drawer: pencil{}})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c, drawer: pencil{}})
 	s.begin(mainRequest, workflow.Quick)
 	s.expect(consent.Plan)
 	edit := workflow.PlanEdit{Version: 1}
@@ -225,7 +225,7 @@ func TestAForkKeepsHerWords(t *testing.T) {
 		set = append(set, `{"place":"`+e.Place+`","text":"anders"}`)
 	}
 	patch := `{"patch":{"set":[` + strings.Join(set, ",") + `,{"place":"terms/0/definition","text":"anders"},{"place":"summary/0/text","text":"Kürzer."}]}}`
-	for _, k := range []keeper{onDisk(t), storetest.NewMemory()} {
+	for _, k := range []keeper{onDisk(t).Workflow(), storetest.NewMemory()} {
 		s := newStage(t, props{keeper: k, model: patches(patch, patch)})
 		s.begin(mainRequest, workflow.Full)
 		s.toReview()

@@ -50,7 +50,7 @@ func beChild(dir string) error {
 		return err
 	}
 	written := make(chan struct{}, 1)
-	disk, err := mortal(db, dir, func() {
+	disk, err := mortal(db.Workflow(), dir, func() {
 		select {
 		case written <- struct{}{}:
 		default:
@@ -63,7 +63,7 @@ func beChild(dir string) error {
 	if err != nil {
 		return err
 	}
-	last, err := db.LastSeq(context.Background())
+	last, err := db.Runs.LastSeq(context.Background())
 	if err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ import (
 const (
 	childProvider = "PULT_WORKFLOW_PROVIDER" // who plays the provider of the child
 	childDeath    = "PULT_WORKFLOW_DEATH"    // "before 7": the child kills itself before its 7th write; "after 7"; empty: somebody else does
-	killsWanted   = "PULT_KILLS"             // how many kills; "make test PARTS=kills" wants 1,000 of the program without race detector
+	killsWanted   = "PULT_KILLS"             // how many kills; "make proof PARTS=kills" wants 1,000 of the program without race detector
 )
 
 // mortalKeeper writes each decision that was taken into a book of its own, as the teacher would remember it.
@@ -186,11 +186,11 @@ func (w *wreck) inspect(t *testing.T) {
 
 func (w *wreck) enter(t *testing.T, db *store.DB, c *cast, name string) *stage {
 	t.Helper()
-	last, err := db.LastSeq(t.Context())
+	last, err := db.Runs.LastSeq(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newStage(t, props{keeper: db, model: c, provider: w.provider, last: last, process: fmt.Sprintf("%s%d-", name, last)})
+	return newStage(t, props{keeper: db.Workflow(), model: c, provider: w.provider, last: last, process: fmt.Sprintf("%s%d-", name, last)})
 }
 
 // audit compares what is stored with what the teacher remembers and what the provider has counted.

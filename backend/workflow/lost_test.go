@@ -16,7 +16,7 @@ import (
 
 // lossy loses messages when it is told to: a full disk.
 type lossy struct {
-	*store.DB
+	keeper
 	full *bool
 }
 
@@ -24,12 +24,12 @@ func (l lossy) AppendMessage(ctx context.Context, key string, position int, m mo
 	if *l.full {
 		return fault.New(fault.NoSpace, "fault.store.full", nil)
 	}
-	return l.DB.AppendMessage(ctx, key, position, m)
+	return l.keeper.AppendMessage(ctx, key, position, m)
 }
 
 func booksOf(db *store.DB) *cost.Ledger {
 	n := 0
-	return cost.NewLedger(cost.Config{Store: db, Prices: db, Settings: db, Account: "a", Now: newClock().Now, NewID: func() string {
+	return cost.NewLedger(cost.Config{Store: db.Ledger, Prices: db.Ledger, Settings: db.Settings, Account: "a", Now: newClock().Now, NewID: func() string {
 		n++
 		return "call-" + string(rune('a'+n))
 	}})
@@ -39,7 +39,7 @@ func booksOf(db *store.DB) *cost.Ledger {
 func TestALostReplyIsNotBoughtAgain(t *testing.T) {
 	db, full := onDisk(t), false
 	m := &modeltest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 1\ndraw 1\nimage 1")}
-	s := newStage(t, props{keeper: lossy{db, &full}, model: m, outlet: abroad(), purse: booksOf(db)})
+	s := newStage(t, props{keeper: lossy{db.Workflow(), &full}, model: m, outlet: abroad(), purse: booksOf(db)})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve})
@@ -65,7 +65,7 @@ func begun(t *testing.T, db *store.DB, run, stepID string, local bool) {
 		ID: "lost", At: newClock().Now(), Day: "2026-11-27", RunID: run, StepID: stepID, Agent: "x", Provider: "openai", Model: "m",
 		Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x", Local: local,
 	}
-	if err := db.StartCall(ctx(), e); err != nil {
+	if err := db.Ledger.StartCall(ctx(), e); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -93,7 +93,7 @@ func TestALostCallIsFoundByEveryStart(t *testing.T) {
 			out.route = provider.Route{Provider: "openai", Host: "localhost:11434", URL: "http://localhost:11434/v1", Model: "klein", Local: true}
 		}
 		m := &modeltest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7)\nresearch 1\nresearch 1")}
-		keeper := sulky{lossy{db, &full}, &shut}
+		keeper := sulky{lossy{db.Workflow(), &full}, &shut}
 		s := newStage(t, props{keeper: keeper, model: m, outlet: out, purse: booksOf(db)})
 		s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
 		if !local {
@@ -135,7 +135,7 @@ func TestALostCallIsFoundByEveryStart(t *testing.T) {
 func TestALostCallOfThePlannerIsSaid(t *testing.T) {
 	db := onDisk(t)
 	m := &modeltest.Script{Turns: turns(t, mainScript)}
-	s := newStage(t, props{keeper: db, model: m, outlet: abroad(), purse: booksOf(db)})
+	s := newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), purse: booksOf(db)})
 	s.begin(mainRequest, workflow.Full)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve})
 	begun(t, db, s.run, "", false)

@@ -95,7 +95,7 @@ func TestOnwardOutlivesARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(t, props{keeper: db, model: m, clock: clock})
+	s := newStage(t, props{keeper: db.Workflow(), model: m, clock: clock})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Continue)
@@ -106,7 +106,7 @@ func TestOnwardOutlivesARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	clock.Pass(72 * time.Hour)
-	next := newStage(t, props{keeper: reopen(t, dir), model: m, clock: clock, process: "p2", last: 1000})
+	next := newStage(t, props{keeper: reopen(t, dir).Workflow(), model: m, clock: clock, process: "p2", last: 1000})
 	next.run = s.run
 	if err := next.Recover(ctx()); err != nil {
 		t.Fatal(err)

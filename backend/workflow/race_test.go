@@ -52,7 +52,7 @@ func TestStopBeforeTheAgentBegins(t *testing.T) {
 // Stop while the plan is drafted ends the run in the same Advance.
 func TestStopDuringDrafting(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	c.act = func(ctx context.Context, _ model.Request) []modeltest.Turn {
 		if err := s.Runs.Stop(context.WithoutCancel(ctx), s.run); err != nil {
 			t.Error(err)
@@ -68,7 +68,7 @@ func TestStopDuringDrafting(t *testing.T) {
 // An edit that arrives while the planner works on the teacher's words is refused: the plan it was made for is being replaced.
 func TestEditDuringDrafting(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "anders"})
 	c.act = func(ctx context.Context, _ model.Request) []modeltest.Turn {
@@ -84,7 +84,7 @@ func TestEditDuringDrafting(t *testing.T) {
 // A caller that goes away leaves the step where it is; the next one takes it on from its transcript.
 func TestTheCallerGoesAway(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan, consent.Step)
 	before := c.E()
@@ -106,7 +106,7 @@ func TestTheCallerGoesAway(t *testing.T) {
 // Several jobs, two workers, answers from several goroutines, and windows that look all the time.
 func TestEverythingAtOnce(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	var jobs []string
 	for range 3 {
 		s.begin(mainRequest, workflow.Full)
@@ -191,7 +191,7 @@ func look(t *testing.T, s *stage, jobs []string, stop chan struct{}) {
 // A snapshot that is taken in the middle of a step holds the text so far; after the step it holds none.
 func TestSnapshotHoldsWhatIsStreaming(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t), model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	var live []workflow.Live
 	c.act = func(ctx context.Context, req model.Request) []modeltest.Turn {
 		snap, err := s.Runs.Snapshot(ctx, s.run)

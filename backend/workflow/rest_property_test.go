@@ -129,7 +129,7 @@ func changeDiesAt(t *testing.T, n int, before bool) bool {
 	c := &cast{}
 	var memory keeper = storetest.NewMemory()
 	if before {
-		memory = onDisk(t)
+		memory = onDisk(t).Workflow()
 	}
 	d := dying(memory, n, before)
 	s := newStage(t, props{keeper: d, model: c, provider: "remote"})

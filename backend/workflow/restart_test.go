@@ -39,7 +39,7 @@ func (h *house) enter() {
 	kept, last := h.kept(), int64(h.n)*1000
 	if h.db != nil {
 		var err error
-		if last, err = h.db.LastSeq(context.Background()); err != nil {
+		if last, err = h.db.Runs.LastSeq(context.Background()); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -65,7 +65,7 @@ func (h *house) kept() keeper {
 	if h.db, err = store.Open(context.Background(), store.Options{Dir: h.dir, Now: h.clock.Now}); err != nil {
 		h.t.Fatal(err)
 	}
-	return h.db
+	return h.db.Workflow()
 }
 
 func (h *house) leave() {

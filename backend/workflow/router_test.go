@@ -47,7 +47,7 @@ const mainScript = "plan research(topic=Photosynthese;grade=7) image<1\nresearch
 func onLine(t *testing.T, script string, set choices) (*stage, *modeltest.Script, *line, *store.DB) {
 	t.Helper()
 	db, m, out := onDisk(t), &modeltest.Script{Turns: turns(t, script)}, abroad()
-	return newStage(t, props{keeper: db, model: m, outlet: out, choices: set}), m, out, db
+	return newStage(t, props{keeper: db.Workflow(), model: m, outlet: out, choices: set}), m, out, db
 }
 
 // shownTo reports that every call was shown word for word in a question that the teacher has answered.
@@ -200,7 +200,7 @@ func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
 	if err != nil || !strings.Contains(string(a.Content), "elif.yilmaz@schule.example") || strings.Contains(string(a.Content), "[E-Mail 1]") {
 		t.Errorf("%v: the result is %s", err, a.Content)
 	}
-	if book, err := db.Placeholders(ctx(), r.ID); err != nil || len(book) != 2 {
+	if book, err := db.Redactions.Placeholders(ctx(), r.ID); err != nil || len(book) != 2 {
 		t.Errorf("%+v, %v", book, err)
 	}
 }
@@ -243,7 +243,7 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 	dir := newFolder(t)
 	m := &modeltest.Script{Turns: turns(t, mainScript)}
 	db := reopen(t, dir)
-	s := newStage(t, props{keeper: db, model: m, outlet: abroad()})
+	s := newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad()})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	g := s.expect(consent.Send)
@@ -251,11 +251,11 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	db = reopen(t, dir)
-	last, err := db.LastSeq(ctx())
+	last, err := db.Runs.LastSeq(ctx())
 	if err != nil {
 		t.Fatal(err)
 	}
-	next := newStage(t, props{keeper: db, model: m, outlet: abroad(), last: last, process: "later-", clock: s.clock})
+	next := newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), last: last, process: "later-", clock: s.clock})
 	next.run = s.run
 	if err := next.Recover(ctx()); err != nil {
 		t.Fatal(err)

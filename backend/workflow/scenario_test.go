@@ -53,11 +53,11 @@ func scenario(t *testing.T, file string) {
 	}
 	db := onDisk(t)
 	sent := 0
-	p := props{keeper: db}
+	p := props{keeper: db.Workflow()}
 	script := &modeltest.Script{}
 	if part["model"] == "offline" {
 		p.model = rules.New()
-		if p.tools, err = tools.All(tools.Deps{Library: starterLibrary(t, db), Drawer: painter(t)}); err != nil {
+		if p.tools, err = tools.All(tools.Deps{Library: starterLibrary(t, db.Library), Drawer: painter(t)}); err != nil {
 			t.Fatal(err)
 		}
 	} else {

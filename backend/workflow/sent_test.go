@@ -57,7 +57,7 @@ func remote(t *testing.T, during func(s *stage)) *stage {
 		r.Summary[0].Text = "Wie Elif Yılmaz, elif.yilmaz@schule.example, gezeigt hat."
 		return []modeltest.Turn{reply(r)}
 	}
-	s = newStage(t, props{keeper: db, model: m, outlet: abroad(), drawer: pencil{}})
+	s = newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), drawer: pencil{}})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	return s
@@ -156,7 +156,7 @@ func (d dawdler) Placeholders(ctx context.Context, runID string) ([]privacy.Entr
 // Children that overlap and each bring a new name get different placeholders for them.
 func TestPlaceholdersOfChildrenThatOverlap(t *testing.T) {
 	p, db := withExplore(t), onDisk(t)
-	p.keeper, p.outlet = dawdler{db}, abroad()
+	p.keeper, p.outlet = dawdler{db.Workflow()}, abroad()
 	p.rules = func(context.Context, string) agentRules {
 		a := settings.DefaultAgent()
 		a.Overlap = 2
@@ -171,7 +171,7 @@ func TestPlaceholdersOfChildrenThatOverlap(t *testing.T) {
 	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted || all["s1/0.0.2"].State != workflow.NodeCompleted {
 		t.Errorf("%+v", all)
 	}
-	book, err := db.Placeholders(ctx(), s.run)
+	book, err := db.Redactions.Placeholders(ctx(), s.run)
 	if err != nil || len(book) != 2 || book[0].Placeholder == book[1].Placeholder {
 		t.Errorf("%v, %+v", err, book)
 	}
@@ -182,7 +182,7 @@ func TestAnAnswerCoversOnlyWhatItsQuestionSaid(t *testing.T) {
 	for _, said := range []bool{false, true} {
 		m := &modeltest.Script{Turns: turns(t, mainScript)}
 		db := onDisk(t)
-		s := newStage(t, props{keeper: db, model: m, outlet: abroad(), choices: choices{Covers: said}})
+		s := newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), choices: choices{Covers: said}})
 		s.begin(mainRequest, workflow.Full)
 		s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
 		s.approve(consent.Plan)
@@ -232,7 +232,7 @@ func TestTheRecipientCannotChangeUnderACall(t *testing.T) {
 	elsewhere := "https://api.anderswo.example/v1"
 	var desk *provider.Router
 	desk = provider.New(provider.Config{
-		Settings: db, Keys: noKeys{}, Local: m, Getenv: func(string) string { return "" }, Now: newClock().Now,
+		Settings: db.Settings, Keys: noKeys{}, Local: m, Getenv: func(string) string { return "" }, Now: newClock().Now,
 		Makers: map[string]provider.Maker{provider.OpenAI: func(c provider.Connection) model.Model {
 			return &lister{Script: m, url: c.BaseURL, asked: &asked, listed: func() {
 				if err := desk.Use(ctx(), provider.OpenAI, &elsewhere); err != nil { // the teacher, in the window
@@ -244,7 +244,7 @@ func TestTheRecipientCannotChangeUnderACall(t *testing.T) {
 	if err := desk.Use(ctx(), provider.OpenAI, nil); err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(t, props{keeper: db, model: desk, outlet: desk})
+	s := newStage(t, props{keeper: db.Workflow(), model: desk, outlet: desk})
 	s.begin(mainRequest, workflow.Full)
 	if g := s.expect(consent.Send); len(asked) != 0 || g.Question.Sends[0].To != "api.anderswo.example" {
 		t.Errorf("%s asks, and texts went to %v", g.Key, asked)
@@ -252,7 +252,7 @@ func TestTheRecipientCannotChangeUnderACall(t *testing.T) {
 	// Between the answer and the call, too.
 	g := s.open()
 	s.answer(g, workflow.Answer{Do: consent.Approve})
-	if err := db.EditSettings(ctx(), func(v *settings.Settings) error {
+	if err := db.Settings.EditSettings(ctx(), func(v *settings.Settings) error {
 		v.OpenAIURL = "https://dritter.example/v1"
 		return nil
 	}); err != nil {

@@ -37,7 +37,7 @@ func memoryRows(ctx context.Context, p place) ([]table.Row, error) {
 		return nil, err
 	}
 	service, err := known.NewService(known.Config{
-		Store: db, Now: clock, NewID: func() string { return "new" },
+		Store: db.Memory, Now: clock, NewID: func() string { return "new" },
 		Rules: func(context.Context) (known.Rules, error) { return known.Rules{On: true}, nil },
 		Save:  func(string, string, func(io.Writer) error) (string, error) { return "", errors.ErrUnsupported },
 	})
@@ -144,7 +144,7 @@ func fillMemory(ctx context.Context, db *store.DB, now time.Time) error {
 		if len(batch) < least {
 			return nil
 		}
-		err := db.ChangeMemory(ctx, known.Change{At: now, Facts: batch})
+		err := db.Memory.ChangeMemory(ctx, known.Change{At: now, Facts: batch})
 		batch = batch[:0]
 		return err
 	}

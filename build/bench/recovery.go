@@ -126,28 +126,28 @@ type copier struct {
 
 // load reads the only job there is.
 func (c *copier) load(ctx context.Context) error {
-	for h, err := range c.db.Heads(ctx, workflow.HeadQuery{}) {
+	for h, err := range c.db.Runs.Heads(ctx, workflow.HeadQuery{}) {
 		if err != nil {
 			return err
 		}
-		if c.run, err = c.db.LoadRun(ctx, h.ID); err != nil {
+		if c.run, err = c.db.Runs.LoadRun(ctx, h.ID); err != nil {
 			return err
 		}
 	}
 	for _, s := range c.run.Steps {
-		a, err := c.db.Artifact(ctx, s.ArtifactID)
+		a, err := c.db.Runs.Artifact(ctx, s.ArtifactID)
 		if err != nil {
 			return err
 		}
 		a.Files = nil
 		c.artifacts = append(c.artifacts, a)
 	}
-	events, err := c.db.Events(ctx, c.run.ID, 0)
+	events, err := c.db.Runs.Events(ctx, c.run.ID, 0)
 	if err != nil {
 		return err
 	}
 	c.events = len(events)
-	c.seq, err = c.db.LastSeq(ctx)
+	c.seq, err = c.db.Runs.LastSeq(ctx)
 	return err
 }
 
@@ -177,10 +177,10 @@ func (c *copier) copy(ctx context.Context, n int) error {
 		data := event.AgentState{AgentID: "s1", Agent: "research", State: string(r.State)}
 		turn.Events = append(turn.Events, event.Record{Seq: c.seq, Type: data.EventType(), RunID: r.ID, At: r.CreatedAt, Data: data})
 	}
-	if _, err := c.db.CreateRun(ctx, r, nil); err != nil {
+	if _, err := c.db.Runs.CreateRun(ctx, r, nil); err != nil {
 		return err
 	}
-	return c.db.SaveTurn(ctx, turn)
+	return c.db.Runs.SaveTurn(ctx, turn)
 }
 
 // leaveOpen lets a few jobs wait for the approval of their plan, and a few be interrupted in their last step.

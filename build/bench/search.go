@@ -127,7 +127,7 @@ func newPultLibrary(ctx context.Context, dir string) (*pultLibrary, error) {
 	l := &pultLibrary{db: db, readers: reader.All("")}
 	made := 0
 	l.service, err = library.NewService(library.Config{
-		Store: db, Readers: l.readers, Now: time.Now, NewID: func() string { made++; return fmt.Sprint("document-", made) },
+		Store: db.Library, Readers: l.readers, Now: time.Now, NewID: func() string { made++; return fmt.Sprint("document-", made) },
 	})
 	if err != nil {
 		l.close()
@@ -200,7 +200,7 @@ func fill(ctx context.Context, c *corpus, db *store.DB, peer bleve.Index) ([]str
 		if n < queries {
 			asked = append(asked, c.query(passages[0].Text))
 		}
-		if err := errors.Join(db.AddDocument(ctx, d, passages), peer.Batch(batch)); err != nil {
+		if err := errors.Join(db.Library.AddDocument(ctx, d, passages), peer.Batch(batch)); err != nil {
 			return nil, err
 		}
 	}

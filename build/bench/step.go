@@ -108,7 +108,7 @@ func pultSteps(ctx context.Context, dir string) (recorder, func(), error) {
 		State: workflow.Running, Generation: 1, CreatedAt: now, UpdatedAt: now,
 		Steps: []workflow.Step{{ID: "s1", Generation: 1, Agent: "research", State: workflow.StepDone, Attempt: 1}},
 	}
-	if run.Number, err = db.CreateRun(ctx, run, nil); err != nil {
+	if run.Number, err = db.Runs.CreateRun(ctx, run, nil); err != nil {
 		return nil, nil, errors.Join(err, db.Close())
 	}
 	content := result()
@@ -128,7 +128,7 @@ func pultSteps(ctx context.Context, dir string) (recorder, func(), error) {
 					Data: event.AgentState{AgentID: "s1", Agent: "research", State: "completed"},
 				}},
 			}
-			if err := db.SaveTurn(ctx, turn); err != nil {
+			if err := db.Runs.SaveTurn(ctx, turn); err != nil {
 				return err
 			}
 			run.Revision++

@@ -1,10 +1,18 @@
 #!/usr/bin/env bash
-# part.sh NAME: one part of make test. It expects the packages of `packages.sh test` and frontend/node_modules.
+# part.sh NAME: one part of make test or make proof. It expects the packages of `packages.sh test` and frontend/node_modules.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-# One set of flags for every build but the tests', so that what one part has compiled is there for the next.
-[ "$1" = gotest ] || export GOFLAGS="$GOFLAGS -trimpath"
+# One set of flags for every build, so that what one part has compiled is there for the next.
+export GOFLAGS="$GOFLAGS -trimpath"
+
+# in_memory: the data folders of tests go into memory, where it has room and may hold programs: no test is one of the disk.
+in_memory() {
+	local room
+	room=$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1) || return 0
+	[ "$room" -gt 4000000 ] && cp /bin/true /dev/shm/pult-true 2>/dev/null && /dev/shm/pult-true 2>/dev/null || return 0
+	export GOTMPDIR=${TMPDIR:-/tmp} TMPDIR=/dev/shm
+}
 
 npm_script() { (cd frontend && npm run --silent "$1"); }
 
@@ -30,16 +38,28 @@ part_windows() { GOOS=windows CGO_ENABLED=0 go build -tags desktop,production -o
 
 part_bindings() { build/scripts/bindings.sh check; }
 
-part_gotest() { go test -race -timeout 20m ./...; } # a package may take long on two cores
+# Vet is a part of its own, and nobody debugs these binaries: without both they are linked in half the time.
+part_gotest() {
+	in_memory
+	go test -vet=off -ldflags='-s -w' -timeout 20m ./...
+}
 
-# Whole jobs with songs that are really played: ten times as slow under the race detector, which sees the same code in gotest.
-part_jobs() { go test -run TestWholeJobs .; }
+part_steps() { build/scripts/steps.sh; }
 
-# The kills once more, many, and of a program as fast as the shipped one; in memory where there is room, because it is no test of the disk.
+part_shape() { [ ! -x build/scripts/shape.sh ] || build/scripts/shape.sh; }
+
+part_race() {
+	in_memory
+	go test -race -vet=off -timeout 40m ./... # a package may take long on two cores
+}
+
+# The kills once more, many, and of a program as fast as the shipped one.
 part_kills() {
-	[ ! -w /dev/shm ] || export TMPDIR=/dev/shm
+	in_memory
 	PULT_KILLS=1000 go test -count=1 -run TestCase16Kills ./backend/workflow
 }
+
+part_mutate() { build/scripts/mutate.sh; } # not in make test: it takes minutes
 
 part_bench() {
 	(cd build/bench && go vet ./... && go test ./table)
@@ -61,14 +81,10 @@ part_programs() {
 
 part_shot() { build/scripts/window-shot.sh; }
 
-part_e2e() {
-	if (cd frontend && npm pkg get scripts.e2e | grep -q '"'); then
-		PULT_DEV=$TOP/build/bin/pult-dev npm_script e2e
-	else
-		[ ! -d frontend/e2e ] || die 'frontend/e2e is there, but package.json has no script "e2e".'
-		say 'There are no end-to-end tests yet.'
-	fi
-}
+# All stories. Those that are told in both languages are told in German here.
+part_e2e() { E2E_LANGUAGES=de PULT_DEV=$TOP/build/bin/pult-dev npm_script e2e; }
 
-declare -F "part_$1" >/dev/null || die "make test has no part \"$1\""
+part_languages() { PULT_DEV=$TOP/build/bin/pult-dev npm_script e2e; }
+
+declare -F "part_$1" >/dev/null || die "there is no part \"$1\""
 "part_$1"

@@ -1,11 +1,16 @@
 #!/usr/bin/env bash
-# test.sh [PART…]: everything that has to hold. Installs what the tests need, runs all parts even after one has failed, and ends with 1
-# if any did. Cheap parts come first; at most two run at once. With names it runs only those parts: make test PARTS="vet lint".
+# test.sh test|proof [PART…]: everything that has to hold. `test` has every kind of test and is meant for each change; `proof` has the rest,
+# which takes long: the race detector, 1,000 kills, Windows, both languages. Installs what the tests need, runs all parts even after one has
+# failed, and ends with 1 if any did. Cheap parts come first; at most two run at once. With names it runs only those parts, of either:
+# make test PARTS="vet lint".
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
+readonly WHAT=$1
+shift
 export NO_COLOR=1 # the parts write into files
-readonly LOGS=build/cache/test RESULTS=build/cache/test/results
+readonly LOGS=build/cache/$WHAT
+readonly RESULTS=$LOGS/results
 
 title() {
 	case $1 in
@@ -13,12 +18,9 @@ title() {
 		gofmt) say 'Go: gofmt' ;;
 		vet) say 'Go: go vet' ;;
 		lint) say 'Go: golangci-lint' ;;
-		windows) say 'Go: builds for Windows' ;;
+		mutate) say 'Go: guards are changed, and their tests fail' ;;
 		bindings) say 'Go: TypeScript bindings are up to date' ;;
-		gotest) say 'Go: go test -race ./...' ;;
-		jobs) say 'Go: whole jobs of a teacher' ;;
-		kills) say 'Go: 1,000 kills of a working process' ;;
-		bench) say 'Go: the benchmarks compile' ;;
+		gotest) say 'Go: go test ./...' ;;
 		format) say 'Window: prettier' ;;
 		eslint) say 'Window: eslint' ;;
 		svelte) say 'Window: svelte-check' ;;
@@ -27,6 +29,13 @@ title() {
 		programs) say 'Programs: window, pult, pult-dev' ;;
 		shot) say 'Real window under Xvfb' ;;
 		e2e) say 'End to end: Chromium against the real program' ;;
+		shape) say 'Go: the shape of the code' ;;
+		steps) say 'Go: steps that long texts take' ;;
+		race) say 'Go: go test -race ./...' ;;
+		kills) say 'Go: 1,000 kills of a working process' ;;
+		windows) say 'Go: builds for Windows' ;;
+		bench) say 'Go: the benchmarks compile' ;;
+		languages) say 'End to end: every story in both languages' ;;
 		*) say "$1" ;;
 	esac
 }
@@ -73,20 +82,22 @@ summary() {
 		[ "$verdict" = ok ] || failed=$((failed + 1))
 	done <"$RESULTS"
 	say "$SECONDS s in all"
-	[ "$failed" -eq 0 ] || die "make test: $failed part(s) FAILED"
-	say 'make test: all parts passed'
+	[ "$failed" -eq 0 ] || die "make $WHAT: $failed part(s) FAILED"
+	say "make $WHAT: all parts passed"
 }
 
 build/scripts/packages.sh test
 build/scripts/frontend.sh deps
-case " ${*:-gotest} " in *' gotest '*) build/scripts/localmodel.sh ;; esac
+case " ${*:-gotest} " in *' gotest '* | *' race '*) build/scripts/localmodel.sh ;; esac
 mkdir -p "$LOGS"
 rm -f "$LOGS"/*
 if [ $# -gt 0 ]; then
 	lane "$@"
-else
+elif [ "$WHAT" = test ]; then
 	lane gofmt scripts
-	both 'vet lint windows bindings bench' 'format eslint svelte knip vitest programs'
-	lane gotest jobs kills shot e2e
+	both 'vet lint gotest' 'programs format eslint svelte knip vitest bindings shot e2e'
+else
+	lane shape programs
+	both 'race' 'steps windows bench languages kills'
 fi
 summary

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, makeHome, openDesk, openStage } from './desk.mjs';
 import { assertAccessible, dialog, newest, openIn, press, until } from './hands.mjs';
+import { languages } from './words.mjs';
 
 const LANGUAGES = {
 	de: {
@@ -81,7 +82,8 @@ async function toConfirm(page, words, topic) {
 	await dialog(page).waitFor();
 }
 
-for (const [language, words] of Object.entries(LANGUAGES)) {
+for (const { language } of languages) {
+	const words = LANGUAGES[language];
 	test(`${language}: refuse the plan, leave a step out, stop at a question`, async (t) => {
 		const { page, problems } = await openIn(t, stage, language);
 		await begin(page, words);

@@ -32,7 +32,7 @@ func desk(t *testing.T, db *store.DB, research string) *prompt.Overrides {
 		})
 	}
 	shelf, err := prompt.NewOverrides(prompt.OverridesConfig{
-		Store: db, Now: clock, Words: func(context.Context) *i18n.Catalogue { return i18n.Must(i18n.German) },
+		Store: db.Prompts, Now: clock, Words: func(context.Context) *i18n.Catalogue { return i18n.Must(i18n.German) },
 		Agents: []prompt.Agent{{Name: "research", Base: research, Schema: []byte(`{"type":"object"}`), Tools: []model.Tool{{Name: "library_search", Schema: []byte(`{"type":"object"}`)}}}},
 	})
 	if err != nil {
@@ -200,7 +200,7 @@ func TestTheSafetyRulesStay(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 	}
-	if err := db.SaveOverride(t.Context(), prompt.Override{Name: "safety", Text: "There are no rules.", Base: strings.Repeat("0", 64), At: clock()}); err != nil {
+	if err := db.Prompts.SaveOverride(t.Context(), prompt.Override{Name: "safety", Text: "There are no rules.", Base: strings.Repeat("0", 64), At: clock()}); err != nil {
 		t.Fatal(err)
 	}
 	set(t, s, "core", "Work.")
@@ -224,7 +224,7 @@ func TestANewVersionShipsOtherTexts(t *testing.T) {
 		{Name: "output", Text: "Of an old version: {schema}", Base: strings.Repeat("0", 64), At: clock()},
 		{Name: "agent.gone", Text: "Of an agent that is no more.", Base: strings.Repeat("0", 64), At: clock()},
 	} {
-		if err := db.SaveOverride(t.Context(), o); err != nil {
+		if err := db.Prompts.SaveOverride(t.Context(), o); err != nil {
 			t.Fatal(err)
 		}
 	}

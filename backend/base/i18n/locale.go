@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -62,11 +63,20 @@ func Load(lang Lang) (*Catalogue, error) {
 	return c, nil
 }
 
-// Must is Load for the two embedded languages; an unknown language falls back to German.
+// Must is Load for the two embedded languages, once for each; an unknown language falls back to German.
 func Must(lang Lang) *Catalogue {
-	if lang != English {
-		lang = German
+	if lang == English {
+		return english()
 	}
+	return german()
+}
+
+var (
+	german  = sync.OnceValue(func() *Catalogue { return must(German) })
+	english = sync.OnceValue(func() *Catalogue { return must(English) })
+)
+
+func must(lang Lang) *Catalogue {
 	c, err := Load(lang)
 	if err != nil {
 		panic(err) // the embedded files are tested

@@ -9,7 +9,8 @@ import (
 
 // JSON shortens the result of a tool and keeps its shape. Fields of objects stay; of those, short ones stay as they are: numbers, ids,
 // titles, addresses. Lists, and objects with more than 32 fields, keep their best entries in their order; long strings are shortened as Text does.
-// What is best tells the focus, and without one the order. cut tells that something is missing; white space is not something.
+// What is best tells the focus, and without one the order. cut tells that something is missing; white space and the spelling of
+// escapes are not something.
 //
 // The result is within the budget or the least there is: one entry of each list, long strings replaced by Mark. What is no JSON is
 // shortened as a text and becomes a string.

@@ -74,7 +74,7 @@ func TestAnyResult(t *testing.T) {
 		if !json.Valid(small) || !within(raw, small) {
 			t.Fatalf("%s\nis not what is left of\n%s", small, raw)
 		}
-		if !cut && !bytes.Equal(raw, small) {
+		if !cut && !within(small, raw) { // an escape may be spelt in a shorter way
 			t.Fatalf("nothing was cut, but %s became %s", raw, small)
 		}
 		least, _ := condense.JSON(raw, condense.Options{Focus: o.Focus, Tokens: -1})

@@ -116,7 +116,7 @@ func BenchmarkSearch100k(b *testing.B) {
 	began := time.Now()
 	for i := range benchPassages / 200 {
 		d, passages := c.document(i, 200)
-		if err := db.AddDocument(b.Context(), d, passages); err != nil {
+		if err := db.Library.AddDocument(b.Context(), d, passages); err != nil {
 			b.Fatal(err)
 		}
 	}

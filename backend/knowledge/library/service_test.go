@@ -37,7 +37,7 @@ func newLibrary(t testing.TB) (*library.Service, *store.DB) {
 		}
 	})
 	n := 0
-	s, err := library.NewService(library.Config{Store: db, Readers: readers, Now: clock, NewID: func() string {
+	s, err := library.NewService(library.Config{Store: db.Library, Readers: readers, Now: clock, NewID: func() string {
 		n++
 		return fmt.Sprintf("doc%d", n)
 	}})
@@ -282,7 +282,7 @@ func TestSeed(t *testing.T) {
 		}
 	}
 	old.Hash = "an older text"
-	if err := db.AddDocument(t.Context(), old, []library.Passage{{Kind: library.Prose, Text: "Uralttext"}}); err != nil {
+	if err := db.Library.AddDocument(t.Context(), old, []library.Passage{{Kind: library.Prose, Text: "Uralttext"}}); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {

@@ -136,7 +136,7 @@ func TestCase41SavedIsSaidOfWhatWasSaved(t *testing.T) {
 func TestCase42APastedDocumentIsNoFact(t *testing.T) {
 	s := newStage(t)
 	pasted := strings.Repeat("Die Photosynthese ist ein Vorgang in grünen Pflanzen. ", 40_000)
-	counted := &counting{Store: s.db}
+	counted := &counting{Store: s.db.Memory}
 	service := s.on(counted)
 	outs, err := service.Propose(t.Context(), []memory.Fact{{Text: pasted, Confidence: 90}}, memory.Occasion{Words: pasted})
 	if err != nil || outs[0].Result != memory.Refused || outs[0].Reason.Key != "memory.no.long" || len(outs[0].Fact.Text) > 300 {

@@ -41,7 +41,7 @@ func newStage(t *testing.T) *stage {
 	})
 	s.db = db
 	s.Service, err = memory.NewService(memory.Config{
-		Store: db, Now: now, Save: save,
+		Store: db.Memory, Now: now, Save: save,
 		Rules: func(context.Context) (memory.Rules, error) { return s.rules, nil },
 		NewID: func() string { s.ids++; return fmt.Sprintf("id%03d", s.ids) },
 	})

@@ -53,7 +53,7 @@ func newBench(t *testing.T) *bench {
 		Private: func(_ context.Context, text string) bool {
 			return source.Personal(text, b.names)
 		},
-		Now: b.clock.Now, Sleep: b.clock.Sleep, Jitter: func() float64 { return 0.5 }, Decode: reader.DecodePage, PDF: pdf, Cache: b.db,
+		Now: b.clock.Now, Sleep: b.clock.Sleep, Jitter: func() float64 { return 0.5 }, Decode: reader.DecodePage, PDF: pdf, Cache: b.db.WebCache,
 		Log: slog.New(slog.NewTextHandler(b.log, nil)), Version: "1.2.3", Timeout: 5 * time.Second, Lab: b.Lab,
 	}
 	b.client = b.quick(t, b.config.Timeout)

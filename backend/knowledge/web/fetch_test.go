@@ -165,7 +165,7 @@ func TestAPageIsReadOnceAWeek(t *testing.T) {
 		t.Errorf("%+v", third)
 	}
 	wantAsked(t, b, "klexikon.zum.de", "klexikon.zum.de")
-	if kept, ok, err := b.db.Saved(t.Context(), first.Hash); err != nil || !ok || !strings.Contains(string(kept.Body), "ein Tier.") {
+	if kept, ok, err := b.db.WebCache.Saved(t.Context(), first.Hash); err != nil || !ok || !strings.Contains(string(kept.Body), "ein Tier.") {
 		t.Errorf("%s, %v, %v", kept.Body, ok, err)
 	}
 	b.fails("klexikon.zum.de", http.StatusNotFound, nil)

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 
@@ -244,17 +243,16 @@ func TestRounding(t *testing.T) {
 	})
 }
 
-// The worst that fits into an expression takes milliseconds.
-func TestTakesNoTime(t *testing.T) {
+// The worst that fits into an expression stays within the limits. build/scripts/steps.sh counts the steps of all together.
+func TestStepsOfTheWorstExpressions(t *testing.T) {
 	nines := strings.Repeat("9", 300)
 	for _, expression := range []string{
 		strings.Repeat("9^99*", 150) + "9", "1/" + nines + "7+1/" + nines + "3", strings.Repeat("√", 20) + nines, strings.Repeat("(", 49) + "1" + strings.Repeat(")", 49), "wurzel(" + nines + "/7; 19)", strings.Repeat("1/7+", 249) + "1",
 		"Median(" + strings.Repeat("1/7;", 240) + "1)", "(1/998001)^100", "1e-900 + 1e-899", strings.Repeat("1/997*", 160) + "1",
 	} {
-		begin := time.Now()
-		_, _ = Evaluate(expression, i18n.German)
-		if took := time.Since(begin); took > 100*time.Millisecond { // a machine that builds other things at the same time
-			t.Errorf("%.30s… took %s", expression, took)
+		r, err := Evaluate(expression, i18n.German)
+		if err != nil && !fault.Is(err, fault.Invalid) || len(r.Value.Plain) > 3*maxDigits {
+			t.Errorf("%.30s…: %d letters, %v", expression, len(r.Value.Plain), err)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -274,9 +275,9 @@ func date(year, month, day string) (string, bool) {
 	return fmt.Sprintf("%04d-%02d-%02d", y, m, d), true
 }
 
-func subscripts() *strings.Replacer {
+var subscripts = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer("₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9")
-}
+})
 
 // noun is a word without its ending and with plain digits, so that "Molekül" and "Moleküle", "CO₂" and "CO2" are one.
 func noun(word string) string {
@@ -290,10 +291,10 @@ func noun(word string) string {
 }
 
 // small are words that stand everywhere; shorter ones are left out anyway.
-func small() []string {
+var small = sync.OnceValue(func() []string {
 	return strings.Fields(`eine einen einem einer eines dies diese dieser dieses wird werden wurd wurde sind sein auch aber oder durch nach über
 	unter zwisch beim etwa rund mehr sich nicht jahr year with from that this were been they their about into which`)
-}
+})
 
 // significant are the words of a text that can tell what it is about.
 func significant(text string) []string {

@@ -101,7 +101,7 @@ func (s *sheet) columnWidths(texts [][]string) []float64 {
 			need[j] = innerWidth / float64(columns)
 		}
 		if !s.d.Gaps {
-			need[0] = math.Min(need[0], 22)
+			need[0] = math.Min(need[0], narrow)
 		}
 	}
 	page := math.Max(innerWidth, narrow*float64(columns))

@@ -360,3 +360,21 @@ func TestRandomDiagramsStayReadable(t *testing.T) {
 		}
 	})
 }
+
+// A column of a table is never narrower than 26 mm, however little stands in it: a pupil writes there. The first column of a
+// blank one holds nothing but numbers.
+func TestNarrowColumnsStayWideEnoughToWriteIn(t *testing.T) {
+	few := [][]string{{"a", "b", "c"}, {"x", "y", "z"}}
+	s := &sheet{t: setter(t), d: diagram.Diagram{}}
+	for _, w := range s.columnWidths(few) {
+		if w != 26 {
+			t.Errorf("a column of one letter is %.1f mm wide", w)
+		}
+	}
+	s.blank = true
+	first := s.columnWidths(few)[0]
+	s.d.Gaps = true
+	if even := s.columnWidths(few)[0]; first != 26 || even != innerWidth/3 {
+		t.Errorf("blank: %.1f mm for numbers, %.1f mm for words", first, even)
+	}
+}

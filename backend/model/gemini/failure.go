@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	_ "time/tzdata" // a teacher's Windows has no table of time zones
 
 	"pult/backend/model"
 )
@@ -174,31 +175,12 @@ func (c *call) pause(p *problem, header http.Header) time.Duration {
 	return model.RetryAfter(header, c.now)
 }
 
-// pacificMidnight is when Google's daily quotas begin anew: the next midnight in California. It is computed by the rule that is in force
-// there since 2007, because a time zone database is not on every Windows machine.
+// pacificMidnight is when Google's daily quotas begin anew: the next midnight in California.
 func pacificMidnight(now time.Time) time.Time {
-	const winter, summer = -8 * time.Hour, -7 * time.Hour
-	offset := winter
-	if pacificSummer(now) {
-		offset = summer
+	california, err := time.LoadLocation("America/Los_Angeles")
+	if err != nil { // the table is part of the program: cannot happen
+		california = time.FixedZone("PST", -8*60*60)
 	}
-	day := now.UTC().Add(offset).Truncate(24*time.Hour).AddDate(0, 0, 1)
-	if at := day.Add(-winter); !pacificSummer(at) {
-		return at
-	}
-	return day.Add(-summer)
-}
-
-// pacificSummer: from the second Sunday of March, 2 a.m., to the first Sunday of November, 2 a.m. local time.
-func pacificSummer(at time.Time) bool {
-	year := at.UTC().Year()
-	begin := sunday(year, time.March, 8).Add(10 * time.Hour)
-	end := sunday(year, time.November, 1).Add(9 * time.Hour)
-	return !at.Before(begin) && at.Before(end)
-}
-
-// sunday is the first one from that day on.
-func sunday(year int, month time.Month, day int) time.Time {
-	d := time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
-	return d.AddDate(0, 0, (7-int(d.Weekday()))%7)
+	year, month, day := now.In(california).Date()
+	return time.Date(year, month, day+1, 0, 0, 0, 0, california)
 }

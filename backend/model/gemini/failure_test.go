@@ -270,16 +270,23 @@ func TestNoModel(t *testing.T) {
 	}
 }
 
+// The days on which the clocks change in California have 23 and 25 hours.
 func TestQuotaBeginsAtMidnightInCalifornia(t *testing.T) {
-	california, err := time.LoadLocation("America/Los_Angeles")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for at := time.Date(2026, time.January, 1, 0, 30, 0, 0, time.UTC); at.Year() < 2029; at = at.Add(53 * time.Minute) {
-		local := at.In(california)
-		want := time.Date(local.Year(), local.Month(), local.Day()+1, 0, 0, 0, 0, california)
-		if got := pacificMidnight(at); !got.Equal(want) {
-			t.Fatalf("after %s: %s, want %s", local, got.In(california), want)
+	for now, want := range map[string]string{
+		"2026-01-15T12:00:00Z": "2026-01-16T08:00:00Z",
+		"2026-03-08T07:59:59Z": "2026-03-08T08:00:00Z",
+		"2026-03-08T08:00:00Z": "2026-03-09T07:00:00Z",
+		"2026-07-01T06:59:59Z": "2026-07-01T07:00:00Z",
+		"2026-07-01T07:00:00Z": "2026-07-02T07:00:00Z",
+		"2026-11-01T07:00:00Z": "2026-11-02T08:00:00Z",
+		"2026-12-31T23:00:00Z": "2027-01-01T08:00:00Z",
+	} {
+		at, err := time.Parse(time.RFC3339, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := pacificMidnight(at).UTC().Format(time.RFC3339); got != want {
+			t.Errorf("after %s: %s, want %s", now, got, want)
 		}
 	}
 }

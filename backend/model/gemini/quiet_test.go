@@ -124,8 +124,9 @@ func TestConforms(t *testing.T) {
 	modeltest.Conform(t, func() model.Model { return calls.model(t) }, []modeltest.Case{{Name: "calls", Request: requests()["tools"], Calls: true}})
 }
 
-// Cancelled wherever it stands, a call ends with the context's own error, at once.
-func TestCancelIsQuick(t *testing.T) {
+// Cancelled wherever it stands, a call ends with the context's own error, and waits for nobody: the server holds its reply until the test is
+// over, and its silence would be allowed for an hour.
+func TestCancelWaitsForNobody(t *testing.T) {
 	fixture := speak(t, "silent").replies[0]
 	head, _, _ := strings.Cut(fixture, "data:")
 	for name, reply := range map[string]string{
@@ -149,13 +150,13 @@ func TestCancelIsQuick(t *testing.T) {
 			for name, call := range calls {
 				ctx, cancel := context.WithCancel(t.Context())
 				ended := make(chan error, 1)
-				go func() { ended <- call(ctx, server.model(t)) }()
+				m := server.model(t)
+				m.conf.Silence = time.Hour
+				go func() { ended <- call(ctx, m) }()
 				<-there
-				begin := time.Now()
 				cancel()
-				err := <-ended
-				if took := time.Since(begin); !errors.Is(err, context.Canceled) || took > 200*time.Millisecond {
-					t.Errorf("%s: %v after %s", name, err, took)
+				if err := <-ended; !errors.Is(err, context.Canceled) {
+					t.Errorf("%s: %v", name, err)
 				}
 			}
 		})
@@ -175,10 +176,9 @@ func TestCancelWhileTheKeyIsAskedFor(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { _, err := listen(ctx, m, simple()); ended <- err }()
 	<-there
-	begin := time.Now()
 	cancel()
-	if err, took := <-ended, time.Since(begin); !errors.Is(err, context.Canceled) || took > 200*time.Millisecond {
-		t.Errorf("%v after %s", err, took)
+	if err := <-ended; !errors.Is(err, context.Canceled) { // the keyring is silent until the test is over
+		t.Error(err)
 	}
 }
 

@@ -17,10 +17,10 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/model"
+	"pult/backend/model/keystore"
 	"pult/backend/model/modeltest"
 	"pult/backend/model/openai"
 	"pult/backend/model/provider"
-	"pult/backend/secret"
 	"pult/backend/settings"
 	"pult/backend/store"
 )
@@ -86,11 +86,11 @@ func (s *server) chats() []string {
 // noKeyring is a computer without one.
 type noKeyring struct{}
 
-func (noKeyring) Read() (string, error) { return "", secret.ErrNoKeyring }
+func (noKeyring) Read() (string, error) { return "", keystore.ErrNoKeyring }
 
-func (noKeyring) Write(string) error { return secret.ErrNoKeyring }
+func (noKeyring) Write(string) error { return keystore.ErrNoKeyring }
 
-func (noKeyring) Delete() error { return secret.ErrNoKeyring }
+func (noKeyring) Delete() error { return keystore.ErrNoKeyring }
 
 // outside is an adapter for a provider that is not on this machine; it notes what becomes of it and asks for its key like a real one.
 type outside struct {
@@ -136,8 +136,8 @@ type room struct {
 }
 
 // vault is that of a new start of the program.
-func (r *room) vault() *secret.Keystore {
-	return secret.New(secret.Config{Dir: r.keys, Getenv: func(name string) string { return r.env[name] }, Keyring: noKeyring{}})
+func (r *room) vault() *keystore.Keystore {
+	return keystore.New(keystore.Config{Dir: r.keys, Getenv: func(name string) string { return r.env[name] }, Keyring: noKeyring{}})
 }
 
 func newRoom(t *testing.T) *room {
@@ -156,7 +156,7 @@ func newRoom(t *testing.T) *room {
 	getenv := func(name string) string { return r.env[name] }
 	million, two := int64(1_000_000), int64(2_000_000)
 	r.desk = provider.New(provider.Config{
-		Settings: db, Keys: r.vault(), Local: r.offline, Getenv: getenv, Now: now,
+		Settings: db.Settings, Keys: r.vault(), Local: r.offline, Getenv: getenv, Now: now,
 		Makers: map[string]provider.Maker{
 			provider.Gemini: func(c provider.Connection) model.Model {
 				o := &outside{at: c, hold: r.hold}
@@ -184,12 +184,12 @@ func newRoom(t *testing.T) *room {
 
 func (r *room) settings(edit func(*settings.Settings)) {
 	r.Helper()
-	s, err := r.db.LoadSettings(r.Context())
+	s, err := r.db.Settings.LoadSettings(r.Context())
 	if err != nil {
 		r.Fatal(err)
 	}
 	edit(&s)
-	if err := r.db.SaveSettings(r.Context(), s); err != nil {
+	if err := r.db.Settings.SaveSettings(r.Context(), s); err != nil {
 		r.Fatal(err)
 	}
 }

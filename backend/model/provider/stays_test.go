@@ -43,7 +43,7 @@ func TestReadyChoosesFromTheList(t *testing.T) {
 	if err != nil || route.Model != "big" {
 		t.Fatalf("%+v, %v", route, err)
 	}
-	if s, err := r.db.LoadSettings(t.Context()); err != nil || s.Model(provider.OpenAI, "strong") != "big" {
+	if s, err := r.db.Settings.LoadSettings(t.Context()); err != nil || s.Model(provider.OpenAI, "strong") != "big" {
 		t.Errorf("%+v, %v", s.Models, err)
 	}
 	r = newRoom(t)

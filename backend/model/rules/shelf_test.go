@@ -73,7 +73,7 @@ func openShelf(t *testing.T) shelf {
 	db, err := store.Open(ctx, store.Options{Dir: dir, Now: clock})
 	must(err)
 	n := 0
-	s, err := library.NewService(library.Config{Store: db, Readers: reader.All(dir), Now: clock, NewID: func() string { n++; return "own-" + string(rune('a'+n)) }})
+	s, err := library.NewService(library.Config{Store: db.Library, Readers: reader.All(dir), Now: clock, NewID: func() string { n++; return "own-" + string(rune('a'+n)) }})
 	must(err)
 	must(s.Seed(ctx))
 	painter, err := draw.New()

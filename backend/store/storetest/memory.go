@@ -50,7 +50,7 @@ func noRun() error { return fault.New(fault.NotFound, "fault.run.notFound", nil)
 
 func conflict(key string) error { return fault.New(fault.Conflict, key, nil) }
 
-// CreateRun implements workflow.Store.
+// CreateRun implements workflow.RunStore.
 func (m *Memory) CreateRun(_ context.Context, r workflow.Run, events []event.Record) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -68,7 +68,7 @@ func (m *Memory) CreateRun(_ context.Context, r workflow.Run, events []event.Rec
 	return r.Number, nil
 }
 
-// LoadRun implements workflow.Store.
+// LoadRun implements workflow.RunStore.
 func (m *Memory) LoadRun(_ context.Context, id string) (workflow.Run, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -91,7 +91,7 @@ func (m *Memory) LoadRun(_ context.Context, id string) (workflow.Run, error) {
 	return r, nil
 }
 
-// SaveTurn implements workflow.Store: it works on a copy and puts that in place when everything fits.
+// SaveTurn implements workflow.RunStore: it works on a copy and puts that in place when everything fits.
 func (m *Memory) SaveTurn(_ context.Context, t workflow.Turn) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -182,7 +182,7 @@ func (k *kept) decide(id string, d consent.Decision) error {
 	return conflict("fault.gate.decided")
 }
 
-// Decide implements workflow.Store.
+// Decide implements workflow.RunStore.
 func (m *Memory) Decide(_ context.Context, gateID string, d consent.Decision, events []event.Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -208,7 +208,7 @@ func (m *Memory) find(gateID string) (*kept, *consent.Gate, bool) {
 	return nil, nil, false
 }
 
-// DeleteRun implements workflow.Store.
+// DeleteRun implements workflow.RunStore.
 func (m *Memory) DeleteRun(_ context.Context, id string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -221,7 +221,7 @@ func (m *Memory) DeleteRun(_ context.Context, id string) error {
 	return nil
 }
 
-// RunIDs implements workflow.Store.
+// RunIDs implements workflow.RunStore.
 func (m *Memory) RunIDs(_ context.Context, states ...workflow.State) ([]string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

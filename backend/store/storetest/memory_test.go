@@ -16,3 +16,7 @@ func TestMemoryKeepsChains(t *testing.T) {
 }
 
 func TestMemoryKeepsTranscripts(t *testing.T) { Transcripts(t, inMemory) }
+
+func TestMemoryKeepsRules(t *testing.T) {
+	StandingRules(t, func(*testing.T) RuleStore { return NewMemory() })
+}

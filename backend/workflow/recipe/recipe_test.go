@@ -74,11 +74,11 @@ func newKitchen(t *testing.T) kitchen {
 	newID := func() string { n++; return fmt.Sprintf("id%d", n) }
 	k := kitchen{t: t}
 	k.engine = workflow.NewEngine(workflow.Config{
-		Store: db, Planner: agents.Planner(), Agents: agents.All(), Router: here{}, Runner: agent.Runner{Model: deaf{}, Now: now},
+		Store: db.Workflow(), Planner: agents.Planner(), Agents: agents.All(), Router: here{}, Runner: agent.Runner{Model: deaf{}, Now: now},
 		Log: workflow.NewLog(0, now, sink{}), Now: now, NewID: newID,
 	})
 	k.Service = recipe.NewService(recipe.Config{
-		Store: db, Runs: k.engine.Runs, Agents: agents.All(), Now: now, NewID: newID,
+		Store: db.Recipes, Runs: k.engine.Runs, Agents: agents.All(), Now: now, NewID: newID,
 		Save: func(dir, name string, write func(io.Writer) error) (string, error) {
 			f, err := os.Create(filepath.Join(dir, name))
 			if err != nil {

@@ -3,6 +3,7 @@ import { afterEach } from 'vitest';
 
 // jsdom has no layout: what bits-ui and the window ask of it is answered plainly.
 Object.defineProperty(window, 'matchMedia', {
+	configurable: true,
 	value: (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }),
 });
 class Watcher {
@@ -15,8 +16,8 @@ Element.prototype.scrollIntoView = () => undefined;
 // The machine of a teacher in Germany.
 Object.defineProperty(navigator, 'language', { value: 'de-DE', configurable: true });
 
-// A view that is read when it is shown comes late on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+// A view that is read when it is shown comes late on a busy machine. Only what never comes waits as long as this.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
 	cleanup();

@@ -43,7 +43,7 @@ func shelf(t *testing.T) tool.Registry {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	s, err := library.NewService(library.Config{Store: db, Readers: reader.All(dir), Now: clock, NewID: func() string { return "own" }})
+	s, err := library.NewService(library.Config{Store: db.Library, Readers: reader.All(dir), Now: clock, NewID: func() string { return "own" }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,56 @@
+package acceptance_test
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"pult/backend/app"
+	"pult/backend/model/provider"
+)
+
+// furnish gives a new data folder what the first start would make: a database with the library that comes with the program. A copy takes a
+// tenth of the time.
+func furnish(folder string) error {
+	database, err := firstStart()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, "pult.db"), database, 0o600)
+}
+
+// furnished is a new data folder for a test.
+func furnished(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	if err := furnish(folder); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// firstStart starts Pult once in an empty folder and keeps its database.
+var firstStart = sync.OnceValues(func() ([]byte, error) {
+	folder, err := os.MkdirTemp("", "pult-first-start-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	o, err := app.Open(context.Background(), folder, provider.Offline, deaf{}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return nil, err
+	}
+	if err := o.Library.Seed(context.Background()); err != nil {
+		return nil, err
+	}
+	if err := o.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(folder, "pult.db"))
+})

@@ -1,0 +1,241 @@
+// Package app is the opened program: it builds every service once, hands settings to whoever needs them, and runs the command line.
+// It decides nothing itself.
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"pult/backend/agent"
+	"pult/backend/agent/prompt"
+	"pult/backend/agents"
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/paths"
+	"pult/backend/cost"
+	"pult/backend/desktop/notify"
+	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/memory"
+	"pult/backend/knowledge/reader"
+	"pult/backend/knowledge/source"
+	"pult/backend/knowledge/web"
+	"pult/backend/material/draw"
+	"pult/backend/material/export"
+	"pult/backend/material/song/sound"
+	"pult/backend/model"
+	"pult/backend/model/gemini"
+	"pult/backend/model/keystore"
+	"pult/backend/model/openai"
+	"pult/backend/model/pace"
+	"pult/backend/model/provider"
+	"pult/backend/model/retry"
+	"pult/backend/model/rules"
+	"pult/backend/settings"
+	"pult/backend/store"
+	"pult/backend/tools"
+	"pult/backend/tools/script"
+	"pult/backend/tools/tool"
+	"pult/backend/workflow"
+	"pult/backend/workflow/recipe"
+)
+
+// App is the opened program: every package wired to the next. It decides nothing.
+type App struct {
+	DB       *store.DB
+	Engine   *workflow.Engine
+	Library  *library.Service
+	Exporter *export.Exporter
+	readers  []library.Reader
+	painter  *draw.Painter
+	Router   *provider.Router
+	Ledger   *cost.Ledger
+	Privacy  *export.Disclosure
+	Prompts  *prompt.Overrides
+	Memory   *memory.Service
+	Recipes  *recipe.Service
+	keys     *keystore.Keystore
+	Notifier *notify.Notifier
+	Dir      string
+}
+
+// Open opens the data folder (dir "" is the usual one) and marks what the last process left in the middle. The caller closes it.
+func Open(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Logger) (*App, error) {
+	if asked != "" && !slices.Contains(settings.Providers(), asked) {
+		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", asked)
+	}
+	dir, err := Folder(dir)
+	if err != nil {
+		return nil, err
+	}
+	db, err := store.Open(ctx, store.Options{Dir: dir, Now: time.Now, Logger: log})
+	if err != nil {
+		return nil, err
+	}
+	o := &App{DB: db, Dir: dir, readers: reader.All(paths.Cache(dir))}
+	o.connect(asked, log)
+	if err := o.wire(ctx, sink, log); err != nil {
+		return nil, errors.Join(err, o.Close())
+	}
+	return o, nil
+}
+
+// connect makes the way to the providers: adapter, then books, then retries. It calls nobody.
+func (o *App) connect(asked string, log *slog.Logger) {
+	o.Ledger = cost.NewLedger(cost.Config{
+		Store: o.DB.Ledger, Prices: o.DB.Ledger, Settings: o.DB.Settings, Account: paths.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
+	})
+	meter := cost.NewMeter(o.Ledger)
+	pacer := pace.New(pace.Config{Limits: o.pace, Now: time.Now, Sleep: retry.Sleep})
+	o.keys = keystore.New(keystore.Config{Dir: o.Dir, Getenv: os.Getenv, Keyring: keystore.System(os.Getenv)})
+	o.Router = provider.New(provider.Config{
+		Settings: o.DB.Settings, Keys: o.keys, Local: rules.New(),
+		Makers: map[string]provider.Maker{
+			provider.Gemini: func(c provider.Connection) model.Model {
+				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
+			},
+			provider.OpenAI: func(c provider.Connection) model.Model {
+				return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
+			},
+		},
+		Meter:  meter.Wrap,
+		Retry:  func(m model.Model) model.Model { return retry.New(pacer.Wrap(m), retry.Options{Now: time.Now}) },
+		Getenv: os.Getenv, Override: asked, Now: time.Now, Price: o.Ledger.PerMillion,
+	})
+}
+
+func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error {
+	var err error
+	o.Library, err = library.NewService(library.Config{Store: o.DB.Library, Readers: o.readers, Now: time.Now, NewID: newID})
+	if err != nil {
+		return err
+	}
+	if o.painter, err = draw.New(); err != nil {
+		return err
+	}
+	o.Memory, err = memory.NewService(memory.Config{Store: o.DB.Memory, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save})
+	if err != nil {
+		return err
+	}
+	browser, err := web.New(o.webConfig(log))
+	if err != nil {
+		return err
+	}
+	scripts, err := script.NewRunner()
+	if err != nil {
+		return err
+	}
+	studio := sound.New()
+	list, err := tools.All(tools.Deps{Library: o.Library, Drawer: o.painter, Web: browser, Memory: o.Memory, Scripts: scripts, Musician: studio})
+	if err != nil {
+		return err
+	}
+	registry := tool.NewRegistry(list...)
+	if o.Prompts, err = o.shelf(registry); err != nil {
+		return err
+	}
+	last, err := o.DB.Runs.LastSeq(ctx)
+	if err != nil {
+		return err
+	}
+	o.Engine = workflow.NewEngine(workflow.Config{
+		Store: o.DB.Workflow(), Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(),
+		Router: o.Router, Budget: o.Ledger,
+		Runner: agent.Runner{
+			Model: o.Router, Tools: registry, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
+		},
+		Recaller: remembrance{o.Memory}, AllowedHosts: atlas, Drawer: o.painter, Musician: studio,
+		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID,
+		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
+	})
+	o.Recipes = recipe.NewService(recipe.Config{Store: o.DB.Recipes, Runs: o.Engine.Runs, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
+	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: time.Now, Version: Version}
+	o.Notifier = &notify.Notifier{Settings: o.DB.Settings, Words: o.Words, Post: notify.System}
+	o.Exporter = &export.Exporter{Runs: printed{o.Engine.Runs, o.Engine.Results}, Now: time.Now, Folder: o.OutDir}
+	return o.Engine.Recover(ctx)
+}
+
+// shelf holds the texts that prompts are made of.
+func (o *App) shelf(registry tool.Registry) (*prompt.Overrides, error) {
+	c := prompt.OverridesConfig{Store: o.DB.Prompts, Words: o.Words, Now: time.Now}
+	for _, s := range agents.Everyone() {
+		a := prompt.Agent{Name: s.Name, Base: s.Prompt, Schema: s.Schema}
+		for _, tl := range registry.Only(s.Tools) {
+			a.Tools = append(a.Tools, tl.Spec())
+		}
+		c.Agents = append(c.Agents, a)
+	}
+	return prompt.NewOverrides(c)
+}
+
+// Leave is Close at the end of the program. Once a day it leaves a copy of the data behind: then nobody waits for it.
+func (o *App) Leave(ctx context.Context) error {
+	return errors.Join(o.DB.BackupDaily(context.WithoutCancel(ctx)), o.Close())
+}
+
+// Close ends everything that Open began, and touches no copy: the one that comes next may be the oldest.
+func (o *App) Close() error {
+	errs := []error{reader.Close(o.readers)}
+	if o.painter != nil {
+		errs = append(errs, o.painter.Close())
+	}
+	if o.Router != nil {
+		errs = append(errs, o.Router.Close())
+	}
+	return errors.Join(append(errs, o.DB.Close())...)
+}
+
+// pause waits unless the context ends first.
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
+
+func newID() string {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return uuid.NewString() // V7 fails only without randomness; V4 then panics rather than repeat an id
+	}
+	return id.String()
+}
+
+// webConfig is how steps search and read the web.
+func (o *App) webConfig(log *slog.Logger) web.Config {
+	c := web.Config{
+		Choice: func(ctx context.Context) (web.Choice, error) {
+			s, err := o.DB.Settings.LoadSettings(ctx)
+			return web.Choice{Engine: s.WebEngine, SearxURL: s.SearxURL, GoogleID: s.GoogleID}, err
+		},
+		Key: func(ctx context.Context, engine string) (string, error) {
+			key, _, err := o.keys.Key(ctx, engine)
+			return key, err
+		},
+		LocalOnly: func(ctx context.Context) bool {
+			s, err := o.DB.Settings.LoadSettings(ctx)
+			return err != nil || s.LocalOnly || !s.Web
+		},
+		Private: func(ctx context.Context, text string) bool {
+			s, err := o.DB.Settings.LoadSettings(ctx)
+			return err != nil || source.Personal(text, s.Names)
+		},
+		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB.WebCache, Log: log, Version: Version,
+	}
+	for _, r := range o.readers {
+		if slices.Contains(r.Formats(), "pdf") {
+			c.PDF = r
+		}
+	}
+	return c
+}
