@@ -28,8 +28,6 @@ type holdError struct{ gate consent.Gate }
 
 func (h *holdError) Error() string { return "held before a call: " + h.gate.Key }
 
-var _ agent.Host = host{}
-
 // Admit implements agent.Host. A call that stays on this machine goes through. Any other needs an answer of the teacher to exactly what
 // is sent, or one that covers the rest of its step, and then the money for it. Only after that the provider may be asked for its list, in
 // case no model is chosen yet.
