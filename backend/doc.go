@@ -63,7 +63,7 @@
 //	  cost/           prices, ledger, estimates, budgets
 //	  settings/       typed settings and defaults
 //	  store/          GORM on SQLite: rows, mapping, migrations/*.sql; implements every Store
-//	    storetest/    the suites of the ports
+//	    storetest/    the suites of ports with a second implementation
 //	  base/           known by all, knows nobody
 //	    fault/        Error{Kind, Key, Args, Err}: what a failure means to the caller and to the user
 //	    i18n/         sentences that Go says to people, German and English; the window imports the same two files

@@ -165,18 +165,6 @@ func (c decideCommand) findGate(ctx context.Context, d *Services, name, do strin
 	return consent.Gate{}, fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
 }
 
-// otherQuestion refuses a name that does not say which question is meant, or says another one than is asked now.
-func (v jobView) otherQuestion(r workflow.Run, g consent.Gate, name, do string) error {
-	if !slices.Contains(g.Answers(), consent.Do(do)) { // it would be refused
-		do = string(g.Answers()[0])
-	}
-	args := []string{"number", number(r.Number), "title", v.words.Say(g.Question.Title), "command", "pult decide " + reference(r, g) + " " + do}
-	if name == number(r.Number) {
-		return fault.New(fault.Invalid, "fault.cli.question", nil, args...)
-	}
-	return fault.New(fault.Conflict, "fault.run.otherQuestion", nil, append(args, "name", name)...)
-}
-
 // otherGate says what is wrong with a name that no open question has.
 func otherGate(ctx context.Context, d *Services, name string) (consent.Gate, error) {
 	job, _, _ := strings.Cut(name, ":")

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 
@@ -220,4 +221,12 @@ func changed(old, values map[string]string) map[string]string {
 		return nil
 	}
 	return all
+}
+
+func readFile(path string) ([]byte, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fault.New(fault.NotFound, "fault.cli.file", err, "path", path)
+	}
+	return raw, nil
 }

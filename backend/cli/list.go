@@ -177,16 +177,6 @@ func (c showCommand) show(ctx context.Context, d *Services, name string, as look
 	return nil
 }
 
-// steps lists the steps with their states; what is out of date says what making it anew costs.
-func (v jobView) steps(r workflow.Run) {
-	for i, s := range r.Steps {
-		v.out.item(2, number(i+1)+".", s.Title+": "+v.say("step."+string(s.State)))
-		if s.State == workflow.Stale && r.State == workflow.Reviewing {
-			v.out.line(5, v.say("cli.show.refresh", "command", "pult refresh "+number(r.Number)+" "+number(i+1), "estimate", v.anew(r, s)))
-		}
-	}
-}
-
 // exportCommand writes the files of a job.
 type exportCommand struct{ *door }
 

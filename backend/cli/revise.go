@@ -140,27 +140,6 @@ func findStep(r workflow.Run, name string) (workflow.Step, error) {
 	return found[0], nil
 }
 
-// at opens a run, lets act change it, and takes it on to its next question.
-func (dr *driver) at(ctx context.Context, name string, o runOptions, act func(*Services, workflow.Run) error) error {
-	return dr.withSink(ctx, dr.sink(o), func(d *Services) error {
-		id, err := findRun(ctx, d, name)
-		if err != nil {
-			return err
-		}
-		r, err := d.Engine.Run(ctx, id)
-		if err != nil {
-			return err
-		}
-		if err := act(d, r); err != nil {
-			if fault.Is(err, fault.Invalid) {
-				return misuseError{err}
-			}
-			return err
-		}
-		return dr.drive(ctx, d, id, nobody{}, o)
-	})
-}
-
 // refreshCommand makes a step anew that is out of date.
 type refreshCommand struct{ *driver }
 
@@ -181,16 +160,6 @@ func (c refreshCommand) command(ctx context.Context) *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&o.json, "json", false, c.say("cli.flag.events"))
 	return cmd
-}
-
-// anew is what doing a step once more is expected to take.
-func (v jobView) anew(r workflow.Run, s workflow.Step) string {
-	for _, ps := range r.Plan.Steps {
-		if ps.ID == s.ID {
-			return v.estimate(ps.Estimate)
-		}
-	}
-	return v.estimate(consent.Estimate{})
 }
 
 // forkCommand makes a new job from an old one.

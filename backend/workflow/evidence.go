@@ -10,7 +10,7 @@ import (
 	"pult/backend/knowledge/source"
 )
 
-// PageStore are the copies of pages that the web cache still has. *store.DB is one.
+// PageStore are the copies of pages that the web cache still has. store.WebCache is one.
 type PageStore interface {
 	// Saved returns the copy of a page by its hash, however old; false when there is none.
 	Saved(ctx context.Context, hash string) (source.Copy, bool, error)

@@ -9,7 +9,7 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// RuleStore keeps the teacher's standing rules and tells what she answered earlier. *store.DB is one.
+// RuleStore keeps the teacher's standing rules and tells what she answered earlier. store.Rules is one.
 type RuleStore interface {
 	// Rules lists the rules, newest first.
 	Rules(ctx context.Context) ([]consent.Rule, error)

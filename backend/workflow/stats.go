@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// StatsStore count what the steps of agents came to. *store.DB is one.
+// StatsStore count what the steps of agents came to. store.Stats is one.
 type StatsStore interface {
 	// Work is one entry for each agent that had a step or a call in a job which began since a moment, by name.
 	Work(ctx context.Context, since time.Time) ([]Work, error)

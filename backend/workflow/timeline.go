@@ -16,7 +16,7 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// HistoryStore keep what of a run is over. *store.DB is one.
+// HistoryStore keep what of a run is over. store.History is one.
 type HistoryStore interface {
 	// Transitions are the states that the run and its steps went through, oldest first.
 	Transitions(ctx context.Context, runID string) ([]Transition, error)
