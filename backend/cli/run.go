@@ -193,7 +193,7 @@ func openGate(r workflow.Run) (consent.Gate, bool) {
 // leave ends the command with the question open.
 func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOptions) error {
 	dr.code = Waiting
-	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: "waiting", Files: []string{}, Gate: g.ID})
+	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: "waiting", Gate: g.ID})
 	p := dr.page(o)
 	p.line(0, "")
 	jobView{dr.screen}.waits(p, r, g)
@@ -242,7 +242,7 @@ func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, c
 	if r, err := desk.Engine.Run(ctx, runID); err == nil && r.State.Ended() {
 		status = r.State
 	}
-	desk.Engine.Log.Tell(runID, event.RunFinished{Status: string(status), Files: []string{}})
+	desk.Engine.Log.Tell(runID, event.RunFinished{Status: string(status)})
 	return cause
 }
 

@@ -11,6 +11,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/wire"
 	"pult/backend/cost"
 )
 
@@ -42,7 +43,7 @@ func (s *screen) printJSON(v any) error {
 	enc := json.NewEncoder(s.out.out)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return enc.Encode(v)
+	return enc.Encode(wire.Lists(v))
 }
 
 func (s *screen) table(rows int, row func(i int) []string) error {

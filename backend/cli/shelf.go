@@ -108,9 +108,6 @@ func (c searchCommand) search(ctx context.Context, d *Services, q library.Query,
 		return err
 	}
 	if asJSON {
-		if hits == nil {
-			hits = []library.Hit{}
-		}
 		return c.printJSON(hits)
 	}
 	if len(hits) == 0 {

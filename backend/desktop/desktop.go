@@ -13,6 +13,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/wire"
 	"pult/backend/cost"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/knowledge/library"
@@ -119,7 +120,7 @@ func AsProblem(err error) *Problem {
 	if f == nil {
 		return nil
 	}
-	return &Problem{Kind: string(f.Kind), Key: f.Key, Args: f.Args}
+	return wire.Lists(&Problem{Kind: string(f.Kind), Key: f.Key, Args: f.Args})
 }
 
 // StartRequest is a new job.

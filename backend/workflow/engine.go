@@ -158,7 +158,7 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
 	}, event.RunStarted{Request: text}, progressEvent(r))
-	return whole(r), err
+	return r, err
 }
 
 func cleanRequest(text string) (string, error) {

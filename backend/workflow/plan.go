@@ -239,7 +239,7 @@ func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *Pla
 	}
 	s.Estimate = e.estimate(ctx, spec, route, chars)
 	if order != nil { // one call, whose price can be told
-		s.Estimate.MicroUSD, s.Estimate.HighUSD, s.Estimate.Basis = order, order, "prompt"
+		s.Estimate.MicroUSD, s.Estimate.HighUSD, s.Estimate.Calls, s.Estimate.Basis = order, order, new(1), "prompt"
 	}
 	return nil
 }

@@ -251,7 +251,7 @@ func announce(r Run, g consent.Gate) []event.Payload {
 	case consent.Plan:
 		return []event.Payload{event.PlanApprovalRequest{PlanID: planID, Plan: outline(r), Timestamp: g.OpenedAt}}
 	case consent.Clarify, consent.Result:
-		return []event.Payload{event.ClarificationRequest{RequestID: g.ID, PlanID: planID, Fields: orEmpty(g.Question.Fields), Timestamp: g.OpenedAt}}
+		return []event.Payload{event.ClarificationRequest{RequestID: g.ID, PlanID: planID, Fields: g.Question.Fields, Timestamp: g.OpenedAt}}
 	case consent.Review:
 		var agents []string
 		for _, s := range r.Steps {
@@ -259,7 +259,7 @@ func announce(r Run, g consent.Gate) []event.Payload {
 		}
 		return []event.Payload{event.FinalApprovalRequest{
 			PlanID: planID, GateID: g.ID,
-			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: orEmpty(agents), AnalysisOnly: true},
+			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: agents, AnalysisOnly: true},
 		}}
 	case consent.Start, consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue, consent.Ask:
 		return nil

@@ -195,7 +195,7 @@ func (e *Engine) watch(ctx context.Context, r Run, t agent.Task) agent.Watch {
 		},
 		Progress: func(m agent.Moment) {
 			e.Log.Tell(runID, event.AgentProgress{
-				AgentID: stepID, Step: m.Phase(), Status: m.Status(), Details: event.ProgressDetails{Iteration: m.Iteration, MaxIterations: m.Most, Tools: orEmpty(m.Tools)},
+				AgentID: stepID, Step: m.Phase(), Status: m.Status(), Details: event.ProgressDetails{Iteration: m.Iteration, MaxIterations: m.Most, Tools: m.Tools},
 			})
 		},
 		End:   func(c agent.Chain) { e.recordTrace(ctx, r, t, c) },
