@@ -14,6 +14,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/lang/intent"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
@@ -87,7 +88,7 @@ func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services)
 	switch workflow.Mode(o.mode) {
 	case "", workflow.Full, workflow.EachResult, workflow.Quick:
 	default:
-		return fault.New(fault.Invalid, "fault.cli.mode", nil, "mode", o.mode)
+		return fault.New(fault.Invalid, "fault.cli.mode", nil, "mode", o.mode).Because(reason.Misuse)
 	}
 	desk, err := dr.open(ctx, o.provider, dr.sink(o))
 	if err != nil {
@@ -112,7 +113,7 @@ func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services)
 func (dr *driver) readRequest() (string, error) {
 	raw, err := io.ReadAll(io.LimitReader(dr.In, largestRequest))
 	if err != nil {
-		return "", fault.New(fault.Invalid, "fault.cli.input", err)
+		return "", fault.New(fault.Invalid, "fault.cli.input", err).Because(reason.Misuse)
 	}
 	return string(raw), nil
 }
@@ -120,7 +121,7 @@ func (dr *driver) readRequest() (string, error) {
 func (dr *driver) decider(o runOptions) (decider, error) {
 	switch {
 	case o.yes && o.decisions != "":
-		return nil, fault.New(fault.Invalid, "fault.cli.yesAndFile", nil)
+		return nil, fault.New(fault.Invalid, "fault.cli.yesAndFile", nil).Because(reason.Misuse)
 	case o.yes:
 		return yes{}, nil
 	case o.decisions != "":
@@ -328,7 +329,7 @@ func outDir(desk *Services, wish string) string {
 func readFile(path string) ([]byte, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fault.New(fault.NotFound, "fault.cli.file", err, "path", path)
+		return nil, fault.New(fault.NotFound, "fault.cli.file", err, "path", path).Because(reason.Misuse)
 	}
 	return raw, nil
 }

@@ -36,7 +36,7 @@ func (s *screen) printf(format string, args ...any) {
 func (s *screen) warn(text string) { s.err.line(0, text) }
 
 func (s *screen) faultText(f *fault.Error) string {
-	return s.words.Say(i18n.Text{Key: f.Key, Args: f.Args})
+	return s.words.Say(f.Text())
 }
 
 func (s *screen) printJSON(v any) error {

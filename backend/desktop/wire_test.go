@@ -85,7 +85,7 @@ type noCopies struct{ desktop.Backups }
 func (noCopies) List(context.Context) ([]backup.Copy, error) { return nil, nil }
 
 func TestTheDoorsLeaveNoNullList(t *testing.T) {
-	office := &desktop.Services{Context: t.Context(), Costs: nothing{}, Memory: nothing{}, Kick: func() {}}
+	office := &desktop.Services{Context: t.Context(), Costs: nothing{}, Memory: nothing{}, Wake: func() {}}
 	open := func() (*desktop.Services, error) { return office, nil }
 	report, err := desktop.NewCostService(open, desktop.NewFiles()).Report(cost.Query{})
 	if err != nil || report.Rows == nil {

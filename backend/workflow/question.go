@@ -7,6 +7,7 @@ import (
 
 	"pult/backend/base/event"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/workflow/consent"
 )
 
@@ -93,7 +94,7 @@ func explain(q *consent.Question, v consent.Verdict) {
 	q.Reasons = v.Reasons
 	switch {
 	case v.Below:
-		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.minimum"))
+		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.minimum").Because(reason.BelowMinimum))
 	case v.Warn:
 		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.low"))
 	}
@@ -119,7 +120,7 @@ func (e *Engine) ask(ctx context.Context, r Run, g *consent.Gate) error {
 	case consent.Resume:
 		g.Subject = consent.Subject{Agent: "resume", Generation: r.Generation, Attempt: r.Interrupts}
 		if n := r.vain(); n >= maxResumes {
-			g.Question.Warnings = []i18n.Text{i18n.T(parkedWarning, "n", strconv.Itoa(n))}
+			g.Question.Warnings = []i18n.Text{i18n.T("warn.resume.parked", "n", strconv.Itoa(n)).Because(reason.Parked)}
 		}
 	case consent.Review:
 		g.Subject = reviewSubject(r)

@@ -70,18 +70,19 @@ export class I18n {
 		return fill(one ? entry.one : entry.other, args);
 	}
 
-	/** A sentence of the program. An argument that begins with "@" is itself a key; an unknown key is shown as it is. */
+	/** A sentence of the program. An argument that is "@" and a key is that sentence; an unknown key is shown as it is. */
 	say(text: locale.Text): string {
 		const sentence = this.#words.program[text.key];
 		if (sentence === undefined) return text.key;
 		const args = Object.entries(text.args ?? {}).map(([name, value]) => [
 			name,
-			value.startsWith('@') ? this.say({ key: value.slice(1) }) : this.#written(value),
+			this.#written(value),
 		]);
 		return fill(sentence, Object.fromEntries(args) as Args);
 	}
 
 	#written(value: string): string {
+		if (value.startsWith('@') && value.slice(1) in this.#words.program) return this.say({ key: value.slice(1) });
 		if (DAY.test(value)) return this.date(value);
 		return MOMENT.test(value) ? this.moment(value) : value;
 	}

@@ -47,6 +47,13 @@ describe('words', () => {
 		expect(i18n.say({ key: 'fault.a', args: { param: '@param.x', n: '2' } })).toBe('Die Angabe „Stil“ fehlt: 2.');
 	});
 
+	it.each(['{n}', '{param}', '$1', '$&', '%s', '@', '@niemand', '\\1'])('reads the value %s once', (value) => {
+		const i18n = new I18n(program);
+		const said = i18n.say({ key: 'fault.a', args: { param: value, n: '{param}' } });
+		expect(said).toBe('Die Angabe „' + value + '“ fehlt: {param}.');
+		expect(i18n.t('app.quote', { text: value })).toBe('„' + value + '“');
+	});
+
 	it('shows an unknown key as it is', () => {
 		expect(new I18n(program).say({ key: 'fault.unheard' })).toBe('fault.unheard');
 	});

@@ -61,6 +61,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 						? {
 								problem: {
 									kind: problem,
+									code: problem === 'corrupt' ? reason.Code.DataDamaged : undefined,
 									key: `fault.store.${problem}`,
 									args: {
 										path: '/home/lehrkraft/.local/share/pult',

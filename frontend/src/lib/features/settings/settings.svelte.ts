@@ -103,7 +103,7 @@ export class Settings {
 		} catch (cause) {
 			const { kind, key, args } = Fault.from(cause);
 			const about = this.#about ?? { version: '', dataDir: '', outDir: '', provider: '', warnings: [] };
-			this.#about = { ...about, problem: { kind, key, args } };
+			this.#about = { ...about, problem: { kind, key, args, code } };
 		} finally {
 			await this.#show();
 		}
