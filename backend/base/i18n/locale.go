@@ -1,5 +1,6 @@
 // Package i18n holds the sentences that Go code shows to people (faults, evidence, command line, exports, the offline model's
-// headings) in German and English. The window imports the same two JSON files at build time, so a key exists once.
+// headings) in German and English. The window imports the same two JSON files at build time and adds only what it alone
+// says, so a sentence exists once.
 //
 // A Text travels as key and arguments and is turned into words at the very edge (window, terminal, exported file).
 package i18n

@@ -1,6 +1,6 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
-import { workflow } from '../types';
+import { reason, workflow } from '../types';
 import { agents, check } from './agents';
 import { FakeBackups } from './backups';
 import { FakeCosts } from './costs';

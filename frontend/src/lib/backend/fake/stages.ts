@@ -121,7 +121,11 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 	});
 	await waits('Recherchiere Steine für Klasse 5', (run, step) => {
 		step.state = StepState.Error;
-		const fault = { code: reason.Code.ProviderLength, key: 'fault.provider.length', args: { provider: 'Gemini', model: 'gemini-2.5-pro', words: '' } };
+		const fault = {
+			code: reason.Code.ProviderLength,
+			key: 'fault.provider.length',
+			args: { provider: 'Gemini', model: 'gemini-2.5-pro', words: '' },
+		};
 		desk.ask(run, consent.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
 	});
 	await waits('Recherchiere im Internet Vulkane für Klasse 6', (run, step) => {

@@ -101,7 +101,7 @@ export class Settings {
 			if ('cause' in answer) throw answer.cause;
 			this.#kept = answer.now;
 		} catch (cause) {
-			const { kind, key, args } = Fault.from(cause);
+			const { kind, key, args, code } = Fault.from(cause);
 			const about = this.#about ?? { version: '', dataDir: '', outDir: '', provider: '', warnings: [] };
 			this.#about = { ...about, problem: { kind, key, args, code } };
 		} finally {

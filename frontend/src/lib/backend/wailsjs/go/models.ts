@@ -658,7 +658,7 @@ export namespace desktop {
 	
 	export interface Problem {
 	    kind: string;
-	    code: reason.Code;
+	    code?: reason.Code;
 	    key: string;
 	    args: Record<string, string>;
 	}
@@ -1531,6 +1531,7 @@ export namespace reason {
 	    NothingFound = "nothingFound",
 	    PageForbidden = "pageForbidden",
 	    Parked = "parked",
+	    PersonalData = "personalData",
 	    Provider = "provider",
 	    ProviderLength = "providerLength",
 	    ProviderUnknown = "providerUnknown",
