@@ -13,30 +13,30 @@ UPDATE gates SET body = json_set(body, '$.question.fault.code', CASE json_extrac
   WHERE json_extract(body, '$.question.fault.key') IN ('fault.library.nothing', 'fault.model.length')
      OR json_extract(body, '$.question.fault.key') LIKE 'fault.provider.%';
 
-UPDATE gates SET body = json_set(body, '$.question.warnings', (
-    SELECT json_group_array(CASE json_extract(w.value, '$.key')
+UPDATE gates SET body = json_set(body, '$.question.warnings', json((
+    SELECT json_group_array(json(CASE json_extract(w.value, '$.key')
       WHEN 'warn.resume.parked' THEN json_set(w.value, '$.code', 'parked')
       WHEN 'warn.confidence.minimum' THEN json_set(w.value, '$.code', 'belowMinimum')
       WHEN 'warn.send.personal' THEN json_set(w.value, '$.code', 'personalData')
-      ELSE json(w.value) END)
-    FROM json_each(gates.body, '$.question.warnings') w))
+      ELSE w.value END))
+    FROM json_each(gates.body, '$.question.warnings') w)))
   WHERE body LIKE '%"warn.resume.parked"%' OR body LIKE '%"warn.confidence.minimum"%'
      OR body LIKE '%"warn.send.personal"%';
 
-UPDATE gates SET body = json_set(body, '$.question.chain.done', (
-    SELECT json_group_array(CASE json_extract(d.value, '$.key')
+UPDATE gates SET body = json_set(body, '$.question.chain.done', json((
+    SELECT json_group_array(json(CASE json_extract(d.value, '$.key')
       WHEN 'onward.failed' THEN json_set(d.value, '$.code', 'callFailed')
-      ELSE json(d.value) END)
-    FROM json_each(gates.body, '$.question.chain.done') d))
+      ELSE d.value END))
+    FROM json_each(gates.body, '$.question.chain.done') d)))
   WHERE body LIKE '%"onward.failed"%' AND json_type(body, '$.question.chain.done') = 'array';
 
-UPDATE plans SET body = json_set(body, '$.warnings', (
-    SELECT json_group_array(CASE json_extract(w.value, '$.key')
+UPDATE plans SET body = json_set(body, '$.warnings', json((
+    SELECT json_group_array(json(CASE json_extract(w.value, '$.key')
       WHEN 'warn.plan.noInput' THEN json_set(w.value, '$.code', 'noInput')
       WHEN 'warn.plan.nothing' THEN json_set(w.value, '$.code', 'stepWarning')
       WHEN 'offline.plan.nothing' THEN json_set(w.value, '$.code', 'stepWarning')
       WHEN 'offline.plan.needsResearch' THEN json_set(w.value, '$.code', 'stepWarning')
       WHEN 'offline.plan.wish' THEN json_set(w.value, '$.code', 'wishNotMet')
-      ELSE json(w.value) END)
-    FROM json_each(plans.body, '$.warnings') w))
+      ELSE w.value END))
+    FROM json_each(plans.body, '$.warnings') w)))
   WHERE (body LIKE '%"warn.plan.%' OR body LIKE '%"offline.plan.%') AND json_type(body, '$.warnings') = 'array';
