@@ -136,7 +136,7 @@ func TestAnUnknownNumberIsNoList(t *testing.T) {
 		v    any
 		want string
 	}{
-		{consent.Estimate{}, "null"}, {workflow.Moment{}, "[]"},
+		{consent.Estimate{}, "null"}, {workflow.TimelineEntry{}, "[]"},
 	} {
 		var fields map[string]json.RawMessage
 		raw, err := json.Marshal(wire.Lists(c.v))
