@@ -16,7 +16,7 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 	delete(before, "0014_reasons.sql")
 	db := open(t, Options{Dir: dir, migrations: before})
 	r := plainRun("run")
-	if _, err := db.CreateRun(t.Context(), r, nil); err != nil {
+	if _, err := db.Runs.CreateRun(t.Context(), r, nil); err != nil {
 		t.Fatal(err)
 	}
 	fault := func(key string) *i18n.Text { text := i18n.T(key); return &text }
@@ -28,14 +28,14 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 	plan := workflow.Plan{Generation: 1, Version: 1, CreatedAt: clock(), Warnings: []i18n.Text{i18n.T("warn.plan.noInput", "step", "Bild"), i18n.T("warn.plan.withheld")}}
 	plan.Steps = []workflow.PlanStep{{ID: "s1", Agent: "research"}}
 	step := workflow.Step{ID: "s1", Agent: "research", Generation: 1, Attempt: 1, State: workflow.StepError, Fault: fault("fault.step.stopped")}
-	if err := db.SaveTurn(t.Context(), workflow.Turn{Run: r, Plan: &plan, Steps: []workflow.Step{step}, Gates: []consent.Gate{gate}}); err != nil {
+	if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{Run: r, Plan: &plan, Steps: []workflow.Step{step}, Gates: []consent.Gate{gate}}); err != nil {
 		t.Fatal(err)
 	}
 	closeNow(t, db)
 
 	db = open(t, Options{Dir: dir})
 	wantSound(t, db)
-	got, err := db.LoadRun(t.Context(), "run")
+	got, err := db.Runs.LoadRun(t.Context(), "run")
 	if err != nil || len(got.Gates) != 1 || len(got.Steps) != 1 || got.Plan == nil {
 		t.Fatalf("%+v, %v", got, err)
 	}
