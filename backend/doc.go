@@ -65,9 +65,11 @@
 //	  store/          GORM on SQLite: rows, mapping, migrations/*.sql; implements every Store
 //	    storetest/    the suites of ports with a second implementation
 //	  base/           known by all, knows nobody
-//	    fault/        Error{Kind, Key, Args, Err}: what a failure means to the caller and to the user
+//	    fault/        Error{Kind, Code, Key, Args, Err}: what a failure means to the caller and to the user
 //	    i18n/         sentences that Go says to people, German and English; the window imports the same two files
 //	    event/        payload structs, wire names, Map, Sink: all that is told to the window and the terminal
+//	    reason/       the closed set of reasons that code decides on, beside the key of a sentence
+//	    wire/         nil lists as lists, for all JSON that the window and scripts read
 //	    paths/        where the system keeps a program's files
 //	    share/        what is handed on as a file: recipes, presets
 //	    backup/       words for copies of the data: kinds, states, what going back would lose

@@ -19,6 +19,7 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/base/paths"
+	"pult/backend/base/reason"
 	"pult/backend/cost"
 	"pult/backend/desktop/notify"
 	"pult/backend/knowledge/library"
@@ -68,7 +69,7 @@ type App struct {
 // Open opens the data folder (dir "" is the usual one) and marks what the last process left in the middle. The caller closes it.
 func Open(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Logger) (*App, error) {
 	if asked != "" && !slices.Contains(settings.Providers(), asked) {
-		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", asked)
+		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", asked).Because(reason.Misuse)
 	}
 	dir, err := Folder(dir)
 	if err != nil {

@@ -49,6 +49,20 @@ func Tasks() []BlockKind {
 // Gap stands in a sentence where a word is left out.
 const Gap = "____"
 
+// FillGaps puts the values into the gaps of a text, in order; a gap without a value stays. The text is read once: a value
+// that looks like a gap is not filled itself.
+func FillGaps(text string, values []string) string {
+	parts := strings.SplitN(text, Gap, len(values)+1)
+	var out strings.Builder
+	for i, part := range parts {
+		if i > 0 {
+			out.WriteString(values[i-1])
+		}
+		out.WriteString(part)
+	}
+	return out.String()
+}
+
 // Level names one of three versions of a worksheet; "" is for all.
 type Level string
 

@@ -9,6 +9,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/material/diagram"
 	"pult/backend/workflow"
 )
@@ -71,7 +72,7 @@ func moveBy(layer *diagram.Layer, option string) error {
 	dx, errX := strconv.ParseFloat(right, 64)
 	dy, errY := strconv.ParseFloat(down, 64)
 	if !two || errX != nil || errY != nil {
-		return misuseError{fault.New(fault.Invalid, "fault.cli.move", nil, "param", option)}
+		return misuseError{fault.New(fault.Invalid, "fault.cli.move", nil, "param", option).Because(reason.Misuse)}
 	}
 	thing := thingOf(place)
 	if i := ownIndex(layer, thing); i >= 0 {

@@ -8,6 +8,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -226,7 +227,7 @@ func (v jobView) otherQuestion(r workflow.Run, g consent.Gate, name, do string) 
 	}
 	args := []string{"number", number(r.Number), "title", v.words.Say(g.Question.Title), "command", "pult decide " + reference(r, g) + " " + do}
 	if name == number(r.Number) {
-		return fault.New(fault.Invalid, "fault.cli.question", nil, args...)
+		return fault.New(fault.Invalid, "fault.cli.question", nil, args...).Because(reason.Misuse)
 	}
 	return fault.New(fault.Conflict, "fault.run.otherQuestion", nil, append(args, "name", name)...)
 }

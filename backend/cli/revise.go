@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -45,7 +46,7 @@ func (c reviseCommand) command(ctx context.Context) *cobra.Command {
 func (o reviseOptions) extent() (*consent.Revision, error) {
 	some := len(o.steps)+len(o.words) > 0
 	if o.replan && o.analysis || some && (o.replan || o.analysis) {
-		return nil, fault.New(fault.Invalid, "fault.cli.extents", nil)
+		return nil, fault.New(fault.Invalid, "fault.cli.extents", nil).Because(reason.Misuse)
 	}
 	switch {
 	case o.analysis:
@@ -103,7 +104,7 @@ func named(r workflow.Run, wish consent.Revision) (*consent.Revision, error) {
 		found, _ := stepsOf(r, name) // it was found above
 		for _, s := range found {
 			if _, twice := rev.Words[s.ID]; twice {
-				return nil, fault.New(fault.Invalid, "fault.cli.twice", nil, "name", s.ID)
+				return nil, fault.New(fault.Invalid, "fault.cli.twice", nil, "name", s.ID).Because(reason.Misuse)
 			}
 			rev.Words[s.ID] = words
 		}
@@ -135,7 +136,7 @@ func findStep(r workflow.Run, name string) (workflow.Step, error) {
 		return workflow.Step{}, err
 	}
 	if len(found) > 1 {
-		return workflow.Step{}, fault.New(fault.Conflict, "fault.cli.steps", nil, "agent", "@agent."+name)
+		return workflow.Step{}, fault.New(fault.Conflict, "fault.cli.steps", nil, "agent", "@agent."+name).Because(reason.Misuse)
 	}
 	return found[0], nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 )
 
@@ -118,7 +119,7 @@ func (c compareCommand) changes(ctx context.Context, d *Services, args []string)
 func versionOf(s workflow.Step, name string) (string, error) {
 	n, err := strconv.Atoi(name)
 	if err != nil || n < 1 || n > len(s.Artifacts) {
-		return "", misuseError{fault.New(fault.NotFound, "fault.cli.versions", err, "name", name, "n", number(len(s.Artifacts)))}
+		return "", misuseError{fault.New(fault.NotFound, "fault.cli.versions", err, "name", name, "n", number(len(s.Artifacts))).Because(reason.Misuse)}
 	}
 	return s.Artifacts[n-1], nil
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func viewArtifact(a artifact.Artifact) (ArtifactView, error) {
-	v := ArtifactView{Artifact: a, Shown: [][]string{}, Editable: artifact.Editable(a)}
+	v := ArtifactView{Artifact: a, Editable: artifact.Editable(a)}
 	var target any = &v.Research
 	switch a.Type {
 	case artifact.ImageType:

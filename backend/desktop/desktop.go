@@ -13,6 +13,8 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
+	"pult/backend/base/wire"
 	"pult/backend/cost"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/knowledge/library"
@@ -104,6 +106,7 @@ type About struct {
 // Problem is a fault on its way to the window.
 type Problem struct {
 	Kind string            `json:"kind"`
+	Code reason.Code       `json:"code,omitempty"` // why, where the window must know; "" otherwise
 	Key  string            `json:"key"`
 	Args map[string]string `json:"args"`
 }
@@ -119,7 +122,7 @@ func AsProblem(err error) *Problem {
 	if f == nil {
 		return nil
 	}
-	return &Problem{Kind: string(f.Kind), Key: f.Key, Args: f.Args}
+	return wire.Lists(&Problem{Kind: string(f.Kind), Code: f.Code, Key: f.Key, Args: f.Args})
 }
 
 // StartRequest is a new job.

@@ -7,6 +7,7 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/base/fault"
+	"pult/backend/base/wire"
 	"pult/backend/settings"
 )
 
@@ -118,7 +119,7 @@ func (s *SettingsService) Save(v settings.Settings) error {
 }
 
 // About tells version, folders, provider, and what is wrong.
-func (s *SettingsService) About() About { return s.about() }
+func (s *SettingsService) About() About { return wire.Lists(s.about()) }
 
 // Agents lists the agents with their parameters. Options that take a model which the provider in use does not have are left out.
 func (s *SettingsService) Agents() []AgentInfo {
@@ -132,7 +133,7 @@ func (s *SettingsService) Agents() []AgentInfo {
 			}
 		}
 	}
-	return list
+	return wire.Lists(list)
 }
 
 // Ready tells that the first screen stands; a benchmark listens.

@@ -10,6 +10,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/event"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/knowledge/evidence"
 )
 
@@ -147,13 +148,14 @@ func Missing(r Run, arts []artifact.Artifact) []i18n.Text {
 // about a step are left out: what became of it, the step tells.
 func unmet(p Plan, f found) []i18n.Text {
 	return slices.DeleteFunc(slices.Clone(p.Warnings), func(w i18n.Text) bool {
-		switch w.Key {
-		case noInputWarning, nothingWarning, "offline.plan.nothing", "offline.plan.needsResearch":
+		switch w.Code {
+		case reason.NoInput, reason.StepWarning:
 			return true
-		case "offline.plan.wish":
+		case reason.WishNotMet:
 			return len(f.research) > 0 // it was told the wish, too, and lists it among its gaps when it could not follow
+		default:
+			return false
 		}
-		return false
 	})
 }
 

@@ -74,7 +74,7 @@ func (e *Engine) branch(ctx context.Context, r Run, p Plan) (Run, error) {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
 	}, event.RunStarted{Request: r.Request}, progressEvent(r))
-	return whole(r), err
+	return r, err
 }
 
 // forked is the plan of a job that goes on from another one.

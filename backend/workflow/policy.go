@@ -25,10 +25,9 @@ type RuleStore interface {
 // StandingRules lists the teacher's rules, newest first.
 func (e *Engine) StandingRules(ctx context.Context) ([]consent.Rule, error) {
 	if e.RuleStore == nil {
-		return []consent.Rule{}, nil
+		return nil, nil
 	}
-	list, err := e.RuleStore.Rules(ctx)
-	return orEmpty(list), err
+	return e.RuleStore.Rules(ctx)
 }
 
 // AddRule keeps a standing rule and gives it an id and a time. Invalid as in consent.Rule.Clean, and "fault.agent.unknown".

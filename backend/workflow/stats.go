@@ -38,8 +38,8 @@ type Work struct {
 // Work tells for each agent what its steps came to in jobs that began since a moment.
 func (e *Engine) Work(ctx context.Context, since time.Time) ([]Work, error) {
 	if e.Stats == nil {
-		return []Work{}, nil
+		return nil, nil
 	}
 	list, err := e.Stats.Work(ctx, since)
-	return orEmpty(list), stored(err)
+	return list, stored(err)
 }

@@ -118,7 +118,7 @@ func (e *Engine) material(ctx context.Context, r Run, s Step, spec agent.Spec) (
 	}
 	if spec.Needs(s.Params) && len(material) == 0 {
 		none := noInput(spec.Name)
-		return nil, &fault.Error{Kind: fault.NoMatch, Key: none.Key, Args: none.Args}
+		return nil, &fault.Error{Kind: fault.NoMatch, Code: none.Code, Key: none.Key, Args: none.Args}
 	}
 	return material, nil
 }
@@ -195,7 +195,7 @@ func (e *Engine) watch(ctx context.Context, r Run, t agent.Task) agent.Watch {
 		},
 		Progress: func(m agent.Moment) {
 			e.Log.Tell(runID, event.AgentProgress{
-				AgentID: stepID, Step: m.Phase(), Status: m.Status(), Details: event.ProgressDetails{Iteration: m.Iteration, MaxIterations: m.Most, Tools: orEmpty(m.Tools)},
+				AgentID: stepID, Step: m.Phase(), Status: m.Status(), Details: event.ProgressDetails{Iteration: m.Iteration, MaxIterations: m.Most, Tools: m.Tools},
 			})
 		},
 		End:   func(c agent.Chain) { e.recordTrace(ctx, r, t, c) },

@@ -204,7 +204,7 @@ func (e *Engine) Thread(ctx context.Context, runID string) ([]Exchange, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []Exchange{}
+	var list []Exchange
 	for _, o := range runs {
 		x := Exchange{RunID: o.ID, Number: o.Number, Question: o.Question, Request: o.Request, Meant: e.meant(o), Title: o.Title, State: o.State}
 		if o.Question && len(o.Steps) > 0 {

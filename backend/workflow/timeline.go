@@ -89,7 +89,7 @@ func (e *Engine) Moments(ctx context.Context, runID string) ([]TimelineEntry, er
 	if err != nil {
 		return nil, err
 	}
-	told := timelineWriter{Engine: e, run: whole(r), history: h, names: map[string]Step{}}
+	told := timelineWriter{Engine: e, run: r, history: h, names: map[string]Step{}}
 	for _, s := range h.Steps {
 		told.names[stepName(s.Generation, s.ID)] = s
 	}
@@ -125,10 +125,6 @@ func (t timelineWriter) all(ctx context.Context) ([]TimelineEntry, error) {
 		list = append(list, more...)
 	}
 	slices.SortStableFunc(list, func(a, b TimelineEntry) int { return a.At.Compare(b.At) })
-	for i := range list {
-		m := &list[i]
-		m.Details, m.Sends, m.Calls = orEmpty(m.Details), orEmpty(m.Sends), orEmpty(m.Calls)
-	}
 	return list, nil
 }
 

@@ -54,10 +54,9 @@ func (e *Engine) recordTrace(ctx context.Context, r Run, t agent.Task, c agent.C
 // Habits are how loops ran since a moment (seed 004, continuation analytics).
 func (e *Engine) Habits(ctx context.Context, since time.Time) ([]TraceGroup, error) {
 	if e.Traces == nil {
-		return []TraceGroup{}, nil
+		return nil, nil
 	}
-	list, err := e.Traces.TraceGroups(ctx, since)
-	return orEmpty(list), err
+	return e.Traces.TraceGroups(ctx, since)
 }
 
 // StepTrace is one loop of a run to read.
@@ -83,13 +82,13 @@ func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error
 	if err != nil {
 		return nil, err
 	}
-	list := []StepTrace{}
+	var list []StepTrace
 	for _, p := range h.Plans {
 		t, err := e.read(ctx, r.planTranscript(p.Generation, p.Version))
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, StepTrace{Agent: e.Planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t, Notes: []agent.Note{}, Facts: []string{}})
+		list = append(list, StepTrace{Agent: e.Planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t})
 	}
 	for _, s := range h.Steps {
 		for attempt := 1; attempt <= s.Attempt; attempt++ {
@@ -98,7 +97,7 @@ func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error
 				return nil, err
 			}
 			st := StepTrace{
-				StepID: s.ID, Agent: s.Agent, Title: s.Title, Generation: s.Generation, Attempt: attempt, Trace: t, Notes: orEmpty(s.Notes), Facts: orEmpty(s.Facts),
+				StepID: s.ID, Agent: s.Agent, Title: s.Title, Generation: s.Generation, Attempt: attempt, Trace: t, Notes: s.Notes, Facts: s.Facts,
 			}
 			if st.Spent, err = e.stepSpent(ctx, runID, s); err != nil {
 				return nil, err

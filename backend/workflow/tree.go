@@ -111,9 +111,8 @@ func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
 			}
 		}
 	}
-	for i := range t.Nodes {
-		t.Nodes[i].Comments, t.Nodes[i].Can = []string{}, []string{}
-		if e.TreeStore != nil {
+	if e.TreeStore != nil {
+		for i := range t.Nodes {
 			r.interventions(&t.Nodes[i])
 		}
 	}
@@ -297,7 +296,7 @@ func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
 	if err != nil {
 		return NodeView{}, err
 	}
-	v := NodeView{Node: n, Said: []Intervention{}, Spent: new(int64)}
+	v := NodeView{Node: n, Spent: new(int64)}
 	rows, err := e.Runner.Transcripts.Messages(ctx, r.transcriptOf(v.Node))
 	if err != nil {
 		return v, stored(err)

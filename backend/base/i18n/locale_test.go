@@ -44,6 +44,21 @@ func placeholders(sentence string) []string {
 	return slices.Compact(names)
 }
 
+// What a teacher types is a value and never a pattern, whatever it looks like. The order in which a map gives its values must
+// not matter either, so it is tried often.
+func TestValuesAreNotReadAgain(t *testing.T) {
+	de := i18n.Must(i18n.German)
+	for _, value := range []string{"{b}", "{a}", "{topic}", "$1", "%s", "%!d(string=x)", `\1`, "@nobody", "@", "{", "}", "${a}"} {
+		for range 20 {
+			got := de.Say(i18n.T("fault.settings.agent", "field", value, "value", "{field}"))
+			want := strings.ReplaceAll(strings.ReplaceAll(raw(i18n.German, "fault.settings.agent"), "{value}", "\x00"), "{field}", value)
+			if want = strings.ReplaceAll(want, "\x00", "{field}"); got != want {
+				t.Fatalf("%q: %q, want %q", value, got, want)
+			}
+		}
+	}
+}
+
 func TestBothLanguagesSayTheSame(t *testing.T) {
 	if de, en := sentences(i18n.German), sentences(i18n.English); !slices.Equal(de, en) {
 		t.Errorf("only in one language: %v", differing(de, en))

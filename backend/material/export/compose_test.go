@@ -12,6 +12,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/material/diagram"
 	"pult/backend/material/export"
 	"pult/backend/material/song/music"
@@ -102,7 +103,7 @@ func TestAStoppedRunSaysWhatIsMissing(t *testing.T) {
 	research, _ := leaves(t)
 	r := workflow.Run{
 		Language: i18n.German, State: workflow.Stopped, Generation: 1,
-		Plan: &workflow.Plan{Generation: 1, Warnings: []i18n.Text{i18n.T("offline.unmet.music"), i18n.T("offline.plan.nothing", "topic", "Blatt")}},
+		Plan: &workflow.Plan{Generation: 1, Warnings: []i18n.Text{i18n.T("offline.unmet.music"), i18n.T("offline.plan.nothing", "topic", "Blatt").Because(reason.StepWarning)}},
 		Steps: []workflow.Step{
 			{ID: "s1", Title: "Recherche: Blatt", State: workflow.StepDone, ArtifactID: "a1"},
 			{ID: "s2", Title: "Schaubild: Blatt", State: workflow.Queued},

@@ -150,16 +150,16 @@ func (c *composer) task(b artifact.Block) {
 
 // gapped is a sentence with lines as long as handwriting needs for the words.
 func gapped(e artifact.Entry, letters bool) string {
-	text := e.Text
-	for _, a := range e.Answers {
+	lines := make([]string, len(e.Answers))
+	for i, a := range e.Answers {
 		first, length := "", utf8.RuneCountInString(a)
 		if letters {
 			r, _ := utf8.DecodeRuneInString(a)
 			first = string(r)
 		}
-		text = strings.Replace(text, artifact.Gap, first+strings.Repeat("\x00", max(10, length+length/2)), 1)
+		lines[i] = first + strings.Repeat("_", max(10, length+length/2))
 	}
-	return strings.ReplaceAll(text, "\x00", "_")
+	return artifact.FillGaps(e.Text, lines)
 }
 
 func letter(i int) string { return string(rune('a' + i%26)) }

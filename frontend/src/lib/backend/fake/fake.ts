@@ -1,6 +1,6 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
-import { workflow } from '../types';
+import { reason, workflow } from '../types';
 import { agents, check } from './agents';
 import { FakeBackups } from './backups';
 import { FakeCosts } from './costs';
@@ -61,6 +61,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 						? {
 								problem: {
 									kind: problem,
+									code: problem === 'corrupt' ? reason.Code.DataDamaged : undefined,
 									key: `fault.store.${problem}`,
 									args: {
 										path: '/home/lehrkraft/.local/share/pult',
