@@ -13,6 +13,7 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
+	"pult/backend/material/kinds"
 	"pult/backend/workflow/consent"
 )
 
@@ -23,7 +24,7 @@ const previewLength = 200
 func All() []agent.Spec {
 	all := plain()
 	for i := range all {
-		all[i].Schema = schemaOf(replyOf(all[i].Makes))
+		all[i].Schema = schemaOf(kinds.Of(all[i].Makes).Reply())
 	}
 	return all
 }
@@ -33,19 +34,6 @@ func Everyone() []agent.Spec { return append(All(), Planner(), Answerer()) }
 
 // plain is All without the schemas, which take a thousand times as long to build as everything else.
 func plain() []agent.Spec { return []agent.Spec{research(), image(), song(), edit()} }
-
-func replyOf(makes artifact.Type) any {
-	switch makes {
-	case artifact.ImageType:
-		return new(artifact.Image)
-	case artifact.MusicType:
-		return new(artifact.Song)
-	case artifact.DocumentType:
-		return new(artifact.Document)
-	case artifact.ResearchType:
-	}
-	return new(artifact.Research)
-}
 
 // Suggest gives the parameters that an agent proposes for a request; false when there is no such agent.
 func Suggest(name string, in intent.Intent) (map[string]string, bool) {

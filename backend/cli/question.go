@@ -9,6 +9,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/material/kinds"
 	"pult/backend/workflow"
 )
 
@@ -122,7 +123,7 @@ func (dr *driver) answered(ctx context.Context, desk *Services, r workflow.Run, 
 		return dr.printJSON(reply{r.Number, r.ID, r.Request, artifact.Answer{Title: re.Title, Sentences: re.Summary, Sources: re.Sources, Gaps: re.Gaps}})
 	}
 	p := dr.page(o)
-	resultView{dr.screen}.research(p, re)
+	kinds.PrintResearch(p, dr.words, re)
 	if len(re.Summary) == 0 {
 		p.line(0, dr.say("cli.ask.nothing", "request", r.Request))
 	}
