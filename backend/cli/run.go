@@ -6,12 +6,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/artifact"
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
@@ -290,28 +288,21 @@ func (dr *driver) completed(r workflow.Run, saved bool, o runOptions) {
 	dr.note(o, "cli.kept", "number", number(r.Number))
 }
 
-// files prints the Word file and, when there is a picture, SVG and PNG.
+// files prints the usual formats of what the run has made: the Word file, and beside it what was drawn and what is heard.
 func (dr *driver) files(ctx context.Context, desk *Services, r workflow.Run, dir string) ([]string, error) {
 	paths := []string{}
-	arts, err := desk.Engine.Artifacts(ctx, r)
-	if err != nil || len(arts) == 0 {
-		return paths, err
-	}
-	formats := []string{"docx"}
-	if slices.ContainsFunc(arts, func(art artifact.Artifact) bool { return art.Type == artifact.ImageType }) {
-		formats = append(formats, "svg", "png")
-	}
-	if slices.ContainsFunc(arts, func(art artifact.Artifact) bool { return art.Type == artifact.MusicType && len(art.Files) > 0 }) {
-		formats = append(formats, "wav", "musicxml")
-	}
+	formats, err := desk.Exporter.Formats(ctx, r.ID)
 	for _, format := range formats {
-		written, err := desk.Exporter.Export(ctx, r.ID, format, dir)
+		if !format.Usual {
+			continue
+		}
+		written, err := desk.Exporter.Export(ctx, r.ID, format.ID, dir)
 		paths = append(paths, written...)
 		if err != nil {
 			return paths, err
 		}
 	}
-	return paths, nil
+	return paths, err
 }
 
 // outDir is the folder for files as a whole path, so that whoever reads it needs to know no other folder.

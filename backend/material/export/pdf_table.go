@@ -1,6 +1,5 @@
 package export
 
-
 const (
 	cellX = 2.2 // padding leftEdge and right
 	cellY = 1.5 // above and below

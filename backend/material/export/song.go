@@ -7,14 +7,40 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/material/song/sound"
 )
 
+// The formats of songs.
+const (
+	FLAC     = "flac"
+	WAV      = "wav"
+	MIDI     = "mid"
+	MusicXML = "musicxml"
+)
+
+func wav() Exporter      { return sounding(WAV, artifact.SoundFile, true) }
+func flac() Exporter     { return sounding(FLAC, artifact.SoundFile, false) }
+func midi() Exporter     { return sounding(MIDI, artifact.MIDIFile, false) }
+func musicXML() Exporter { return sounding(MusicXML, artifact.NotesFile, true) }
+
+// sounding writes one file of every song that was played.
+func sounding(format, name string, usual bool) Exporter {
+	return Exporter{
+		ID: format, Ext: format, Label: i18n.T("format." + format), Usual: usual,
+		Fits: func(artifacts []artifact.Artifact) bool {
+			return slices.ContainsFunc(artifacts, func(a artifact.Artifact) bool {
+				return slices.ContainsFunc(a.Files, func(f artifact.File) bool { return f.Name == name })
+			})
+		},
+		Write: func(p Printing) ([]string, error) { return p.sounds(format, name) },
+	}
+}
+
 // sounds writes the songs of a run in one format: their sound, or their notes.
-func (p printing) sounds(format string) ([]string, error) {
-	name := map[string]string{FLAC: artifact.SoundFile, WAV: artifact.SoundFile, MIDI: artifact.MIDIFile, MusicXML: artifact.NotesFile}[format]
+func (p Printing) sounds(format, name string) ([]string, error) {
 	var paths []string
-	for _, a := range p.artifacts {
+	for _, a := range p.Artifacts {
 		i := slices.IndexFunc(a.Files, func(f artifact.File) bool { return f.Name == name })
 		if i < 0 {
 			continue
@@ -26,7 +52,7 @@ func (p printing) sounds(format string) ([]string, error) {
 		paths = append(paths, path)
 		if f, ok := artifact.Sounding(a.Files); ok && f.Name != artifact.SoundFile && name == artifact.SoundFile { // sung by a model: beside it, as it came
 			ext := strings.TrimPrefix(f.Name, artifact.TakeName)
-			if path, err = Save(p.dir, p.pictureName(a.StepID, ext), func(w io.Writer) error { _, err := w.Write(f.Data); return err }); err != nil {
+			if path, err = Save(p.Dir, p.pictureName(a.StepID, ext), func(w io.Writer) error { _, err := w.Write(f.Data); return err }); err != nil {
 				return paths, err
 			}
 			paths = append(paths, path)
@@ -38,12 +64,12 @@ func (p printing) sounds(format string) ([]string, error) {
 	return paths, nil
 }
 
-func (p printing) sound(a artifact.Artifact, data []byte, format string) (string, error) {
+func (p Printing) sound(a artifact.Artifact, data []byte, format string) (string, error) {
 	if format == WAV {
 		var err error
 		if data, err = sound.WAV(data); err != nil {
 			return "", fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
 	}
-	return Save(p.dir, p.pictureName(a.StepID, format), func(w io.Writer) error { _, err := w.Write(data); return err })
+	return Save(p.Dir, p.pictureName(a.StepID, format), func(w io.Writer) error { _, err := w.Write(data); return err })
 }
