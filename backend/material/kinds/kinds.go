@@ -35,9 +35,12 @@ type Kind struct {
 	Played func(a artifact.Artifact) (music.Order, bool, error)
 }
 
+// Registry are kinds by their names.
+type Registry []Kind
+
 // All lists the kinds, one line each.
-func All() []Kind {
-	return []Kind{
+func All() Registry {
+	return Registry{
 		research(),
 		images(),
 		songs(),
@@ -45,9 +48,12 @@ func All() []Kind {
 	}
 }
 
-// Of is the kind of a result; one that the program does not know has no parts and cannot be printed.
-func Of(t artifact.Type) Kind {
-	for _, k := range All() {
+// Of is the kind of a result among those of the program.
+func Of(t artifact.Type) Kind { return All().Of(t) }
+
+// Of is the kind of a result; one that is not in the registry has no parts and cannot be printed.
+func (r Registry) Of(t artifact.Type) Kind {
+	for _, k := range r {
 		if k.Name == t {
 			return k
 		}
