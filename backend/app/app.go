@@ -52,7 +52,7 @@ type App struct {
 	DB       *store.DB
 	Engine   *workflow.Engine
 	Library  *library.Service
-	Exporter *export.Exporter
+	Exporter *export.Service
 	readers  []library.Reader
 	painter  *draw.Painter
 	Router   *provider.Router
@@ -158,7 +158,7 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 	o.Recipes = recipe.NewService(recipe.Config{Store: o.DB.Recipes, Runs: o.Engine, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
 	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: time.Now, Version: Version}
 	o.Notifier = &notify.Notifier{Settings: o.DB.Settings, Words: o.Words, Post: notify.System}
-	o.Exporter = &export.Exporter{Runs: o.Engine, Now: time.Now, Folder: o.OutDir}
+	o.Exporter = &export.Service{Runs: o.Engine, Exporters: export.All(), Now: time.Now, Folder: o.OutDir}
 	return o.Engine.Recover(ctx)
 }
 

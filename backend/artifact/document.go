@@ -8,9 +8,6 @@ import (
 	"pult/backend/base/fault"
 )
 
-// DocumentType is the type of a text or a worksheet (seed 000).
-const DocumentType Type = "document"
-
 // DocumentKind is what a document is for.
 type DocumentKind string
 
@@ -319,22 +316,3 @@ func ascending(list []int) bool {
 }
 
 func broken(key string, args ...string) error { return fault.New(fault.Model, key, nil, args...) }
-
-func (d Document) editable(add func(text string, path ...string)) {
-	add(d.Title, "title")
-	for i, b := range d.Blocks {
-		at := []string{"blocks", strconv.Itoa(i)}
-		add(b.Text, append(slices.Clone(at), "text")...)
-		for j, e := range b.Entries {
-			in := append(slices.Clone(at), "entries", strconv.Itoa(j))
-			add(e.Text, append(slices.Clone(in), "text")...)
-			for k, o := range e.Options {
-				add(o, append(slices.Clone(in), "options", strconv.Itoa(k))...)
-			}
-			for k, a := range e.Answers {
-				add(a, append(slices.Clone(in), "answers", strconv.Itoa(k))...)
-			}
-		}
-		editableTable(b.Header, b.Rows, add, at...)
-	}
-}

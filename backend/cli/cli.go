@@ -18,6 +18,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/base/reason"
 	"pult/backend/knowledge/library"
+	"pult/backend/material/export"
 	"pult/backend/model/provider"
 	"pult/backend/settings"
 	"pult/backend/workflow"
@@ -34,8 +35,9 @@ const (
 	Stopped = 5
 )
 
-// Exporter writes a run to a file; *export.Exporter is one.
+// Exporter writes a run to a file; *export.Service is one.
 type Exporter interface {
+	Formats(ctx context.Context, runID string) ([]export.Format, error)
 	Export(ctx context.Context, runID, format, dir string) ([]string, error)
 }
 

@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
-	"slices"
 
 	"pult/backend/artifact"
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
+	"pult/backend/material/kinds"
 	"pult/backend/workflow"
 )
 
@@ -70,7 +70,7 @@ func (dr *driver) answered(ctx context.Context, desk *Services, r workflow.Run, 
 		return dr.printJSON(reply{r.Number, r.ID, r.Request, artifact.Answer{Title: re.Title, Sentences: re.Summary, Sources: re.Sources, Gaps: re.Gaps}})
 	}
 	p := dr.page(o)
-	resultView{dr.screen}.research(p, re)
+	kinds.PrintResearch(p, dr.words, re)
 	if len(re.Summary) == 0 {
 		p.line(0, dr.say("cli.ask.nothing", "request", r.Request))
 	}
@@ -80,25 +80,18 @@ func (dr *driver) answered(ctx context.Context, desk *Services, r workflow.Run, 
 // files prints the Word file and, when there is a picture, SVG and PNG.
 func (dr *driver) files(ctx context.Context, desk *Services, r workflow.Run, dir string) ([]string, error) {
 	paths := []string{}
-	arts, err := desk.Engine.Artifacts(ctx, r)
-	if err != nil || len(arts) == 0 {
-		return paths, err
-	}
-	formats := []string{"docx"}
-	if slices.ContainsFunc(arts, func(art artifact.Artifact) bool { return art.Type == artifact.ImageType }) {
-		formats = append(formats, "svg", "png")
-	}
-	if slices.ContainsFunc(arts, func(art artifact.Artifact) bool { return art.Type == artifact.MusicType && len(art.Files) > 0 }) {
-		formats = append(formats, "wav", "musicxml")
-	}
+	formats, err := desk.Exporter.Formats(ctx, r.ID)
 	for _, format := range formats {
-		written, err := desk.Exporter.Export(ctx, r.ID, format, dir)
+		if !format.Usual {
+			continue
+		}
+		written, err := desk.Exporter.Export(ctx, r.ID, format.ID, dir)
 		paths = append(paths, written...)
 		if err != nil {
 			return paths, err
 		}
 	}
-	return paths, nil
+	return paths, err
 }
 
 // outDir is the folder for files as a whole path, so that whoever reads it needs to know no other folder.

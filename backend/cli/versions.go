@@ -11,6 +11,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/reason"
+	"pult/backend/material/kinds"
 	"pult/backend/workflow"
 )
 
@@ -217,7 +218,7 @@ func (c editCommand) places(ctx context.Context, d *Services, args []string) err
 	if err != nil {
 		return err
 	}
-	list := artifact.Editable(art)
+	list := kinds.Of(art.Type).Editable(art.Content)
 	if err := c.table(len(list), func(i int) []string { return []string{list[i].Place, list[i].Text} }); err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"pult/backend/cost"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/knowledge/library"
+	"pult/backend/material/export"
 	"pult/backend/model/provider"
 	"pult/backend/privacy"
 	"pult/backend/settings"
@@ -55,9 +56,11 @@ func (o *Services) Wait() {
 // Access waits until the program is open and gives it, or says why it could not be opened.
 type Access func() (*Services, error)
 
-// Exporter writes a run to a file. *export.Exporter implements it.
+// Exporter writes a run to a file. *export.Service implements it.
 type Exporter interface {
-	// Export writes one format ("docx", "pdf", "md", "json", "svg", "png") of a run and returns the paths of the files.
+	// Formats lists those that fit the results of a run.
+	Formats(ctx context.Context, runID string) ([]export.Format, error)
+	// Export writes one of them and returns the paths of the files.
 	Export(ctx context.Context, runID, format, dir string) ([]string, error)
 }
 

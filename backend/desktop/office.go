@@ -7,6 +7,7 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/base/wire"
 	"pult/backend/settings"
 )
@@ -48,6 +49,24 @@ func (f *Files) has(path string) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.ours[path]
+}
+
+// ExportFormat is a format that results can be saved in.
+type ExportFormat struct {
+	ID    string    `json:"id"`
+	Label i18n.Text `json:"label"`
+}
+
+// Formats lists those that fit the results of a run, the most useful first.
+func (s *ExportService) Formats(runID string) ([]ExportFormat, error) {
+	return ask(s.desk, func(o *Services) ([]ExportFormat, error) {
+		formats, err := o.Exporter.Formats(o.Context, runID)
+		list := make([]ExportFormat, len(formats))
+		for i, f := range formats {
+			list[i] = ExportFormat{ID: f.ID, Label: f.Label}
+		}
+		return list, err
+	})
 }
 
 // Export writes a file and returns its path; of several pictures it returns the first, the others lie beside it.

@@ -2,7 +2,6 @@ package workflow
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/base/reason"
 	"pult/backend/knowledge/evidence"
+	"pult/backend/material/kinds"
 )
 
 // compile gathers the results of all steps, each up to date or not as it stands now, and offers them for review.
@@ -68,7 +68,7 @@ func (e *Engine) stepArtifacts(ctx context.Context, r Run) ([]artifact.Artifact,
 	r.Results = nil
 	arts, err := e.artifacts(ctx, r, func(ctx context.Context, id string) (artifact.Artifact, error) {
 		a, err := e.archive.Outline(ctx, id)
-		if err != nil || a.Type != artifact.ResearchType {
+		if err != nil || !kinds.Of(a.Type).Sourced {
 			return a, err
 		}
 		return e.archive.Artifact(ctx, id) // with the texts of its sources
@@ -161,22 +161,16 @@ func unmet(p Plan, f found) []i18n.Text {
 
 // add reports whether the artifact could be read.
 func (f *found) add(a artifact.Artifact) bool {
-	var err error
-	switch a.Type {
-	case artifact.ResearchType:
-		var re artifact.Research
-		err = json.Unmarshal(a.Content, &re)
-		f.research = append(f.research, re)
-		f.reports = append(f.reports, evidence.Check(re, a.Files))
-	case artifact.DocumentType:
-		err = json.Unmarshal(a.Content, new(artifact.Document))
-	case artifact.ImageType:
-		var im artifact.Image
-		err = json.Unmarshal(a.Content, &im)
-		f.images = append(f.images, im)
-	case artifact.MusicType:
-		var s artifact.Song
-		err = json.Unmarshal(a.Content, &s)
+	gather := kinds.Of(a.Type).Gather
+	if gather == nil {
+		return true
+	}
+	got, err := gather(a)
+	if got.Research != nil {
+		f.research, f.reports = append(f.research, *got.Research), append(f.reports, got.Report)
+	}
+	if got.Image != nil {
+		f.images = append(f.images, *got.Image)
 	}
 	return err == nil
 }

@@ -8,6 +8,7 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/knowledge/source"
+	"pult/backend/material/kinds"
 )
 
 // PageStore are the copies of pages that the web cache still has. store.WebCache is one.
@@ -18,7 +19,7 @@ type PageStore interface {
 
 // attest writes into a research what its step and the step's children really read, in all attempts, and keeps the text of each source with it.
 func (e *Engine) attest(ctx context.Context, r Run, s Step, art *artifact.Artifact) error {
-	if art.Type != artifact.ResearchType {
+	if !kinds.Of(art.Type).Sourced {
 		return nil
 	}
 	reads, err := e.reads(ctx, r, s)
@@ -80,7 +81,7 @@ func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Co
 	}
 	for _, s := range h.Steps {
 		for _, id := range s.Artifacts {
-			if !e.isResearch(ctx, id) {
+			if !e.isSourced(ctx, id) {
 				continue // another one may have it
 			}
 			made, err := e.archive.Artifact(ctx, id)
@@ -95,8 +96,8 @@ func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Co
 	return artifact.Copy{}, fault.New(fault.NotFound, "fault.source.gone", nil)
 }
 
-// isResearch reports that a result can be read and is a research: only those keep texts.
-func (e *Engine) isResearch(ctx context.Context, artifactID string) bool {
+// isSourced reports that a result can be read and keeps the texts of its sources.
+func (e *Engine) isSourced(ctx context.Context, artifactID string) bool {
 	a, err := e.archive.Outline(ctx, artifactID)
-	return err == nil && a.Type == artifact.ResearchType
+	return err == nil && kinds.Of(a.Type).Sourced
 }

@@ -177,5 +177,5 @@ func (e *Engine) madeIn(ctx context.Context, a artifact.Artifact) (Step, error) 
 // hers are the places of a version that the teacher wrote: the job that takes it over does not have the versions before it.
 func (e *Engine) hers(ctx context.Context, s Step, id string) ([]string, error) {
 	versions, err := e.outlines(ctx, s.Artifacts[:slices.Index(s.Artifacts, id)+1])
-	return artifact.ByHand(versions, s.Hand), err
+	return byHand(versions, s.Hand), err
 }

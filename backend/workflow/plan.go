@@ -27,7 +27,7 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 	if len(d.Steps) == 0 || len(d.Steps) > maxSteps {
 		return Plan{}, fault.New(fault.Model, "fault.plan.steps", nil)
 	}
-	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: "planner", CreatedAt: e.now()}
+	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: e.Planner.Name, CreatedAt: e.now()}
 	in := e.intent(r)
 	rest, err := r.rest(d)
 	if err != nil {

@@ -73,7 +73,7 @@ func (e *Engine) inquiry(ctx context.Context, r Run, in intent.Intent, q Questio
 	if len(s.Hosts) > 0 { // hosts are shown before they are asked
 		s.Asks, s.MustAsk, s.Reasons = true, true, append(s.Reasons, i18n.T("gate.asks.web"))
 	}
-	p := Plan{Version: 1, Generation: 1, Author: "planner", Steps: []PlanStep{s}, CreatedAt: e.now()}
+	p := Plan{Version: 1, Generation: 1, Author: e.Planner.Name, Steps: []PlanStep{s}, CreatedAt: e.now()}
 	e.summarise(r, &p)
 	return p, nil
 }

@@ -19,6 +19,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/backup"
 	"pult/backend/base/i18n"
+	"pult/backend/material/export"
 	"pult/backend/settings"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
@@ -250,7 +251,8 @@ func computed() []string {
 		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".help", "agent."+s.Name+".verb")
 	}
 	for _, s := range agents.All() {
-		keys = append(keys, "agent."+s.Name+".extend")
+		tile := "agent." + s.Name + ".tile"
+		keys = append(keys, "agent."+s.Name+".extend", tile, tile+".lead", tile+".fill")
 	}
 	for _, s := range append(agents.All(), agents.Answerer()) {
 		keys = append(keys, "source."+s.Name, "gate.step.title."+s.Name)
@@ -265,6 +267,10 @@ func computed() []string {
 			}
 		}
 	}
+	for _, e := range export.All() {
+		keys = append(keys, e.Label.Key)
+	}
+	keys = append(keys, "hunk.style", "hunk.tempo")
 	for _, stage := range stages {
 		keys = append(keys, "stage."+stage)
 	}

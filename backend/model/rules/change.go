@@ -76,7 +76,7 @@ func (d *desk) changing(doc artifact.Document) (*changing, error) {
 	doc.Blocks = slices.Clone(doc.Blocks)
 	return &changing{
 		desk: d, material: m, words: words, doc: doc,
-		naming: rewording{words: words, doc: &before, places: artifact.Editable(artifact.Artifact{Type: artifact.DocumentType, Content: raw})},
+		naming: rewording{words: words, doc: &before, places: artifact.KindOfDocument().Editable(raw)},
 	}, nil
 }
 

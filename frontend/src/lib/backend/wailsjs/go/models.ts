@@ -726,6 +726,10 @@ export namespace desktop {
 	    runId: string;
 	    edit: workflow.PlanEdit;
 	}
+	export interface ExportFormat {
+	    id: string;
+	    label: i18n.Text;
+	}
 	export interface ExportRequest {
 	    runId: string;
 	    format: string;

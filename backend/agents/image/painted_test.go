@@ -1,4 +1,4 @@
-package agents
+package image
 
 import (
 	"cmp"
@@ -32,7 +32,7 @@ func aLeaf(t *testing.T, params map[string]string, wishes ...string) agent.Task 
 		values[key] = value
 	}
 	return agent.Task{
-		Spec: image(), Request: "Erstelle eine Illustration zum Laubblatt", Language: i18n.German, Params: values, Feedback: wishes,
+		Spec: Spec(), Request: "Erstelle eine Illustration zum Laubblatt", Language: i18n.German, Params: values, Feedback: wishes,
 		Material: []model.Material{{Name: "research", JSON: raw}},
 	}
 }

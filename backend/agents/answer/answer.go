@@ -1,4 +1,5 @@
-package agents
+// Package answer is the agent that answers a plain question.
+package answer
 
 import (
 	_ "embed"
@@ -7,25 +8,29 @@ import (
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
 	"pult/backend/workflow/consent"
 )
 
-//go:embed answer.md
-var answerPrompt string
+// Name is what plans, stored runs and the command line call it.
+const Name = "answer"
+
+//go:embed prompt.md
+var prompt string
 
 // maxSentences is the longest answer to a plain question.
 const maxSentences = 8
 
-// Answerer is the agent that answers a plain question. It only reads. It takes no part in a plan that the planner makes and is not in All.
-func Answerer() agent.Spec {
+// Spec is the agent that answers a plain question. It only reads. It takes no part in a plan that the planner makes and is not in All.
+func Spec() agent.Spec {
 	return agent.Spec{
-		Name: "answer",
+		Name: Name,
 		Icon: "message",
 		Params: []agent.Param{
-			{Key: "question", Kind: agent.TextParam, Required: true, Max: maxText},
+			{Key: "question", Kind: agent.TextParam, Required: true, Max: kit.MaxText},
 			{Key: "topic", Kind: agent.TextParam, Max: 400},
 			{Key: "language", Kind: agent.ChoiceParam, Options: []string{"de", "en"}, Default: "de"},
 			{Key: "web", Kind: agent.ChoiceParam, Options: []string{"off", "school", "encyclopedia", "academic", "government", "all"}, Default: "off"},
@@ -33,8 +38,8 @@ func Answerer() agent.Spec {
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
 		Makes:      artifact.ResearchType,
 		Tools:      answerTools(),
-		Prompt:     answerPrompt,
-		Schema:     schemaOf(new(artifact.Answer)),
+		Prompt:     prompt,
+		Schema:     kit.SchemaOf(new(artifact.Answer)),
 		Confidence: answerConfidence,
 		Suggest:    answerParams,
 		Finish:     finishAnswer,
@@ -43,13 +48,13 @@ func Answerer() agent.Spec {
 
 // answerConfidence says what is known of a question: that it is one, and what it is about.
 func answerConfidence(in intent.Intent, fed bool) consent.Confidence {
-	return sum(evidence("answer.base", 70, true),
-		evidence("answer.topic", 20, in.Topic != ""),
-		evidence("answer.context", 10, fed))
+	return kit.Sum(kit.Evidence("answer.base", 70, true),
+		kit.Evidence("answer.topic", 20, in.Topic != ""),
+		kit.Evidence("answer.context", 10, fed))
 }
 
 func answerParams(in intent.Intent) map[string]string {
-	params := map[string]string{"question": limited(in.Text), "topic": "", "language": "de", "web": "off"}
+	params := map[string]string{"question": kit.Limited(in.Text), "topic": "", "language": "de", "web": "off"}
 	if in.Language == "en" || in.Result == "en" {
 		params["language"] = "en"
 	}
@@ -63,14 +68,14 @@ func answerParams(in intent.Intent) map[string]string {
 func finishAnswer(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var a artifact.Answer
 	if err := json.Unmarshal(reply, &a); err != nil {
-		return agent.Outcome{}, unreadable(err)
+		return agent.Outcome{}, kit.Unreadable(err)
 	}
 	a.Gaps = said(a.Gaps)
 	r := a.Research("", a.Title)
 	switch {
 	case strings.TrimSpace(a.Title) == "" || len(a.Sentences) > maxSentences:
-		return agent.Outcome{}, unreadable(nil)
-	case len(a.Sentences) == 0 && len(a.Gaps) == 0, len(a.Sentences) > 0 && (len(a.Sources) == 0 || !cited(r)):
+		return agent.Outcome{}, kit.Unreadable(nil)
+	case len(a.Sentences) == 0 && len(a.Gaps) == 0, len(a.Sentences) > 0 && (len(a.Sources) == 0 || !kit.Cited(r)):
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
 	if r.Summary == nil {
@@ -84,8 +89,8 @@ func finishAnswer(reply json.RawMessage, files []artifact.File) (agent.Outcome, 
 			s.Origin = "" // the name of a tool is nothing for people: its title is
 		}
 	}
-	disown(r)
-	written, err := content(r)
+	kit.Disown(r)
+	written, err := kit.Content(r)
 	if err != nil {
 		return agent.Outcome{}, err
 	}
@@ -96,7 +101,7 @@ func finishAnswer(reply json.RawMessage, files []artifact.File) (agent.Outcome, 
 	for _, s := range a.Sentences {
 		text = append(text, s.Text)
 	}
-	return agent.Outcome{Title: a.Title, Preview: preview(strings.Join(text, " ")), Content: written, Files: files}, nil
+	return agent.Outcome{Title: a.Title, Preview: kit.Preview(strings.Join(text, " ")), Content: written, Files: files}, nil
 }
 
 func said(texts []string) []string {

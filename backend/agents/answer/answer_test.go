@@ -1,4 +1,4 @@
-package agents
+package answer
 
 import (
 	"encoding/json"

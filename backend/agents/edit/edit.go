@@ -1,4 +1,5 @@
-package agents
+// Package edit is the agent that makes tasks from a text and changes texts.
+package edit
 
 import (
 	_ "embed"
@@ -7,6 +8,7 @@ import (
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
@@ -14,27 +16,27 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-//go:embed edit.md
-var editPrompt string
+// Name is what plans, stored runs and the command line call it.
+const Name = "edit"
 
-// maxText is the longest text that can be worked with out of a request, in characters.
-const maxText = 20_000
+//go:embed prompt.md
+var prompt string
 
-// edit makes tasks from a text and changes texts.
-func edit() agent.Spec {
+// Spec makes tasks from a text and changes texts.
+func Spec() agent.Spec {
 	return agent.Spec{
-		Name: "edit",
+		Name: Name,
 		Icon: "edit",
 		Params: []agent.Param{
-			{Key: "operation", Kind: agent.ChoiceParam, Options: names(tasks.Operations()), Default: string(tasks.Tasks)},
+			{Key: "operation", Kind: agent.ChoiceParam, Options: kit.Names(tasks.Operations()), Default: string(tasks.Tasks)},
 			{Key: "kinds", Kind: agent.TextParam, Max: 200},
-			{Key: "grade", Kind: agent.ChoiceParam, Options: grades()},
+			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{Key: "level", Kind: agent.ChoiceParam, Options: []string{"", "A2", "B1", "B2"}},
 			{Key: "count", Kind: agent.ChoiceParam, Options: []string{"4", "6", "8", "10", "12"}, Default: "6"},
 			{Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto"},
 			{Key: "solutions", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
 			{Key: "from", Kind: agent.ChoiceParam, Options: []string{"text", "image", "music"}, Default: "text"},
-			{Key: "text", Kind: agent.TextParam, Max: maxText},
+			{Key: "text", Kind: agent.TextParam, Max: kit.MaxText},
 		},
 		Confirms:   []agent.Confirmation{{Field: "operation", Below: 85}},
 		Thresholds: consent.Thresholds{Auto: 85, Warn: 70, Minimum: 60},
@@ -43,7 +45,7 @@ func edit() agent.Spec {
 		Alone:      func(params map[string]string) bool { return strings.TrimSpace(params["text"]) != "" },
 		Makes:      artifact.DocumentType,
 		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
-		Prompt:     editPrompt,
+		Prompt:     prompt,
 		Confidence: editConfidence,
 		Suggest:    editParams,
 		Finish:     finishEdit,
@@ -64,15 +66,15 @@ func editWants(params map[string]string) []artifact.Type {
 // editConfidence completes seed 000, which has no formula for editing. It begins at 40; what counts is whether there is something to work with (30: the
 // result of an earlier step, or a text in the request), and whether it was said what to do with it (20) and for whom (10).
 func editConfidence(in intent.Intent, fed bool) consent.Confidence {
-	return sum(evidence("edit.base", 40, true),
-		evidence("edit.material", 30, fed || in.Pasted != ""),
-		evidence("edit.operation", 20, in.Work != ""),
-		evidence("edit.grade", 10, in.Grade != "" || in.Standard != ""))
+	return kit.Sum(kit.Evidence("edit.base", 40, true),
+		kit.Evidence("edit.material", 30, fed || in.Pasted != ""),
+		kit.Evidence("edit.operation", 20, in.Work != ""),
+		kit.Evidence("edit.grade", 10, in.Grade != "" || in.Standard != ""))
 }
 
 func editParams(in intent.Intent) map[string]string {
 	params := map[string]string{
-		"operation": string(tasks.Tasks), "kinds": "", "grade": gradeOption(in.Grade), "level": in.Standard, "count": "6", "tone": "auto", "solutions": "yes", "text": limited(in.Pasted), "from": "text",
+		"operation": string(tasks.Tasks), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Standard, "count": "6", "tone": "auto", "solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text",
 	}
 	if in.From != "" {
 		params["from"] = in.From
@@ -100,18 +102,11 @@ func TaskNames(in intent.Intent) string {
 	return strings.Join(kinds, ", ")
 }
 
-func limited(text string) string {
-	if r := []rune(text); len(r) > maxText {
-		return string(r[:maxText])
-	}
-	return text
-}
-
 // finishEdit accepts a document in which every task has its solution.
 func finishEdit(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var d artifact.Document
 	if err := json.Unmarshal(reply, &d); err != nil {
-		return agent.Outcome{}, unreadable(err)
+		return agent.Outcome{}, kit.Unreadable(err)
 	}
 	if err := d.Validate(); err != nil {
 		return agent.Outcome{}, err
@@ -124,9 +119,9 @@ func finishEdit(reply json.RawMessage, files []artifact.File) (agent.Outcome, er
 			text = append(text, b.Entries[i].Text)
 		}
 	}
-	written, err := content(d)
+	written, err := kit.Content(d)
 	if err != nil {
 		return agent.Outcome{}, err
 	}
-	return agent.Outcome{Title: d.Title, Preview: preview(strings.Join(text, " ")), Content: written, Files: files}, nil
+	return agent.Outcome{Title: d.Title, Preview: kit.Preview(strings.Join(text, " ")), Content: written, Files: files}, nil
 }

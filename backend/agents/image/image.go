@@ -1,4 +1,5 @@
-package agents
+// Package image is the agent that makes pictures: drawn by rule, or painted by a model.
+package image
 
 import (
 	_ "embed"
@@ -7,6 +8,7 @@ import (
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
@@ -15,14 +17,17 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-//go:embed image.md
-var imagePrompt string
+// Name is what plans, stored runs and the command line call it.
+const Name = "image"
 
-// image draws a diagram from a research, by rule or with a model's help. The other styles of seed 000 (illustration, realistic, cartoon) are painted by a
+//go:embed prompt.md
+var drawPrompt string
+
+// Spec draws a diagram from a research, by rule or with a model's help. The other styles of seed 000 (illustration, realistic, cartoon) are painted by a
 // model of pictures and offered only where the provider in use has one.
-func image() agent.Spec {
+func Spec() agent.Spec {
 	return agent.Spec{
-		Name: "image",
+		Name: Name,
 		Icon: "image",
 		Params: []agent.Param{
 			{Key: "style", Kind: agent.ChoiceParam, Options: append([]string{drawn}, painted()...), Default: drawn, Needs: model.Picture},
@@ -38,7 +43,7 @@ func image() agent.Spec {
 		Makes:      artifact.ImageType,
 		Tools:      []string{"diagram_draw", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
 		ImageGen:   easel(),
-		Prompt:     imagePrompt,
+		Prompt:     drawPrompt,
 		Confidence: imageConfidence,
 		Suggest:    imageParams,
 		Finish:     finishImage,
@@ -56,10 +61,10 @@ func forms() []string {
 
 // imageConfidence is calculateImageConfidence of seed 000. "Bild" alone is no visual requirement: the main request reaches 70.
 func imageConfidence(in intent.Intent, fed bool) consent.Confidence {
-	return sum(evidence("image.base", 40, true),
-		evidence("image.research", 30, fed),
-		evidence("image.visual", 20, in.Visual),
-		evidence("image.style", 10, in.Style != ""))
+	return kit.Sum(kit.Evidence("image.base", 40, true),
+		kit.Evidence("image.research", 30, fed),
+		kit.Evidence("image.visual", 20, in.Visual),
+		kit.Evidence("image.style", 10, in.Style != ""))
 }
 
 func imageParams(in intent.Intent) map[string]string {
@@ -86,32 +91,16 @@ func imageParams(in intent.Intent) map[string]string {
 func finishImage(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var i artifact.Image
 	if err := json.Unmarshal(reply, &i); err != nil {
-		return agent.Outcome{}, unreadable(err)
+		return agent.Outcome{}, kit.Unreadable(err)
 	}
-	files = last(files)
+	files = kit.Last(files)
 	_, paint := artifact.Paint(files)
-	if strings.TrimSpace(i.Diagram.Title) == "" || !hasFile(files, artifact.DrawnSVG) || !hasFile(files, artifact.DrawnPNG) || paint != (i.Diagram.Kind == diagram.Painted) {
+	if strings.TrimSpace(i.Diagram.Title) == "" || !kit.HasFile(files, artifact.DrawnSVG) || !kit.HasFile(files, artifact.DrawnPNG) || paint != (i.Diagram.Kind == diagram.Painted) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.undrawn", nil)
 	}
-	written, err := content(i)
+	written, err := kit.Content(i)
 	if err != nil {
 		return agent.Outcome{}, err
 	}
-	return agent.Outcome{Title: i.Diagram.Title, Preview: preview(i.Diagram.Alt), Content: written, Files: files}, nil
-}
-
-// last keeps the newest file of each name: a model may draw more than once before it is content.
-func last(files []artifact.File) []artifact.File {
-	var kept []artifact.File
-	for _, f := range slices.Backward(files) {
-		if !hasFile(kept, f.Name) {
-			kept = append(kept, f)
-		}
-	}
-	slices.Reverse(kept)
-	return kept
-}
-
-func hasFile(files []artifact.File, name string) bool {
-	return slices.ContainsFunc(files, func(f artifact.File) bool { return f.Name == name && len(f.Data) > 0 })
+	return agent.Outcome{Title: i.Diagram.Title, Preview: kit.Preview(i.Diagram.Alt), Content: written, Files: files}, nil
 }

@@ -1,48 +1,53 @@
-package agents
+// Package planner is the agent that proposes plans.
+package planner
 
 import (
 	_ "embed"
 	"encoding/json"
 
 	"pult/backend/agent"
+	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
 	"pult/backend/workflow/consent"
 )
 
-//go:embed planner.md
-var plannerPrompt string
+// Name is what plans, stored runs and the command line call it.
+const Name = "planner"
 
-// Planner is the agent that proposes plans. It takes no part in a plan itself and is not in All.
-func Planner() agent.Spec {
+//go:embed prompt.md
+var prompt string
+
+// Spec is the agent that proposes plans. It takes no part in a plan itself and is not in All.
+func Spec(all func() []agent.Spec) agent.Spec {
 	return agent.Spec{
-		Name:       "planner",
+		Name:       Name,
 		Icon:       "list",
 		Tools:      []string{"library_search", "recall_details", "get_current_time"},
-		Prompt:     plannerPrompt,
-		Schema:     schemaOf(new(agent.Draft)),
+		Prompt:     prompt,
+		Schema:     kit.SchemaOf(new(agent.Draft)),
 		Confidence: func(intent.Intent, bool) consent.Confidence { return consent.Confidence{} },
 		Suggest:    func(intent.Intent) map[string]string { return map[string]string{} },
 		Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
-			d, err := ParseDraft(reply)
+			d, err := ParseDraft(reply, all())
 			if err != nil {
 				return agent.Outcome{}, err
 			}
-			return agent.Outcome{Title: d.Title, Preview: preview(d.Description), Content: reply}, nil
+			return agent.Outcome{Title: d.Title, Preview: kit.Preview(d.Description), Content: reply}, nil
 		},
 	}
 }
 
 // ParseDraft reads a planner's reply. Steps of unknown agents, parameters an agent does not have or values it does not offer, and
 // uses that do not point to an earlier step are fault.Model "fault.model.plan". A missing topic is allowed: the workflow asks.
-func ParseDraft(raw json.RawMessage) (agent.Draft, error) {
+func ParseDraft(raw json.RawMessage, all []agent.Spec) (agent.Draft, error) {
 	var d agent.Draft
 	if err := json.Unmarshal(raw, &d); err != nil {
 		return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", err)
 	}
 	specs := map[string]agent.Spec{}
-	for _, s := range plain() {
+	for _, s := range all {
 		specs[s.Name] = s
 	}
 	for i, step := range d.Steps {

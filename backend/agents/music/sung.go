@@ -1,4 +1,4 @@
-package agents
+package music
 
 import (
 	_ "embed"
@@ -14,7 +14,7 @@ import (
 	"pult/backend/model"
 )
 
-//go:embed studio.md
+//go:embed sung.md
 var studioPrompt string
 
 // The two ways in which a song sounds.

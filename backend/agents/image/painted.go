@@ -1,4 +1,4 @@
-package agents
+package image
 
 import (
 	_ "embed"
@@ -10,13 +10,14 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/agent/prompt"
+	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/material/diagram"
 	"pult/backend/model"
 )
 
-//go:embed picture.md
+//go:embed painted.md
 var picturePrompt string
 
 // What goes into the order of a picture and over it: more would be lost in it.
@@ -184,12 +185,12 @@ func showPicture(t agent.Task, w agent.MediaOutput) (agent.Outcome, error) {
 		i.Diagram.Alt += " " + words.Say(i18n.T("picture.alt.shows", "words", strings.Join(names, ", ")))
 	}
 	i.Diagram.Caption = pictureCaption(words, i, w)
-	written, err := content(i)
+	written, err := kit.Content(i)
 	if err != nil {
 		return agent.Outcome{}, err
 	}
 	file := artifact.File{Name: artifact.PaintName + strings.TrimPrefix(w.Blob.Media, "image/"), Media: w.Blob.Media, Data: w.Blob.Data}
-	return agent.Outcome{Title: i.Diagram.Title, Preview: preview(i.Diagram.Alt), Content: written, Files: []artifact.File{file}, Undrawn: true}, nil
+	return agent.Outcome{Title: i.Diagram.Title, Preview: kit.Preview(i.Diagram.Alt), Content: written, Files: []artifact.File{file}, Undrawn: true}, nil
 }
 
 // pictureCaption says who made the picture and where its words come from: it stands in every export.

@@ -1,4 +1,5 @@
-package agents
+// Package music is the agent that writes songs and has them played.
+package music
 
 import (
 	_ "embed"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
@@ -17,20 +19,23 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-//go:embed music.md
-var musicPrompt string
+// Name is what plans, stored runs and the command line call it.
+const Name = "music"
 
-// song writes the words of a song, shows them, and has it played. It always asks first (seed 000): music is a matter of taste.
-func song() agent.Spec {
+//go:embed prompt.md
+var songPrompt string
+
+// Spec writes the words of a song, shows them, and has it played. It always asks first (seed 000): music is a matter of taste.
+func Spec() agent.Spec {
 	return agent.Spec{
-		Name: "music",
+		Name: Name,
 		Icon: "music",
 		Params: []agent.Param{
 			{Key: "topic", Kind: agent.TextParam, Required: true, Max: 200},
-			{Key: "style", Kind: agent.ChoiceParam, Options: names(music.Styles()), Required: true},
+			{Key: "style", Kind: agent.ChoiceParam, Options: kit.Names(music.Styles()), Required: true},
 			{Key: "duration", Kind: agent.ChoiceParam, Options: []string{"30", "120", "240"}, Default: "120"},
 			{Key: "sound", Kind: agent.ChoiceParam, Options: []string{soundHere, soundModel}, Default: soundHere, Needs: model.Sound},
-			{Key: "tempo", Kind: agent.ChoiceParam, Options: names([]music.Tempo{music.Slow, music.Medium, music.Fast}), Default: "medium"},
+			{Key: "tempo", Kind: agent.ChoiceParam, Options: kit.Names([]music.Tempo{music.Slow, music.Medium, music.Fast}), Default: "medium"},
 		},
 		Confirms:   []agent.Confirmation{{Field: "style"}, {Field: "duration"}},
 		Thresholds: consent.Thresholds{Auto: 80, Warn: 65, Minimum: 50},
@@ -40,29 +45,21 @@ func song() agent.Spec {
 		Makes:      artifact.MusicType,
 		Tools:      []string{"song_render", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
 		AudioGen:   studio(),
-		Prompt:     musicPrompt,
+		Prompt:     songPrompt,
 		Confidence: musicConfidence,
 		Suggest:    musicParams,
 		Finish:     finishMusic,
 	}
 }
 
-func names[T ~string](list []T) []string {
-	out := make([]string, len(list))
-	for i, v := range list {
-		out[i] = string(v)
-	}
-	return out
-}
-
 // musicConfidence completes seed 000, which has no formula for music: like a picture it begins at 40 and lives from a research (20), and from what was said
 // about its topic (15), its style (15) and its length or tempo (10). It always asks; the score tells how much is left to choose.
 func musicConfidence(in intent.Intent, fed bool) consent.Confidence {
-	return sum(evidence("music.base", 40, true),
-		evidence("music.research", 20, fed),
-		evidence("music.topic", 15, in.Topic != ""),
-		evidence("music.style", 15, in.Sound != ""),
-		evidence("music.length", 10, in.Seconds != 0 || in.Tempo != ""))
+	return kit.Sum(kit.Evidence("music.base", 40, true),
+		kit.Evidence("music.research", 20, fed),
+		kit.Evidence("music.topic", 15, in.Topic != ""),
+		kit.Evidence("music.style", 15, in.Sound != ""),
+		kit.Evidence("music.length", 10, in.Seconds != 0 || in.Tempo != ""))
 }
 
 func musicParams(in intent.Intent) map[string]string {
@@ -84,23 +81,23 @@ func musicParams(in intent.Intent) map[string]string {
 func finishMusic(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var s artifact.Song
 	if err := json.Unmarshal(reply, &s); err != nil {
-		return agent.Outcome{}, unreadable(err)
+		return agent.Outcome{}, kit.Unreadable(err)
 	}
-	files = last(files)
+	files = kit.Last(files)
 	if !sung(s) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.unsung", nil)
 	}
 	if i := slices.IndexFunc(files, func(f artifact.File) bool { return f.Name == artifact.ScoreFile }); i >= 0 {
 		s.Score = new(music.Song)
 		if err := json.Unmarshal(files[i].Data, s.Score); err != nil {
-			return agent.Outcome{}, unreadable(err)
+			return agent.Outcome{}, kit.Unreadable(err)
 		}
 		files = slices.Delete(files, i, i+1)
 	}
 	if s.Score != nil && !plays(*s.Score, s) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.othersong", nil)
 	}
-	if s.Score != nil && (!hasFile(files, artifact.SoundFile) || !hasFile(files, artifact.MIDIFile) || !hasFile(files, artifact.NotesFile)) {
+	if s.Score != nil && (!kit.HasFile(files, artifact.SoundFile) || !kit.HasFile(files, artifact.MIDIFile) || !kit.HasFile(files, artifact.NotesFile)) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.unsung", nil)
 	}
 	for _, stanza := range s.Stanzas {
@@ -108,11 +105,11 @@ func finishMusic(reply json.RawMessage, files []artifact.File) (agent.Outcome, e
 			stanza.Lines[i].Own = false
 		}
 	}
-	written, err := content(s)
+	written, err := kit.Content(s)
 	if err != nil {
 		return agent.Outcome{}, err
 	}
-	return agent.Outcome{Title: s.Title, Preview: preview(strings.Join(lyrics(s), " / ")), Content: written, Files: files}, nil
+	return agent.Outcome{Title: s.Title, Preview: kit.Preview(strings.Join(lyrics(s), " / ")), Content: written, Files: files}, nil
 }
 
 // plays reports that the words of a song are those of its lead sheet, sung or named as left.

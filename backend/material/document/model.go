@@ -1,8 +1,5 @@
-// Package export prints a run's artifacts: one document model goes to Word, PDF, Markdown and JSON; pictures to SVG and PNG.
-//
-// Word and PDF have real headings, lists, tables with header rows, pictures with a text alternative, sources as footnotes, and a
-// document language. A file is written beside its final name and moved into place, so that a failure leaves no half file.
-package export
+// Package document is what is printed: blocks in reading order, the same for every format, and the hand that puts results into it.
+package document
 
 import (
 	"slices"
@@ -48,8 +45,8 @@ type Paragraph struct {
 	Keep  bool // on the page of what follows
 }
 
-// verse reports a paragraph with line breaks.
-func (p Paragraph) verse() bool {
+// Verse reports a paragraph with line breaks.
+func (p Paragraph) Verse() bool {
 	return slices.ContainsFunc(p.Spans, func(s Span) bool { return strings.Contains(s.Text, "\n") })
 }
 
@@ -70,7 +67,8 @@ type Table struct {
 // shortTable is how many rows a table has at most that stays on one page, whoever asks.
 const shortTable = 12
 
-func (t Table) whole() bool { return t.Keep || len(t.Rows) <= shortTable }
+// Whole reports a table that stays on one page.
+func (t Table) Whole() bool { return t.Keep || len(t.Rows) <= shortTable }
 
 // Picture is an image with its text alternative.
 type Picture struct {
