@@ -21,7 +21,7 @@
 //	    prompt/       Compose: base + ordered shared components + data → system text, input text, hash; Clean and Foreign for
 //	                  texts of others; Overrides: the user's own texts in place of the shipped ones
 //	      injection/  texts that try to give orders, for tests
-//	  agents/         the agents: research.go + research.md, image.go + image.md, planner, answerer, and All()
+//	  agents/         the agents, a folder each (what it asks, prompt.md, what it accepts), kit/ which they share, and the registry
 //	  tools/          the tools, each a .go and a .md, and All()
 //	    tool/         Tool, New[Args], Scope, effect class, Registry
 //	    script/       programs of a model: Starlark with fork and wait, in a process of its own with limits
@@ -39,6 +39,8 @@
 //	    modeltest/    Script (scripted fake), Conform and CheckSent (what every adapter passes)
 //	      standin/    servers that speak the two wires, with a model of ours behind them
 //	  material/       what is made for pupils, as data and as files
+//	    kinds/        the kinds of results: for each one file with how it is composed, shown, printed and made anew, and All()
+//	    document/     the document model that every format prints, and the hand that composes it
 //	    tasks/        worksheets, quizzes, glossaries and simpler texts made from a text by rule; one task of a sheet again
 //	    diagram/      a picture as data, one that a model painted, too, and the layer of labels arranged over it
 //	    draw/         diagrams to SVG and PNG from one scene, with the font that ships (font); labels over painted pictures
@@ -63,11 +65,13 @@
 //	  cost/           prices, ledger, estimates, budgets
 //	  settings/       typed settings and defaults
 //	  store/          GORM on SQLite: rows, mapping, migrations/*.sql; implements every Store
-//	    storetest/    the suites of the ports
+//	    storetest/    the suites of ports with a second implementation
 //	  base/           known by all, knows nobody
-//	    fault/        Error{Kind, Key, Args, Err}: what a failure means to the caller and to the user
+//	    fault/        Error{Kind, Code, Key, Args, Err}: what a failure means to the caller and to the user
 //	    i18n/         sentences that Go says to people, German and English; the window imports the same two files
 //	    event/        payload structs, wire names, Map, Sink: all that is told to the window and the terminal
+//	    reason/       the closed set of reasons that code decides on, beside the key of a sentence
+//	    wire/         nil lists as lists, for all JSON that the window and scripts read
 //	    paths/        where the system keeps a program's files
 //	    share/        what is handed on as a file: recipes, presets
 //	    backup/       words for copies of the data: kinds, states, what going back would lose
@@ -103,7 +107,7 @@
 //
 // # To add …
 //
-// An agent: one .go and one .md in agents, one line in All, its sentences in i18n, one golden prompt, one scenario. A tool: one
+// An agent: a folder in agents, one line in the registry, its sentences in i18n, one golden prompt, one scenario. A tool: one
 // .go and one .md in tools, one line in All. A provider: one package under model that passes modeltest.Conform and CheckSent, a
 // name in provider, one line in app. An event: a struct with EventType in event, a field in Map, then "make bindings". A
 // sentence: a key in both files of i18n.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/privacy"
 )
@@ -86,7 +87,7 @@ func whole(end model.Finish) error {
 	case model.Stopped, model.ToolUse:
 		return nil
 	case model.Length:
-		return fault.New(fault.Model, "fault.model.length", nil)
+		return fault.New(fault.Model, "fault.model.length", nil).Because(reason.ReplyLength)
 	case model.Blocked:
 		return fault.New(fault.Model, "fault.model.blocked", nil)
 	case model.OtherEnds:

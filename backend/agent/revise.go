@@ -22,9 +22,9 @@ type revised struct {
 
 // Revising is the agent when it changes a result that is there: its reply may be a patch. What a patch does not name stays byte for byte, and
 // the places in hand stay as the teacher wrote them. Files are the old ones then: who keeps the result draws anew.
-func (s Spec) Revising(a artifact.Artifact, hand []string) Spec {
+func (s Spec) Revising(k artifact.Kind, a artifact.Artifact, hand []string) Spec {
 	usual := s.Finish
-	s.Schema = revisionSchema(s.Schema, s.Makes)
+	s.Schema = revisionSchema(s.Schema, k.Puts != nil)
 	s.Finish = func(reply json.RawMessage, files []artifact.File) (Outcome, error) {
 		var r revised
 		if err := json.Unmarshal(reply, &r); err != nil {
@@ -41,11 +41,15 @@ func (s Spec) Revising(a artifact.Artifact, hand []string) Spec {
 		case r.Patch == nil: // the result in its usual form
 			return usual(reply, files)
 		}
-		got, err := r.Patch.Apply(a, hand)
+		got, err := r.Patch.Apply(k, a, hand)
 		if err != nil {
 			return Outcome{}, err
 		}
-		out, err := usual(unplayed(a.Type, got.Content), a.Files) // it has to be what an agent may deliver
+		bare := got.Content
+		if k.Bare != nil { // e.g. a song without its lead sheet, which has the words of before until it is played anew
+			bare = k.Bare(bare)
+		}
+		out, err := usual(bare, a.Files) // it has to be what an agent may deliver
 		if err != nil {
 			return Outcome{}, err
 		}
@@ -53,18 +57,6 @@ func (s Spec) Revising(a artifact.Artifact, hand []string) Spec {
 		return out, nil
 	}
 	return s
-}
-
-// unplayed is a patched song without its lead sheet: that one has the words of before, until the song is played anew.
-func unplayed(t artifact.Type, content json.RawMessage) json.RawMessage {
-	if t != artifact.MusicType {
-		return content
-	}
-	words, err := artifact.WithScore(content, []byte("null"))
-	if err != nil { // it has none
-		return content
-	}
-	return words
 }
 
 // shape is as much of a schema as is put together here.
@@ -77,13 +69,13 @@ type shape struct {
 }
 
 // revisionSchema is the schema of a reply to a revision, around that of a whole result.
-func revisionSchema(whole json.RawMessage, makes artifact.Type) json.RawMessage {
+func revisionSchema(whole json.RawMessage, parts bool) json.RawMessage {
 	var schema shape
 	if len(whole) == 0 || json.Unmarshal(reviseSchema, &schema) != nil {
 		return whole
 	}
 	schema.Properties["whole"] = whole
-	if makes == artifact.DocumentType {
+	if parts {
 		schema.Properties["patch"] = withParts(schema.Properties["patch"], whole)
 	}
 	raw, err := json.Marshal(schema)

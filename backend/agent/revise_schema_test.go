@@ -16,7 +16,7 @@ func TestPartsAreOfferedForDocuments(t *testing.T) {
 		artifact.DocumentType: `{"type":"object","properties":{"kind":{"type":"string"}}}`,
 		artifact.ResearchType: "",
 	} {
-		s := agent.Spec{Makes: makes, Schema: whole}.Revising(artifact.Artifact{Type: makes}, nil)
+		s := agent.Spec{Makes: makes, Schema: whole}.Revising(map[artifact.Type]artifact.Kind{artifact.DocumentType: artifact.KindOfDocument()}[makes], artifact.Artifact{Type: makes}, nil)
 		var schema struct {
 			Properties struct {
 				Patch struct {
@@ -51,7 +51,7 @@ func TestAReplyIsAPatchOrTheWhole(t *testing.T) {
 	s.Finish = func(content json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 		return agent.Outcome{Content: content, Files: files}, nil
 	}
-	s = s.Revising(artifact.Artifact{Type: artifact.DocumentType, Content: json.RawMessage(`{}`)}, nil)
+	s = s.Revising(artifact.KindOfDocument(), artifact.Artifact{Type: artifact.DocumentType, Content: json.RawMessage(`{}`)}, nil)
 	for patch, key := range map[string]string{
 		`{"set":[],"drop":[],"put":[],"left":[]}`:        "",
 		`{"put":[{"place":"blocks/3"}]}`:                 "fault.patch.both",

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 )
 
@@ -53,7 +54,7 @@ func (u Used) Line() i18n.Text {
 	name := "@tool." + u.Tool
 	switch {
 	case u.Failed:
-		return i18n.T("onward.failed", "tool", name)
+		return i18n.T("onward.failed", "tool", name).Because(reason.CallFailed)
 	case u.Found < 0:
 		return i18n.T("onward.made", "tool", name)
 	}

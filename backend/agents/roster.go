@@ -1,29 +1,27 @@
-// Package agents holds the agents: each is a .go with parameters, thresholds and seed 000's confidence formula, and a .md with the
-// prompt for remote models. A new agent is one of each and a line in All.
+// Package agents is the registry of the agents, one line each. Each has a folder of its own with its name, what it asks (parameters, thresholds and
+// seed 000's confidence formula), the prompt for remote models, and what it accepts as a result; kit is what they share.
 package agents
 
 import (
 	"encoding/json"
-	"strings"
-
-	"github.com/invopop/jsonschema"
 
 	"pult/backend/agent"
-	"pult/backend/artifact"
-	"pult/backend/base/fault"
-	"pult/backend/base/i18n"
+	"pult/backend/agents/answer"
+	"pult/backend/agents/edit"
+	"pult/backend/agents/image"
+	"pult/backend/agents/kit"
+	"pult/backend/agents/music"
+	"pult/backend/agents/planner"
+	"pult/backend/agents/research"
 	"pult/backend/lang/intent"
-	"pult/backend/workflow/consent"
+	"pult/backend/material/kinds"
 )
-
-// previewLength is how many characters of a result the next question shows (seed 000: "First 200 chars").
-const previewLength = 200
 
 // All lists the agents a plan may use, in the order of the start screen.
 func All() []agent.Spec {
 	all := plain()
 	for i := range all {
-		all[i].Schema = schemaOf(replyOf(all[i].Makes))
+		all[i].Schema = kit.SchemaOf(kinds.Of(all[i].Makes).Reply())
 	}
 	return all
 }
@@ -32,20 +30,26 @@ func All() []agent.Spec {
 func Everyone() []agent.Spec { return append(All(), Planner(), Answerer()) }
 
 // plain is All without the schemas, which take a thousand times as long to build as everything else.
-func plain() []agent.Spec { return []agent.Spec{research(), image(), song(), edit()} }
-
-func replyOf(makes artifact.Type) any {
-	switch makes {
-	case artifact.ImageType:
-		return new(artifact.Image)
-	case artifact.MusicType:
-		return new(artifact.Song)
-	case artifact.DocumentType:
-		return new(artifact.Document)
-	case artifact.ResearchType:
+func plain() []agent.Spec {
+	return []agent.Spec{
+		research.Spec(),
+		image.Spec(),
+		music.Spec(),
+		edit.Spec(),
 	}
-	return new(artifact.Research)
 }
+
+// Planner proposes plans; it knows all that may take part in one.
+func Planner() agent.Spec { return planner.Spec(plain) }
+
+// Answerer answers a plain question.
+func Answerer() agent.Spec { return answer.Spec() }
+
+// ParseDraft reads a planner's reply; see planner.ParseDraft.
+func ParseDraft(raw json.RawMessage) (agent.Draft, error) { return planner.ParseDraft(raw, plain()) }
+
+// TaskNames are the kinds of task that a request names, as the agent that makes them is told.
+func TaskNames(in intent.Intent) string { return edit.TaskNames(in) }
 
 // Suggest gives the parameters that an agent proposes for a request; false when there is no such agent.
 func Suggest(name string, in intent.Intent) (map[string]string, bool) {
@@ -56,51 +60,3 @@ func Suggest(name string, in intent.Intent) (map[string]string, bool) {
 	}
 	return nil, false
 }
-
-// schemaOf describes the reply of an agent. A type that cannot be described gives none: the model is then led by the prompt alone
-// and Finish still checks the reply.
-func schemaOf(reply any) json.RawMessage {
-	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true}
-	raw, err := json.Marshal(reflector.Reflect(reply))
-	if err != nil {
-		return nil
-	}
-	return raw
-}
-
-// sum adds what was found to the base and keeps the rest as evidence that is missing.
-func sum(base consent.Evidence, rest ...consent.Evidence) consent.Confidence {
-	score := base.Points
-	evidence := []consent.Evidence{base}
-	for _, e := range rest {
-		if e.Found {
-			score += e.Points
-		}
-		evidence = append(evidence, e)
-	}
-	return consent.Grade(score, evidence)
-}
-
-func evidence(key string, points int, found bool) consent.Evidence {
-	return consent.Evidence{Text: i18n.T("evidence." + key), Points: points, Found: found}
-}
-
-func preview(text string) string {
-	r := []rune(strings.Join(strings.Fields(text), " "))
-	if len(r) <= previewLength {
-		return string(r)
-	}
-	return string(r[:previewLength-1]) + "…"
-}
-
-// content writes a result with the letters it has: json.Marshal would write "<", ">" and "&" as escapes, which whoever reads, shows or searches
-// the stored text takes for a part of a word.
-func content(result any) (json.RawMessage, error) {
-	out, err := artifact.Written(result)
-	if err != nil {
-		return nil, unreadable(err)
-	}
-	return out, nil
-}
-
-func unreadable(err error) error { return fault.New(fault.Model, "fault.model.reply", err) }

@@ -6,6 +6,11 @@ import (
 	"testing"
 
 	"pult/backend/agent"
+	"pult/backend/agents/edit"
+	"pult/backend/agents/image"
+	"pult/backend/agents/kit"
+	"pult/backend/agents/music"
+	"pult/backend/agents/research"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
@@ -27,18 +32,18 @@ func TestConfidence(t *testing.T) {
 		{"Erstelle ein Schaubild zum Wasserkreislauf", 70, 80},
 	} {
 		in := intent.Read(c.request, "de")
-		if got := research().Confidence(in, false); got.Score != c.research || len(got.Evidence) != 5 {
+		if got := research.Spec().Confidence(in, false); got.Score != c.research || len(got.Evidence) != 5 {
 			t.Errorf("%s: research %d, want %d", c.request, got.Score, c.research)
 		}
-		if got := image().Confidence(in, true); got.Score != c.image || len(got.Evidence) != 4 {
+		if got := image.Spec().Confidence(in, true); got.Score != c.image || len(got.Evidence) != 4 {
 			t.Errorf("%s: image %d, want %d", c.request, got.Score, c.image)
 		}
 	}
 	in := intent.Read("Erstelle ein Bild", "de")
-	if got := image().Confidence(in, false); got.Score != 40 || got.Score >= image().Thresholds.Minimum {
+	if got := image.Spec().Confidence(in, false); got.Score != 40 || got.Score >= image.Spec().Thresholds.Minimum {
 		t.Errorf("a picture of nothing has %d", got.Score)
 	}
-	if got := research().Confidence(intent.Intent{Topic: "x", Grade: "7", Verb: true}, true); got.Score != 100 {
+	if got := research.Spec().Confidence(intent.Intent{Topic: "x", Grade: "7", Verb: true}, true); got.Score != 100 {
 		t.Errorf("capped: %d", got.Score)
 	}
 }
@@ -59,7 +64,7 @@ func TestEditConfidence(t *testing.T) {
 		{"Mach mal was Schönes", true, 70},
 		{"Mach mal was Schönes", false, 40},
 	} {
-		got := edit().Confidence(intent.Read(c.request, "de"), c.fed)
+		got := edit.Spec().Confidence(intent.Read(c.request, "de"), c.fed)
 		if got.Score != c.score || len(got.Evidence) != 4 {
 			t.Errorf("%s: %d, want %d", c.request, got.Score, c.score)
 		}
@@ -72,12 +77,12 @@ func TestFinishEdit(t *testing.T) {
 	sheet := func(answers string) json.RawMessage {
 		return json.RawMessage(`{"title":"Vulkane","kind":"worksheet","blocks":[` + strings.Replace(task, "ANSWERS", answers, 1) + `]}`)
 	}
-	got, err := finishEdit(sheet(`"heiß"`), nil)
+	got, err := edit.Spec().Finish(sheet(`"heiß"`), nil)
 	if err != nil || got.Title != "Vulkane" || got.Preview != "Fülle aus. Lava ist ____." || strings.Contains(string(got.Content), `"own"`) {
 		t.Errorf("%v %+v", err, got)
 	}
 	for _, bad := range []json.RawMessage{sheet(``), sheet(`"heiß","kalt"`), []byte(`{"title":"x","blocks":[]}`), []byte(`[]`)} {
-		if _, err := finishEdit(bad, nil); !fault.Is(err, fault.Model) {
+		if _, err := edit.Spec().Finish(bad, nil); !fault.Is(err, fault.Model) {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}
@@ -96,10 +101,10 @@ func TestSuggestionsFit(t *testing.T) {
 			}
 		}
 	}
-	if got := gradeOption("6-8"); got != "5-10" {
+	if got := kit.GradeOption("6-8"); got != "5-10" {
 		t.Errorf("6-8 is %q", got)
 	}
-	if got := gradeOption("10-12"); got != "10" {
+	if got := kit.GradeOption("10-12"); got != "10" {
 		t.Errorf("10-12 is %q", got)
 	}
 }
@@ -113,7 +118,7 @@ func TestResearchMustBeCited(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	outcome, err := research().Finish(raw, nil)
+	outcome, err := research.Spec().Finish(raw, nil)
 	if err != nil || outcome.Title != "Photosynthese" || len([]rune(outcome.Preview)) != 200 {
 		t.Errorf("%v %q", err, outcome.Preview)
 	}
@@ -134,11 +139,11 @@ func TestResearchMustBeCited(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := research().Finish(raw, nil); fault.Of(err).Key != "fault.model.uncited" || !fault.Is(err, fault.Model) {
+		if _, err := research.Spec().Finish(raw, nil); fault.Of(err).Key != "fault.model.uncited" || !fault.Is(err, fault.Model) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := research().Finish(json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
+	if _, err := research.Spec().Finish(json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
 		t.Errorf("half JSON: %v", err)
 	}
 }
@@ -147,7 +152,7 @@ func TestImageMustBeDrawn(t *testing.T) {
 	raw := json.RawMessage(`{"diagram":{"title":"Auge","alt":"Das Auge."}}`)
 	svg, png := artifact.File{Name: "bild.svg", Data: []byte("1")}, artifact.File{Name: "bild.png", Data: []byte("2")}
 	newer := artifact.File{Name: "bild.svg", Data: []byte("3")}
-	outcome, err := image().Finish(raw, []artifact.File{svg, png, newer})
+	outcome, err := image.Spec().Finish(raw, []artifact.File{svg, png, newer})
 	if err != nil || len(outcome.Files) != 2 || outcome.Title != "Auge" {
 		t.Fatalf("%v %+v", err, outcome)
 	}
@@ -157,7 +162,7 @@ func TestImageMustBeDrawn(t *testing.T) {
 		}
 	}
 	for _, files := range [][]artifact.File{nil, {svg}, {svg, {Name: "bild.png"}}} {
-		if _, err := image().Finish(raw, files); fault.Of(err).Key != "fault.model.undrawn" {
+		if _, err := image.Spec().Finish(raw, files); fault.Of(err).Key != "fault.model.undrawn" {
 			t.Errorf("%d files: %v", len(files), err)
 		}
 	}
@@ -166,13 +171,13 @@ func TestImageMustBeDrawn(t *testing.T) {
 // Results are stored as they are read: a text search and a search for personal data meet letters, not escapes.
 func TestResultsHoldPlainLetters(t *testing.T) {
 	reply := json.RawMessage(`{"title":"Gift & Gas","summary":[{"text":"Fragen an \u003ca\u0026b@schule.example\u003e: \"CO₂ < O₂\"","cites":[1]}],"sources":[{"title":"Buch <1>"}]}`)
-	outcome, err := research().Finish(reply, nil)
+	outcome, err := research.Spec().Finish(reply, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	plainly(t, outcome, `"Gift & Gas"`, `Fragen an <a&b@schule.example>: \"CO₂ < O₂\"`, `"Buch <1>"`)
 	files := []artifact.File{{Name: "bild.svg", Data: []byte("1")}, {Name: "bild.png", Data: []byte("2")}}
-	outcome, err = image().Finish(json.RawMessage(`{"diagram":{"title":"Fuchs \u0026 Hase","alt":"A -> B"}}`), files)
+	outcome, err = image.Spec().Finish(json.RawMessage(`{"diagram":{"title":"Fuchs \u0026 Hase","alt":"A -> B"}}`), files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -282,11 +287,11 @@ func TestConfidenceOfASong(t *testing.T) {
 		{"Mache einen Rap über Vulkane, 30 Sekunden", true, 100},
 		{"Mache ein flottes Kinderlied über die Jahreszeiten", true, 100},
 	} {
-		if got := song().Confidence(intent.Read(c.request, "de"), c.fed); got.Score != c.score || len(got.Evidence) != 5 {
+		if got := music.Spec().Confidence(intent.Read(c.request, "de"), c.fed); got.Score != c.score || len(got.Evidence) != 5 {
 			t.Errorf("%s: %d, want %d", c.request, got.Score, c.score)
 		}
 	}
-	if !song().Asks {
+	if !music.Spec().Asks {
 		t.Error("music always asks")
 	}
 }
@@ -295,7 +300,7 @@ func TestASongMustHaveItsFiles(t *testing.T) {
 	reply := json.RawMessage(`{"title":"Licht","style":"pop","stanzas":[{"kind":"verse","lines":[{"text":"Licht","cites":[1],"own":true}]}],"sources":[{"title":"Buch"}]}`)
 	score := artifact.File{Name: artifact.ScoreFile, Data: []byte(`{"title":"Licht","bpm":100,"parts":[{"kind":"verse","lines":[{"text":"Licht"}]}]}`)}
 	files := []artifact.File{{Name: artifact.SoundFile, Data: []byte("1")}, {Name: artifact.MIDIFile, Data: []byte("2")}, {Name: artifact.NotesFile, Data: []byte("3")}, score}
-	outcome, err := song().Finish(reply, files)
+	outcome, err := music.Spec().Finish(reply, files)
 	if err != nil || len(outcome.Files) != 3 || outcome.Preview != "Licht" {
 		t.Fatalf("%v %+v", err, outcome)
 	}
@@ -303,7 +308,7 @@ func TestASongMustHaveItsFiles(t *testing.T) {
 	if err := json.Unmarshal(outcome.Content, &s); err != nil || s.Score == nil || s.Score.BPM != 100 || s.Stanzas[0].Lines[0].Own {
 		t.Errorf("%v %+v", err, s)
 	}
-	if _, err := song().Finish(reply, nil); err != nil {
+	if _, err := music.Spec().Finish(reply, nil); err != nil {
 		t.Errorf("words alone are a result: %v", err)
 	}
 	for name, bad := range map[string]string{
@@ -313,15 +318,15 @@ func TestASongMustHaveItsFiles(t *testing.T) {
 		"no style":     `{"title":"x","style":"polka","stanzas":[{"lines":[{"text":"x"}]}]}`,
 		"cite beyond":  `{"title":"x","style":"pop","stanzas":[{"lines":[{"text":"x","cites":[1]}]}]}`,
 	} {
-		if _, err := song().Finish(json.RawMessage(bad), nil); fault.Of(err).Key != "fault.model.unsung" {
+		if _, err := music.Spec().Finish(json.RawMessage(bad), nil); fault.Of(err).Key != "fault.model.unsung" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	other := artifact.File{Name: artifact.ScoreFile, Data: []byte(`{"title":"Licht","parts":[{"lines":[{"text":"Schatten"}]}]}`)}
-	if _, err := song().Finish(reply, append(files[:3:3], other)); fault.Of(err).Key != "fault.model.othersong" {
+	if _, err := music.Spec().Finish(reply, append(files[:3:3], other)); fault.Of(err).Key != "fault.model.othersong" {
 		t.Errorf("other words than were played: %v", err)
 	}
-	if _, err := song().Finish(reply, []artifact.File{score, files[0]}); fault.Of(err).Key != "fault.model.unsung" {
+	if _, err := music.Spec().Finish(reply, []artifact.File{score, files[0]}); fault.Of(err).Key != "fault.model.unsung" {
 		t.Errorf("half of its files: %v", err)
 	}
 }

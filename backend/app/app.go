@@ -19,6 +19,7 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/base/paths"
+	"pult/backend/base/reason"
 	"pult/backend/cost"
 	"pult/backend/desktop/notify"
 	"pult/backend/knowledge/library"
@@ -51,7 +52,7 @@ type App struct {
 	DB       *store.DB
 	Engine   *workflow.Engine
 	Library  *library.Service
-	Exporter *export.Exporter
+	Exporter *export.Service
 	readers  []library.Reader
 	painter  *draw.Painter
 	Router   *provider.Router
@@ -68,7 +69,7 @@ type App struct {
 // Open opens the data folder (dir "" is the usual one) and marks what the last process left in the middle. The caller closes it.
 func Open(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Logger) (*App, error) {
 	if asked != "" && !slices.Contains(settings.Providers(), asked) {
-		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", asked)
+		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", asked).Because(reason.Misuse)
 	}
 	dir, err := Folder(dir)
 	if err != nil {
@@ -157,7 +158,7 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 	o.Recipes = recipe.NewService(recipe.Config{Store: o.DB.Recipes, Runs: o.Engine.Runs, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
 	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: time.Now, Version: Version}
 	o.Notifier = &notify.Notifier{Settings: o.DB.Settings, Words: o.Words, Post: notify.System}
-	o.Exporter = &export.Exporter{Runs: printed{o.Engine.Runs, o.Engine.Results}, Now: time.Now, Folder: o.OutDir}
+	o.Exporter = &export.Service{Runs: printed{o.Engine.Runs, o.Engine.Results}, Exporters: export.All(), Now: time.Now, Folder: o.OutDir}
 	return o.Engine.Recover(ctx)
 }
 

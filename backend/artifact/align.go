@@ -12,12 +12,12 @@ import (
 
 // aligned puts the members of two lists beside each other: those that say the same or much the same, then those that stand alone between the same
 // neighbours. What has no counterpart came or went.
-func aligned(before, after json.RawMessage, was, is string) []*node {
+func (d Diff) aligned(before, after json.RawMessage, was, is string) []*node {
 	_, b := members(before)
 	_, a := members(after)
 	kids := []*node{}
 	add := func(i, j int) {
-		kids = append(kids, compare(b[i], a[j], below(was, strconv.Itoa(i)), below(is, strconv.Itoa(j))))
+		kids = append(kids, d.compare(b[i], a[j], below(was, strconv.Itoa(i)), below(is, strconv.Itoa(j))))
 	}
 	gap := func(i, toI, j, toJ int) {
 		if toI-i == toJ-j {
@@ -34,7 +34,7 @@ func aligned(before, after json.RawMessage, was, is string) []*node {
 		}
 	}
 	i, j := 0, 0
-	for _, p := range partners(b, a, below(is, "0")) {
+	for _, p := range d.partners(b, a, below(is, "0")) {
 		gap(i, p[0], j, p[1])
 		add(p[0], p[1])
 		i, j = p[0]+1, p[1]+1
@@ -44,7 +44,7 @@ func aligned(before, after json.RawMessage, was, is string) []*node {
 }
 
 // partners are the members of two lists that are about the same, in the order of both, so that as much as possible stays.
-func partners(b, a []json.RawMessage, place string) [][2]int {
+func (d Diff) partners(b, a []json.RawMessage, place string) [][2]int {
 	likeness := make([][]float64, len(b))
 	best := make([][]float64, len(b)+1)
 	best[len(b)] = make([]float64, len(a)+1)
@@ -57,7 +57,7 @@ func partners(b, a []json.RawMessage, place string) [][2]int {
 		wordsB := wordsIn(b[i])
 		for j := len(a) - 1; j >= 0; j-- {
 			likeness[i][j] = like(wordsB, wordsA[j])
-			if unnumbered(b[i], place) == unnumbered(a[j], place) {
+			if d.same(place, b[i]) == d.same(place, a[j]) {
 				likeness[i][j] = 2
 			}
 			best[i][j] = max(best[i+1][j], best[i][j+1])
@@ -132,7 +132,7 @@ func stringsIn(raw json.RawMessage) []string {
 }
 
 // readable are the texts of a value as the teacher reads them.
-func readable(all []TextEdit, place string, raw json.RawMessage) []string {
+func (d Diff) readable(all []TextEdit, place string, raw json.RawMessage) []string {
 	if raw == nil {
 		return nil
 	}
@@ -142,44 +142,20 @@ func readable(all []TextEdit, place string, raw json.RawMessage) []string {
 			list = append(list, e.Text)
 		}
 	}
-	if len(list) > 0 || strings.HasPrefix(place, "diagram/") || blockPlace.MatchString(place) {
+	if len(list) > 0 || matches(d.Closed, place) {
 		return list
-	}
-	switch place {
-	case "style", "tempo", "kind":
-		return nil // the notes say it
 	}
 	return stringsIn(raw)
 }
 
 // notes say what of a value is different beside its texts.
-func notes(n *node) []i18n.Text {
-	var list []i18n.Text
-	say := func(key, before, after string) { list = append(list, i18n.T(key, "before", before, "after", after)) }
+func (d Diff) notes(n *node) []i18n.Text {
 	if n.before == nil || n.after == nil {
 		return nil
 	}
-	var b, a Block
-	switch {
-	case blockPlace.MatchString(n.is) && json.Unmarshal(n.before, &b) == nil && json.Unmarshal(n.after, &a) == nil:
-		if b.Kind != a.Kind {
-			say("hunk.kind", "@exercise.kind."+string(b.Kind), "@exercise.kind."+string(a.Kind))
-		}
-		if b.Points != a.Points {
-			say("hunk.points", strconv.Itoa(b.Points), strconv.Itoa(a.Points))
-		}
-		if b.Bank != a.Bank {
-			list = append(list, i18n.T(either(a.Bank, "hunk.bank.on", "hunk.bank.off")))
-		}
-		if b.Letters != a.Letters {
-			list = append(list, i18n.T(either(a.Letters, "hunk.letters.on", "hunk.letters.off")))
-		}
-	case n.is == "style":
-		say("hunk.style", "@param.music.style."+strings.Trim(string(n.before), `"`), "@param.music.style."+strings.Trim(string(n.after), `"`))
-	case n.is == "tempo":
-		say("hunk.tempo", "@param.music.tempo."+strings.Trim(string(n.before), `"`), "@param.music.tempo."+strings.Trim(string(n.after), `"`))
-	case n.is == "seconds":
-		say("hunk.seconds", string(n.before), string(n.after))
+	var list []i18n.Text
+	if d.Notes != nil {
+		list = d.Notes(n.is, n.before, n.after)
 	}
 	if len(list) == 0 && slices.Equal(stringsIn(n.before), stringsIn(n.after)) {
 		list = append(list, i18n.T("hunk.other"))
@@ -187,9 +163,4 @@ func notes(n *node) []i18n.Text {
 	return list
 }
 
-func either(yes bool, then, otherwise string) string {
-	if yes {
-		return then
-	}
-	return otherwise
-}
+func note(key, before, after string) i18n.Text { return i18n.T(key, "before", before, "after", after) }

@@ -18,7 +18,7 @@ import (
 func TestAnEditLeavesEverythingElseAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawnResult(t)
-		places := artifact.Editable(a)
+		places := editable(a)
 		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(places), 1, len(places), func(e artifact.TextEdit) string { return e.Place }).Draw(t, "places")
 		edits := make([]artifact.TextEdit, len(chosen))
 		back := make([]artifact.TextEdit, len(chosen))
@@ -26,21 +26,21 @@ func TestAnEditLeavesEverythingElseAsItIs(t *testing.T) {
 			edits[i] = artifact.TextEdit{Place: e.Place, Text: rapid.StringMatching(`§[A-Za-zäöüß"\\<& ]{0,40}§`).Draw(t, "text")}
 			back[i] = e
 		}
-		after, err := artifact.Amend(a.Type, a.Content, edits)
+		after, err := amend(a.Type, a.Content, edits)
 		if err != nil {
 			t.Fatalf("%v", err)
 		}
 		if !json.Valid(after) || bytes.Equal(after, a.Content) {
 			t.Fatalf("%s", after)
 		}
-		undone, err := artifact.Amend(a.Type, after, back)
+		undone, err := amend(a.Type, after, back)
 		if err != nil {
 			t.Fatalf("%v", err)
 		}
 		if got := strings.ReplaceAll(string(undone), `,"own":true`, ""); got != string(a.Content) {
 			t.Fatalf("edited %v:\n%s\nwas\n%s", edits, got, a.Content)
 		}
-		for _, e := range artifact.Editable(artifact.Artifact{Type: a.Type, Content: after}) {
+		for _, e := range editable(artifact.Artifact{Type: a.Type, Content: after}) {
 			want := e.Text
 			for _, edit := range edits {
 				if edit.Place == e.Place {
@@ -103,12 +103,12 @@ func TestWhatCannotBeEdited(t *testing.T) {
 		{"title", "\xff", "fault.edit.text"},
 		{"title", " Öl ", "fault.edit.nothing"},
 	} {
-		got, err := artifact.Amend(artifact.ResearchType, research, []artifact.TextEdit{{Place: c.place, Text: c.text}})
+		got, err := amend(artifact.ResearchType, research, []artifact.TextEdit{{Place: c.place, Text: c.text}})
 		if f := fault.Of(err); f == nil || f.Key != c.key {
 			t.Errorf("%s = %q: %s, %v; want %s", c.place, c.text, got, err, c.key)
 		}
 	}
-	got, err := artifact.Amend(artifact.ResearchType, research, []artifact.TextEdit{{Place: "sections/0/sentences/0/text", Text: "T."}})
+	got, err := amend(artifact.ResearchType, research, []artifact.TextEdit{{Place: "sections/0/sentences/0/text", Text: "T."}})
 	if want := strings.Replace(string(research), `{"text":"S.","cites":[1]}`, `{"text":"T.","cites":[1],"own":true}`, 1); err != nil || string(got) != want {
 		t.Errorf("%s, %v", got, err)
 	}
@@ -123,7 +123,7 @@ func TestASentenceFollowsTheEntryThatRepeatsIt(t *testing.T) {
 		{"structures/0/items/0/text", "Öl hat viel Druck.", "Druck: Öl hat viel Druck."},
 		{"sections/0/sentences/0/text", "Druck: Öl hat Kraft.", "Druck: Öl hat Kraft."},
 	} {
-		got, err := artifact.Amend(artifact.ResearchType, research, []artifact.TextEdit{{Place: c.place, Text: c.text}})
+		got, err := amend(artifact.ResearchType, research, []artifact.TextEdit{{Place: c.place, Text: c.text}})
 		var r artifact.Research
 		if err != nil || json.Unmarshal(got, &r) != nil {
 			t.Fatalf("%s: %s, %v", c.place, got, err)

@@ -14,13 +14,17 @@ import (
 // maxLabel is the longest label of the teacher in characters: what a picture shows of one.
 const maxLabel = 80
 
-// Arrange puts a layer of labels into a picture in place of the one it has and leaves every other byte as it is. Faults: Unsupported
+// Layered puts a layer of labels into a picture in place of the one it has and leaves every other byte as it is. Faults: Unsupported
 // "fault.edit.picture" for other results, Invalid "fault.edit.fixed" for a label that has its place for a reason, "fault.edit.text",
 // "fault.edit.place" and "fault.edit.labels" (too many).
-func Arrange(t Type, content json.RawMessage, layer diagram.Layer) (json.RawMessage, error) {
-	if t != ImageType {
+func (k Kind) Layered(content json.RawMessage, layer diagram.Layer) (json.RawMessage, error) {
+	if k.Arrange == nil {
 		return nil, fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
+	return k.Arrange(content, layer)
+}
+
+func arrange(content json.RawMessage, layer diagram.Layer) (json.RawMessage, error) {
 	var i Image
 	if err := json.Unmarshal(content, &i); err != nil {
 		return nil, fault.New(fault.Corrupt, "fault.artifact.broken", err)

@@ -51,12 +51,12 @@ func TestALayerIsCheckedBeforeItIsKept(t *testing.T) {
 		"a line in a table":   {diagram.Comparison, own("Neu", "nodes/0"), "fault.edit.place"},
 		"many labels":         {diagram.ConceptMap, diagram.Layer{Own: make([]diagram.Own, 13)}, "fault.edit.labels"},
 	} {
-		_, err := artifact.Arrange(artifact.ImageType, content(c.kind), c.layer)
+		_, err := arrange(artifact.ImageType, content(c.kind), c.layer)
 		if f := fault.Of(err); (c.key == "") != (err == nil) || err != nil && f.Key != c.key {
 			t.Errorf("%s: %v, want %q", name, err, c.key)
 		}
 	}
-	if _, err := artifact.Arrange(artifact.MusicType, nil, diagram.Layer{}); !fault.Is(err, fault.Unsupported) {
+	if _, err := arrange(artifact.MusicType, nil, diagram.Layer{}); !fault.Is(err, fault.Unsupported) {
 		t.Errorf("a song: %v", err)
 	}
 }
@@ -65,14 +65,14 @@ func TestALayerIsCheckedBeforeItIsKept(t *testing.T) {
 func TestAnOwnLabelIsAnEditableText(t *testing.T) {
 	a := artifact.Artifact{Type: artifact.ImageType, Content: json.RawMessage(`{"diagram":{"kind":"parts","title":"Auge","nodes":[{"id":"a","label":"Linse"}],"edges":[],"caption":"","alt":""},"sources":[],"unused":[]}`)}
 	var err error
-	if a.Content, err = artifact.Arrange(a.Type, a.Content, diagram.Layer{Own: []diagram.Own{{Text: " Lid "}}}); err != nil {
+	if a.Content, err = arrange(a.Type, a.Content, diagram.Layer{Own: []diagram.Own{{Text: " Lid "}}}); err != nil {
 		t.Fatal(err)
 	}
 	const place = "diagram/layer/own/0/text"
-	if lines := artifact.Lines(a); !strings.Contains(lines, "Lid\n") {
-		t.Fatalf("%q", lines)
+	if text := lines(a); !strings.Contains(text, "Lid\n") {
+		t.Fatalf("%q", text)
 	}
-	if a.Content, err = artifact.Amend(a.Type, a.Content, []artifact.TextEdit{{Place: place, Text: "Augenlid"}}); err != nil {
+	if a.Content, err = amend(a.Type, a.Content, []artifact.TextEdit{{Place: place, Text: "Augenlid"}}); err != nil {
 		t.Fatal(err)
 	}
 	var i artifact.Image

@@ -8,9 +8,6 @@ import (
 	"pult/backend/base/fault"
 )
 
-// DocumentType is the type of a text or a worksheet (seed 000).
-const DocumentType Type = "document"
-
 // DocumentKind is what a document is for.
 type DocumentKind string
 
@@ -48,6 +45,20 @@ func Tasks() []BlockKind {
 
 // Gap stands in a sentence where a word is left out.
 const Gap = "____"
+
+// FillGaps puts the values into the gaps of a text, in order; a gap without a value stays. The text is read once: a value
+// that looks like a gap is not filled itself.
+func FillGaps(text string, values []string) string {
+	parts := strings.SplitN(text, Gap, len(values)+1)
+	var out strings.Builder
+	for i, part := range parts {
+		if i > 0 {
+			out.WriteString(values[i-1])
+		}
+		out.WriteString(part)
+	}
+	return out.String()
+}
 
 // Level names one of three versions of a worksheet; "" is for all.
 type Level string
@@ -305,22 +316,3 @@ func ascending(list []int) bool {
 }
 
 func broken(key string, args ...string) error { return fault.New(fault.Model, key, nil, args...) }
-
-func (d Document) editable(add func(text string, path ...string)) {
-	add(d.Title, "title")
-	for i, b := range d.Blocks {
-		at := []string{"blocks", strconv.Itoa(i)}
-		add(b.Text, append(slices.Clone(at), "text")...)
-		for j, e := range b.Entries {
-			in := append(slices.Clone(at), "entries", strconv.Itoa(j))
-			add(e.Text, append(slices.Clone(in), "text")...)
-			for k, o := range e.Options {
-				add(o, append(slices.Clone(in), "options", strconv.Itoa(k))...)
-			}
-			for k, a := range e.Answers {
-				add(a, append(slices.Clone(in), "answers", strconv.Itoa(k))...)
-			}
-		}
-		editableTable(b.Header, b.Rows, add, at...)
-	}
-}

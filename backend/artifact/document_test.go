@@ -111,10 +111,10 @@ func TestASheetIsEditedByHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := artifact.TextEdit{Place: "blocks/1/entries/0/text", Text: "Im ____ steigt Magma auf."}
-	if _, err := artifact.Amend(artifact.DocumentType, raw, []artifact.TextEdit{text}); !fault.Is(err, fault.Invalid) || fault.Of(err).Key != "fault.document.solution" {
+	if _, err := amend(artifact.DocumentType, raw, []artifact.TextEdit{text}); !fault.Is(err, fault.Invalid) || fault.Of(err).Key != "fault.document.solution" {
 		t.Errorf("a gap without a word: %v", err)
 	}
-	after, err := artifact.Amend(artifact.DocumentType, raw, []artifact.TextEdit{
+	after, err := amend(artifact.DocumentType, raw, []artifact.TextEdit{
 		{Place: "blocks/1/entries/0/text", Text: "Im ____ steigt heißes ____ auf."}, {Place: "blocks/1/entries/0/answers/1", Text: "Gestein"},
 	})
 	if err != nil {
@@ -127,7 +127,7 @@ func TestASheetIsEditedByHand(t *testing.T) {
 	if e := d.Blocks[1].Entries[0]; !e.Own || !slices.Equal(d.Blocks[1].Shown(), []string{"Gestein", "Schlot"}) {
 		t.Errorf("%+v", e)
 	}
-	if _, err := artifact.Amend(artifact.DocumentType, raw, []artifact.TextEdit{{Place: "blocks/1/points", Text: "5"}}); !fault.Is(err, fault.Invalid) {
+	if _, err := amend(artifact.DocumentType, raw, []artifact.TextEdit{{Place: "blocks/1/points", Text: "5"}}); !fault.Is(err, fault.Invalid) {
 		t.Errorf("points are no text: %v", err)
 	}
 }

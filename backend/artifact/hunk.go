@@ -2,7 +2,6 @@ package artifact
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,30 +29,30 @@ type Comparison struct {
 
 // Compare finds what is different between two versions of one result. What follows from the rest is no difference: the numbers of tasks and the lead
 // sheet of a song. Corrupt "fault.artifact.broken".
-func Compare(before, after Artifact) (Comparison, error) {
-	tree, err := compared(before, after)
+func (k Kind) Compare(before, after Artifact) (Comparison, error) {
+	tree, err := k.compared(before, after)
 	if err != nil {
 		return Comparison{}, err
 	}
 	c := Comparison{Hunks: []Hunk{}, Apart: tree.sameAt("sources") && tree.sameAt("language")}
-	then, now := Editable(before), Editable(after)
+	then, now := k.Editable(before.Content), k.Editable(after.Content)
 	tree.leaves(func(n *node) {
 		if n.hunk > len(c.Hunks) {
 			c.Hunks = append(c.Hunks, Hunk{N: n.hunk, Place: n.place(), Before: []string{}, After: []string{}, Notes: []i18n.Text{}})
 		}
 		h := &c.Hunks[n.hunk-1]
-		h.Task = n.task()
-		h.Before = append(h.Before, readable(then, n.was, n.before)...)
-		h.After = append(h.After, readable(now, n.is, n.after)...)
-		h.Notes = append(h.Notes, notes(n)...)
+		h.Task = k.Diff.task(n)
+		h.Before = append(h.Before, k.Diff.readable(then, n.was, n.before)...)
+		h.After = append(h.After, k.Diff.readable(now, n.is, n.after)...)
+		h.Notes = append(h.Notes, k.Diff.notes(n)...)
 	})
 	return c, nil
 }
 
 // Merge is the newer version with the older texts in the place of every hunk that is not taken: none is the older content byte for byte, all is the
 // newer one. Faults: Invalid "fault.hunk.apart", "fault.hunk.unknown", those of a document that has become useless, and Corrupt as Compare.
-func Merge(before, after Artifact, take []int) (json.RawMessage, error) {
-	tree, err := compared(before, after)
+func (k Kind) Merge(before, after Artifact, take []int) (json.RawMessage, error) {
+	tree, err := k.compared(before, after)
 	if err != nil {
 		return nil, err
 	}
@@ -66,10 +65,10 @@ func Merge(before, after Artifact, take []int) (json.RawMessage, error) {
 		return nil, fault.New(fault.Invalid, "fault.hunk.apart", nil)
 	}
 	content, _ := tree.mixed(take)
-	if after.Type == DocumentType {
-		content = renumbered(content)
+	if k.Settle != nil {
+		content = k.Settle(content)
 	}
-	return content, whole(after.Type, content, fault.Invalid)
+	return content, k.Validate(content, fault.Invalid)
 }
 
 // node is a value of two versions. One that is in one of them only has nil on the other side.
@@ -129,25 +128,16 @@ func (n *node) mixed(take []int) (json.RawMessage, bool) {
 	return json.RawMessage("{" + strings.Join(parts, ",") + "}"), true
 }
 
-// The values that are looked into; what stands elsewhere is one thing.
-var (
-	objects = regexp.MustCompile(`^(|sections/\d+|blocks/\d+|stanzas/\d+|diagram)$`)
-	lists   = regexp.MustCompile(`^(summary|sections|facts|terms|structures|sections/\d+/sentences|blocks|blocks/\d+/entries|stanzas|stanzas/\d+/lines|diagram/(nodes|edges|rows|series))$`)
-)
-
-// followsFrom are values that follow from the rest.
-var followsFrom = regexp.MustCompile(`^(score|blocks/\d+/number)$`)
-
 // compared builds the tree of two versions and numbers its hunks.
-func compared(before, after Artifact) (*node, error) {
+func (k Kind) compared(before, after Artifact) (*node, error) {
 	if before.Type != after.Type || !json.Valid(before.Content) || !json.Valid(after.Content) {
 		return nil, fault.New(fault.Corrupt, "fault.artifact.broken", nil)
 	}
-	tree := compare(before.Content, after.Content, "", "")
+	tree := k.Diff.compare(before.Content, after.Content, "", "")
 	numbers := map[string]int{}
 	next := 1
 	tree.leaves(func(n *node) {
-		together := n.group()
+		together := k.Diff.group(n)
 		if have := numbers[together]; together != "" && have > 0 {
 			n.hunk = have
 			return
@@ -158,25 +148,25 @@ func compared(before, after Artifact) (*node, error) {
 	return tree, nil
 }
 
-func compare(before, after json.RawMessage, was, is string) *node {
+func (d Diff) compare(before, after json.RawMessage, was, is string) *node {
 	n := &node{before: before, after: after, was: was, is: is}
 	switch {
-	case followsFrom.MatchString(is), unnumbered(before, is) == unnumbered(after, is):
+	case matches(d.Follows, is), d.same(is, before) == d.same(is, after):
 		return n
-	case objects.MatchString(is):
+	case is == "", matches(d.Objects, is):
 		namesB, valuesB := members(before)
 		namesA, valuesA := members(after)
-		if !slices.Equal(namesB, namesA) || blockPlace.MatchString(is) && !alike(before, after) {
+		if !slices.Equal(namesB, namesA) || d.Alike != nil && !d.Alike(is, before, after) {
 			break
 		}
 		n.keys = namesA
 		for i, name := range namesA {
-			n.kids = append(n.kids, compare(valuesB[i], valuesA[i], below(was, name), below(is, name)))
+			n.kids = append(n.kids, d.compare(valuesB[i], valuesA[i], below(was, name), below(is, name)))
 		}
 		return n
-	case lists.MatchString(is):
+	case matches(d.Lists, is):
 		n.list = true
-		n.kids = aligned(before, after, was, is)
+		n.kids = d.aligned(before, after, was, is)
 		if len(n.kids) > 0 {
 			return n
 		}
@@ -187,28 +177,6 @@ func compare(before, after json.RawMessage, was, is string) *node {
 }
 
 func below(place, name string) string { return strings.TrimPrefix(place+"/"+name, "/") }
-
-var blockPlace = regexp.MustCompile(`^blocks/\d+$`)
-
-// unnumbered is a value for comparing: a task that only has another number is the same one.
-func unnumbered(raw json.RawMessage, place string) string {
-	if blockPlace.MatchString(place) {
-		if from, to, ok := locate(raw, []string{"number"}); ok {
-			return string(raw[:from]) + string(raw[to:])
-		}
-	}
-	return string(raw)
-}
-
-// alike reports two parts of a document that only differ in texts: then each line can be taken on its own.
-func alike(before, after json.RawMessage) bool {
-	var b, a Block
-	if json.Unmarshal(before, &b) != nil || json.Unmarshal(after, &a) != nil || len(a.Entries) != len(b.Entries) && a.IsTask() {
-		return false
-	}
-	tables := slices.Equal(a.Header, b.Header) && slices.EqualFunc(a.Rows, b.Rows, slices.Equal[[]string])
-	return tables && a.Kind == b.Kind && a.Level == b.Level && a.Points == b.Points && a.Bank == b.Bank && a.Letters == b.Letters
-}
 
 // members are the names and values of an object, or the values of a list, in their order.
 func members(raw json.RawMessage) (names []string, values []json.RawMessage) {
@@ -232,35 +200,28 @@ func members(raw json.RawMessage) (names []string, values []json.RawMessage) {
 	return names, values
 }
 
+func (d Diff) same(place string, raw json.RawMessage) string {
+	if d.Same == nil {
+		return string(raw)
+	}
+	return d.Same(place, raw)
+}
+
 // task is the number of a task that came, went or is another as a whole.
-func (n *node) task() int {
+func (d Diff) task(n *node) int {
 	raw := n.before
 	if raw == nil {
 		raw = n.after
 	}
-	var b Block
-	if blockPlace.MatchString(n.place()) && json.Unmarshal(raw, &b) == nil {
-		return b.Number
+	if d.Task == nil {
+		return 0
 	}
-	return 0
+	return d.Task(n.place(), raw)
 }
 
-// group names changes that are one decision: a task in all of its levels, a heading and that of the structure which repeats the section.
-func (n *node) group() string {
-	path := strings.Split(n.place(), "/")
-	switch {
-	case n.before != nil && n.task() > 0:
-		return "task " + strconv.Itoa(n.task())
-	case path[0] == "structures" && n.before != nil && n.after != nil:
-		var b, a Structure
-		if json.Unmarshal(n.before, &b) == nil && json.Unmarshal(n.after, &a) == nil && b.Heading != a.Heading {
-			return "heading " + strconv.Quote(b.Heading) + strconv.Quote(a.Heading)
-		}
-	case path[0] == "sections" && path[len(path)-1] == "heading":
-		var b, a string
-		if json.Unmarshal(n.before, &b) == nil && json.Unmarshal(n.after, &a) == nil {
-			return "heading " + strconv.Quote(b) + strconv.Quote(a)
-		}
+func (d Diff) group(n *node) string {
+	if d.Group == nil {
+		return ""
 	}
-	return ""
+	return d.Group(n.place(), n.before, n.after)
 }

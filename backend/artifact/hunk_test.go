@@ -17,7 +17,7 @@ import (
 func TestHunksAreTakenOneByOne(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, after := drawnRevision(t)
-		c, err := artifact.Compare(before, after)
+		c, err := compare(before, after)
 		if err != nil || !c.Apart {
 			t.Fatalf("%+v, %v", c, err)
 		}
@@ -25,30 +25,30 @@ func TestHunksAreTakenOneByOne(t *testing.T) {
 		for i := range all {
 			all[i] = i + 1
 		}
-		if got, err := artifact.Merge(before, after, nil); err != nil || string(got) != string(before.Content) {
+		if got, err := merge(before, after, nil); err != nil || string(got) != string(before.Content) {
 			t.Fatalf("none: %v\n%s\nwas\n%s", err, got, before.Content)
 		}
-		if got, err := artifact.Merge(before, after, all); err != nil || string(got) != string(after.Content) {
+		if got, err := merge(before, after, all); err != nil || string(got) != string(after.Content) {
 			t.Fatalf("all: %v\n%s\nis\n%s", err, got, after.Content)
 		}
 		if len(all) == 0 {
 			return
 		}
 		some := rapid.SliceOfNDistinct(rapid.SampledFrom(all), 0, len(all), rapid.ID[int]).Draw(t, "taken")
-		got, err := artifact.Merge(before, after, some)
+		got, err := merge(before, after, some)
 		if err != nil {
 			if f := fault.Of(err); f.Kind != fault.Invalid || before.Type != artifact.DocumentType {
 				t.Fatalf("%v of %+v: %v", some, c.Hunks, err)
 			}
 			return // a sheet that would be useless is refused
 		}
-		known := append(artifact.Editable(before), artifact.Editable(after)...)
-		for _, e := range artifact.Editable(artifact.Artifact{Type: after.Type, Content: got}) {
+		known := append(editable(before), editable(after)...)
+		for _, e := range editable(artifact.Artifact{Type: after.Type, Content: got}) {
 			if !slices.ContainsFunc(known, func(k artifact.TextEdit) bool { return k.Text == e.Text }) {
 				t.Fatalf("%q stands in neither", e.Text)
 			}
 		}
-		rest, err := artifact.Compare(artifact.Artifact{Type: after.Type, Content: got}, after)
+		rest, err := compare(artifact.Artifact{Type: after.Type, Content: got}, after)
 		if err != nil || len(some) == len(all) && len(rest.Hunks) != 0 || len(some) < len(all) && len(rest.Hunks) == 0 {
 			t.Fatalf("%d of %d taken, %d left, %v", len(some), len(all), len(rest.Hunks), err)
 		}
@@ -81,14 +81,14 @@ func drawnRevision(t *rapid.T) (before, after artifact.Artifact) {
 		if before.Type == artifact.ResearchType {
 			p.Drop = drawnDrops(t, before)
 		}
-		for _, e := range rapid.SliceOfNDistinct(rapid.SampledFrom(artifact.Editable(before)), 0, 4, func(e artifact.TextEdit) string { return e.Place }).Draw(t, "set") {
+		for _, e := range rapid.SliceOfNDistinct(rapid.SampledFrom(editable(before)), 0, 4, func(e artifact.TextEdit) string { return e.Place }).Draw(t, "set") {
 			if !slices.ContainsFunc(p.Drop, func(d string) bool { return strings.HasPrefix(e.Place+"/", d+"/") }) {
 				p.Set = append(p.Set, artifact.TextEdit{Place: e.Place, Text: rapid.StringMatching(`§[a-zäö ]{0,20}§`).Draw(t, "text")})
 			}
 		}
 	}
 	p.Left = []string{"nichts"}
-	got, err := p.Apply(before, nil)
+	got, err := p.Apply(of(before.Type), before, nil)
 	if err != nil {
 		t.Fatalf("%+v: %v", p, err)
 	}
@@ -105,12 +105,12 @@ func TestWhatAHunkOfASheetSays(t *testing.T) {
 	next.Bank, next.Points = false, 5
 	got, err := artifact.Patch{
 		Put: []artifact.Part{{Place: "blocks/1", Block: next}}, Drop: []string{"blocks/2"}, Set: []artifact.TextEdit{{Place: "blocks/6/entries/0/text", Text: "Was ist Lava genau?"}},
-	}.Apply(a, nil)
+	}.Apply(of(a.Type), a, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := artifact.Artifact{Type: artifact.DocumentType, Content: got.Content}
-	c, err := artifact.Compare(a, b)
+	c, err := compare(a, b)
 	if err != nil || len(c.Hunks) != 3 {
 		t.Fatalf("%+v, %v", c, err)
 	}
@@ -127,17 +127,17 @@ func TestWhatAHunkOfASheetSays(t *testing.T) {
 	if h := c.Hunks[2]; h.Place != "blocks/5/entries/0" || h.Before[0] != "Was ist Lava?" || h.After[0] != "Was ist Lava genau?" {
 		t.Errorf("%+v", h)
 	}
-	mixed, err := artifact.Merge(a, b, []int{1, 3})
+	mixed, err := merge(a, b, []int{1, 3})
 	var d artifact.Document
 	if err != nil || json.Unmarshal(mixed, &d) != nil || len(d.Blocks) != 7 || d.Blocks[6].Number != 6 || d.Blocks[1].Points != 5 {
 		t.Errorf("%s, %v", mixed, err)
 	}
-	if _, err := artifact.Merge(a, b, []int{4}); fault.Of(err).Key != "fault.hunk.unknown" {
+	if _, err := merge(a, b, []int{4}); fault.Of(err).Key != "fault.hunk.unknown" {
 		t.Errorf("hunk 4: %v", err)
 	}
 	other := b
 	other.Content = []byte(strings.Replace(string(b.Content), `"title":"Buch"`, `"title":"Heft"`, 1))
-	if _, err := artifact.Merge(a, other, nil); fault.Of(err).Key != "fault.hunk.apart" {
+	if _, err := merge(a, other, nil); fault.Of(err).Key != "fault.hunk.apart" {
 		t.Errorf("other sources: %v", err)
 	}
 }
@@ -148,11 +148,11 @@ func TestAHeadingIsOneHunk(t *testing.T) {
 		`"structures":[{"kind":"parts","heading":"Bau","items":[{"label":"S."}],"cites":[1]}]}`)}
 	b := a
 	var err error
-	if b.Content, err = artifact.Amend(a.Type, a.Content, []artifact.TextEdit{{Place: "sections/0/heading", Text: "Bau & Funktion <1>"}}); err != nil {
+	if b.Content, err = amend(a.Type, a.Content, []artifact.TextEdit{{Place: "sections/0/heading", Text: "Bau & Funktion <1>"}}); err != nil {
 		t.Fatal(err)
 	}
 	b.Content = []byte(strings.Replace(string(b.Content), `"heading":"Bau",`, `"heading":"Bau & Funktion <1>",`, 1))
-	if c, err := artifact.Compare(a, b); err != nil || len(c.Hunks) != 1 {
+	if c, err := compare(a, b); err != nil || len(c.Hunks) != 1 {
 		t.Errorf("%+v, %v", c, err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,17 +17,15 @@ type Part struct {
 	Block Block  `json:"block"`
 }
 
-var partPlace = regexp.MustCompile(`^blocks/\d+$`)
-
 // checkParts: each names a part that is there and of which the patch says nothing else.
-func checkParts(a Artifact, parts []Part, seen map[string]bool) error {
+func checkParts(k Kind, a Artifact, parts []Part, seen map[string]bool) error {
 	for _, part := range parts {
 		_, _, there := locate(a.Content, strings.Split(part.Place, "/"))
 		twice := false
 		for place := range seen {
 			twice = twice || within(place, part.Place)
 		}
-		if a.Type != DocumentType || !partPlace.MatchString(part.Place) || !there || twice {
+		if !matches(k.Puts, part.Place) || !there || twice {
 			return fault.New(fault.Model, "fault.patch.place", nil, "place", part.Place)
 		}
 		seen[part.Place] = true
@@ -94,7 +91,7 @@ func (b Block) filled(old Block) Block {
 // places are the texts of a part that stands at place.
 func (b Block) places(place string) []TextEdit {
 	list := []TextEdit{}
-	Document{Blocks: []Block{b}}.editable(func(text string, path ...string) {
+	Document{Blocks: []Block{b}}.parts(func(text string, path ...string) {
 		if rest, ok := strings.CutPrefix(strings.Join(path, "/"), "blocks/0/"); ok {
 			list = append(list, TextEdit{Place: place + "/" + rest, Text: text})
 		}

@@ -39,7 +39,7 @@ func TestPartsLeaveEveryOtherPartAsItIs(t *testing.T) {
 		if len(p.Put)+len(p.Drop) == 0 {
 			p.Left = []string{"nichts"}
 		}
-		got, err := p.Apply(a, nil)
+		got, err := p.Apply(of(a.Type), a, nil)
 		if err != nil {
 			t.Fatalf("%+v: %v", p, err)
 		}
@@ -101,19 +101,19 @@ func TestAPartIsOneOfTheSheet(t *testing.T) {
 		{artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: gaps}}}, "fault.patch.nothing"},
 		{artifact.Patch{Drop: []string{"blocks/1/text"}}, "fault.patch.place"},
 	} {
-		if got, err := c.patch.Apply(a, nil); fault.Of(err) == nil || fault.Of(err).Key != c.key {
+		if got, err := c.patch.Apply(of(a.Type), a, nil); fault.Of(err) == nil || fault.Of(err).Key != c.key {
 			t.Errorf("%+v: %s, %v; want %s", c.patch, got.Content, err, c.key)
 		}
 	}
 	next := sheet().Blocks[1]
 	next.Bank = false
 	hers := []string{"blocks/1/entries/0/text"}
-	got, err := artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: next}}}.Apply(a, hers)
+	got, err := artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: next}}}.Apply(of(a.Type), a, hers)
 	if err != nil || len(got.Kept) != 0 || !strings.Contains(blocksOf(t, got.Content)[1], `"bank":false`) {
 		t.Errorf("a help goes beside her words: %+v, %v", got.Kept, err)
 	}
 	next.Entries = []artifact.Entry{{Text: "Das ____ steigt.", Answers: []string{"Magma"}}}
-	got, err = artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: next}}}.Apply(a, hers)
+	got, err = artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: next}}}.Apply(of(a.Type), a, hers)
 	if err != nil || string(got.Content) != string(content) || !slices.Equal(got.Kept, []artifact.TextEdit{{Place: "blocks/1"}}) {
 		t.Errorf("her words: %+v, %v", got.Kept, err)
 	}

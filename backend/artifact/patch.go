@@ -30,19 +30,12 @@ type Shown struct {
 }
 
 // Show is a result for a reviser with these wishes.
-func Show(a Artifact, wishes, hand []string) (Shown, error) {
-	s := Shown{Wishes: wishes, Places: Editable(a), Hand: hand}
-	var err error
-	switch a.Type {
-	case DocumentType:
-		err = json.Unmarshal(a.Content, &s.Document)
-	case MusicType:
-		if err = json.Unmarshal(a.Content, &s.Song); err == nil {
-			s.Song.Score = nil
-		}
-	case ResearchType, ImageType:
+func (k Kind) Show(content []byte, wishes, hand []string) (Shown, error) {
+	s := Shown{Wishes: wishes, Places: k.Editable(content), Hand: hand}
+	if k.Whole == nil {
+		return s, nil
 	}
-	if err != nil {
+	if err := k.Whole(content, &s); err != nil {
 		return s, fault.New(fault.Corrupt, "fault.artifact.broken", err)
 	}
 	return s, nil
@@ -54,25 +47,15 @@ type Patched struct {
 	Kept    []TextEdit // what the patch says about places that the teacher has written, as Content has them; not applied. Empty text: it would drop the place
 }
 
-// The parts that may go; nothing refers to them. A song and a picture have none: what is sung the teacher agrees to, and arrows need their ends.
-var (
-	researchDrop = regexp.MustCompile(`^(summary|sections|facts|terms|structures)/\d+$|^sections/\d+/sentences/\d+$`)
-	documentDrop = regexp.MustCompile(`^blocks/\d+(/entries/\d+)?$`)
-)
-
-func mayGo(t Type, place string) bool {
-	return t == ResearchType && researchDrop.MatchString(place) || t == DocumentType && documentDrop.MatchString(place)
-}
-
 // Apply changes a result as a patch says, but for the places that the teacher wrote by hand. A structure that repeats a section follows it: it
 // would still say the old text. A patch that names what is not there, the same place twice, or a place inside of a part that goes, is refused
 // as a whole: Model "fault.patch.place", "fault.patch.text"; one that changes nothing and gives no reason "fault.patch.nothing".
-func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
-	if err := p.check(a); err != nil {
+func (p Patch) Apply(k Kind, a Artifact, hand []string) (Patched, error) {
+	if err := p.check(k, a); err != nil {
 		return Patched{}, err
 	}
 	out := Patched{Content: bytes.Clone(a.Content), Kept: []TextEdit{}}
-	changed, err := out.write(a.Type, p.Set, hand)
+	changed, err := out.write(k, p.Set, hand)
 	if err != nil {
 		return Patched{}, err
 	}
@@ -80,28 +63,27 @@ func (p Patch) Apply(a Artifact, hand []string) (Patched, error) {
 		return Patched{}, err
 	}
 	gone := out.spare(p.Drop, hand)
-	if a.Type == ResearchType {
-		gone = emptied(out.Content, gone, hand)
-		gone = append(gone, p.outlived(out.Content, changed, gone, hand)...)
+	if k.Fallout != nil {
+		gone = k.Fallout(p, out.Content, changed, gone, hand)
 	}
 	out.leave(gone)
-	if a.Type == DocumentType && len(p.Drop) > 0 {
-		out.Content = renumbered(out.Content)
+	if k.Settle != nil && len(p.Drop) > 0 {
+		out.Content = k.Settle(out.Content)
 	}
 	if bytes.Equal(out.Content, a.Content) && len(out.Kept)+len(p.Left) == 0 {
 		return Patched{}, fault.New(fault.Model, "fault.patch.nothing", nil)
 	}
-	return out, whole(a.Type, out.Content, fault.Model)
+	return out, k.Validate(out.Content, fault.Model)
 }
 
 // write sets texts and lists the places that are different then.
-func (p *Patched) write(t Type, set []TextEdit, hand []string) (changed []string, err error) {
+func (p *Patched) write(k Kind, set []TextEdit, hand []string) (changed []string, err error) {
 	for _, e := range set {
 		if slices.Contains(hand, e.Place) {
 			p.Kept = append(p.Kept, TextEdit{Place: e.Place, Text: strings.TrimSpace(e.Text)})
 			continue
 		}
-		next, err := amendOne(t, p.Content, e, false)
+		next, err := k.amendOne(p.Content, e, false)
 		if err != nil {
 			return nil, fault.New(fault.Model, "fault.patch.text", err, "place", e.Place)
 		}
@@ -153,77 +135,10 @@ func (p *Patched) leave(gone []string) {
 	}
 }
 
-// emptied lets a section go as a whole that loses all of its sentences, unless its heading is the teacher's.
-func emptied(content []byte, gone, hand []string) []string {
-	var r Research
-	if json.Unmarshal(content, &r) != nil {
-		return gone
-	}
-	for n, section := range r.Sections {
-		at := "sections/" + strconv.Itoa(n)
-		inside := func(g string) bool { return within(g, at+"/sentences") }
-		left := len(section.Sentences) - len(slices.DeleteFunc(slices.Clone(gone), func(g string) bool { return !inside(g) }))
-		if left == 0 && slices.ContainsFunc(gone, inside) && !slices.Contains(hand, at+"/heading") {
-			gone = append(slices.DeleteFunc(gone, inside), at)
-		}
-	}
-	return gone
-}
-
-// outlived is what the structures of sections still say when sentences change or go: the entry of a sentence that goes, and of every other
-// change all. The teacher's stay, and those that the patch itself speaks of; a table repeats no sentences and goes only with its section.
-func (p Patch) outlived(content []byte, changed, gone, hand []string) []string {
-	var r Research
-	if json.Unmarshal(content, &r) != nil {
-		return nil
-	}
-	named := slices.Concat(p.Drop, hand)
-	for _, e := range p.Set {
-		named = append(named, e.Place)
-	}
-	var out []string
-	for i, st := range r.Structures {
-		place := "structures/" + strconv.Itoa(i)
-		if st.Own || slices.ContainsFunc(named, func(n string) bool { return within(n, place) }) {
-			continue
-		}
-		for n, section := range r.Sections {
-			if section.Heading == st.Heading {
-				out = append(out, st.outlived(section, place, "sections/"+strconv.Itoa(n), changed, gone)...)
-			}
-		}
-	}
-	return out
-}
-
-// minEntries make a list.
-const minEntries = 2
-
-// outlived is what one structure still says of the section of its name.
-func (s Structure) outlived(section Section, place, at string, changed, gone []string) []string {
-	sentences := at + "/sentences"
-	var entries []string
-	for _, g := range gone {
-		if number, ok := strings.CutPrefix(g, sentences+"/"); ok {
-			entries = append(entries, place+"/items/"+number)
-		}
-	}
-	rewritten := slices.ContainsFunc(changed, func(c string) bool { return within(c, sentences) })
-	switch table := len(s.Header) > 0; {
-	case slices.Contains(gone, at), !table && rewritten:
-		return []string{place}
-	case table || len(entries) == 0:
-		return nil
-	case !s.Repeats(section) || len(s.Items)-len(entries) < minEntries:
-		return []string{place}
-	}
-	return entries
-}
-
 // check compares a patch with what was shown.
-func (p Patch) check(a Artifact) error {
+func (p Patch) check(k Kind, a Artifact) error {
 	shown := map[string]bool{}
-	for _, e := range Editable(a) {
+	for _, e := range k.Editable(a.Content) {
 		shown[e.Place] = true
 	}
 	seen := map[string]bool{}
@@ -237,12 +152,12 @@ func (p Patch) check(a Artifact) error {
 	for _, place := range p.Drop {
 		_, _, there := locate(a.Content, strings.Split(place, "/"))
 		inside := slices.ContainsFunc(p.Drop, func(d string) bool { return d != place && within(place, d) })
-		if !mayGo(a.Type, place) || !there || seen[place] || inside {
+		if !matches(k.Drops, place) || !there || seen[place] || inside {
 			return fault.New(fault.Model, "fault.patch.place", nil, "place", place)
 		}
 		seen[place] = true
 	}
-	return checkParts(a, p.Put, seen)
+	return checkParts(k, a, p.Put, seen)
 }
 
 // within reports that a place is a part or stands in it.
@@ -298,13 +213,13 @@ func cut(content []byte, path []string) []byte {
 
 // ByHand lists the places of the newest version that hold a text which the teacher wrote in it or in an earlier one, and those that are marked
 // as hers with it; versions are those of one result, oldest first, and first are such places of the first one.
-func ByHand(versions []Artifact, first []string) []string {
+func (k Kind) ByHand(versions []Artifact, first []string) []string {
 	places := []string{}
 	if len(versions) == 0 {
 		return places
 	}
-	newest, written := versions[len(versions)-1], written(versions, first)
-	for _, e := range Editable(newest) {
+	newest, written := versions[len(versions)-1], k.written(versions, first)
+	for _, e := range k.Editable(newest.Content) {
 		if written[TextEdit{kindOf(e.Place), e.Text}] || owned(newest.Content, strings.Split(e.Place, "/")) {
 			places = append(places, e.Place)
 		}
@@ -313,9 +228,9 @@ func ByHand(versions []Artifact, first []string) []string {
 }
 
 // written are the texts of the teacher's, by their kinds of place.
-func written(versions []Artifact, first []string) map[TextEdit]bool {
+func (k Kind) written(versions []Artifact, first []string) map[TextEdit]bool {
 	written := map[TextEdit]bool{}
-	for _, e := range Editable(versions[0]) {
+	for _, e := range k.Editable(versions[0].Content) {
 		if slices.Contains(first, e.Place) {
 			written[TextEdit{kindOf(e.Place), e.Text}] = true
 		}
@@ -326,10 +241,10 @@ func written(versions []Artifact, first []string) map[TextEdit]bool {
 			continue
 		}
 		before := map[TextEdit]int{} // how often: a part that was put back moves all places behind it
-		for _, e := range Editable(versions[base]) {
+		for _, e := range k.Editable(versions[base].Content) {
 			before[TextEdit{kindOf(e.Place), e.Text}]++
 		}
-		for _, e := range Editable(v) {
+		for _, e := range k.Editable(v.Content) {
 			said := TextEdit{kindOf(e.Place), e.Text}
 			if before[said]--; before[said] < 0 {
 				written[said] = true

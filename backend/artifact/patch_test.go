@@ -18,7 +18,7 @@ import (
 func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawnResult(t)
-		places := artifact.Editable(a)
+		places := editable(a)
 		name := func(e artifact.TextEdit) string { return e.Place }
 		hand := []string{}
 		for _, e := range rapid.SliceOfNDistinct(rapid.SampledFrom(places), 0, 2, name).Draw(t, "hand") {
@@ -36,7 +36,7 @@ func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
 		if len(p.Set)+len(p.Drop) == 0 {
 			p.Left = []string{"nichts"}
 		}
-		got, err := p.Apply(a, hand)
+		got, err := p.Apply(of(a.Type), a, hand)
 		if err != nil {
 			t.Fatalf("%+v: %v", p, err)
 		}
@@ -67,7 +67,7 @@ func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
 		}
 		after := artifact.Artifact{Type: a.Type, Content: got.Content}
 		texts := []string{}
-		for _, e := range artifact.Editable(after) {
+		for _, e := range editable(after) {
 			texts = append(texts, e.Text)
 		}
 		if !json.Valid(got.Content) || !slices.Equal(texts, want) || len(got.Kept) < kept {
@@ -80,7 +80,7 @@ func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
 					back.Set = append(back.Set, places[i])
 				}
 			}
-			if undone, err := back.Apply(after, nil); err != nil || !bytes.Equal(undone.Content, a.Content) {
+			if undone, err := back.Apply(of(after.Type), after, nil); err != nil || !bytes.Equal(undone.Content, a.Content) {
 				t.Fatalf("undone:\n%s\nwas\n%s, %v", undone.Content, a.Content, err)
 			}
 		}
@@ -90,7 +90,7 @@ func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
 // drawnDrops are parts of a research, none inside of another.
 func drawnDrops(t *rapid.T, a artifact.Artifact) []string {
 	var parts []string
-	for _, e := range artifact.Editable(a) {
+	for _, e := range editable(a) {
 		path := strings.Split(e.Place, "/")
 		if len(path) > 2 && path[0] != "summary" {
 			parts = append(parts, strings.Join(path[:2], "/"))
@@ -134,17 +134,17 @@ func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 		{set("title", "Öl"), "fault.patch.nothing"},
 		{artifact.Patch{}, "fault.patch.nothing"},
 	} {
-		got, err := c.patch.Apply(a, nil)
+		got, err := c.patch.Apply(of(a.Type), a, nil)
 		if f := fault.Of(err); f == nil || f.Key != c.key || f.Kind != fault.Model {
 			t.Errorf("%+v: %s, %v; want %s", c.patch, got.Content, err, c.key)
 		}
 	}
-	got, err := artifact.Patch{Drop: []string{"sections/0/sentences/0", "sections/1"}}.Apply(a, nil)
+	got, err := artifact.Patch{Drop: []string{"sections/0/sentences/0", "sections/1"}}.Apply(of(a.Type), a, nil)
 	if want := `{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"T.","cites":[1]}]}]}`; err != nil || string(got.Content) != want {
 		t.Errorf("%s, %v", got.Content, err)
 	}
-	got, err = artifact.Patch{Drop: []string{"sections/0"}, Set: []artifact.TextEdit{{Place: "title", Text: "Erdöl"}}}.Apply(a, []string{"sections/0/heading", "title"})
-	moved, moveErr := artifact.Patch{Drop: []string{"sections/0", "sections/1"}, Set: []artifact.TextEdit{{Place: "title", Text: "Erdöl"}}}.Apply(a, []string{"sections/1/heading"})
+	got, err = artifact.Patch{Drop: []string{"sections/0"}, Set: []artifact.TextEdit{{Place: "title", Text: "Erdöl"}}}.Apply(of(a.Type), a, []string{"sections/0/heading", "title"})
+	moved, moveErr := artifact.Patch{Drop: []string{"sections/0", "sections/1"}, Set: []artifact.TextEdit{{Place: "title", Text: "Erdöl"}}}.Apply(of(a.Type), a, []string{"sections/1/heading"})
 	if moveErr != nil || !slices.Equal(moved.Kept, []artifact.TextEdit{{Place: "sections/0"}}) {
 		t.Errorf("%s kept %+v, %v", moved.Content, moved.Kept, moveErr)
 	}
@@ -166,7 +166,7 @@ func TestNoHeadingStaysWithoutText(t *testing.T) {
 		{[]string{"sections/1/sentences/0"}, []string{"sections/1/heading"}, "AB"},
 		{[]string{"sections/1/sentences/0"}, []string{"sections/1/sentences/0/text"}, "AB"},
 	} {
-		got, err := artifact.Patch{Drop: c.drop}.Apply(a, c.hand)
+		got, err := artifact.Patch{Drop: c.drop}.Apply(of(a.Type), a, c.hand)
 		var r artifact.Research
 		if err != nil || json.Unmarshal(got.Content, &r) != nil {
 			t.Fatalf("%v: %s, %v", c.drop, got.Content, err)
@@ -217,7 +217,7 @@ func TestAStructureFollowsTheTextItRepeats(t *testing.T) {
 		{drop("sections/1"), "}", nil, []string{"Ablauf S T V"}},
 	} {
 		a := artifact.Artifact{Type: artifact.ResearchType, Content: json.RawMessage(`{"title":"Öl","sections":` + sections + `,"structures":[` + list + c.own + "," + table + `]}`)}
-		got, err := c.patch.Apply(a, c.hand)
+		got, err := c.patch.Apply(of(a.Type), a, c.hand)
 		var r artifact.Research
 		if err != nil || json.Unmarshal(got.Content, &r) != nil {
 			t.Fatalf("%+v: %s, %v", c.patch, got.Content, err)
@@ -243,18 +243,18 @@ func TestTheTeachersPlaces(t *testing.T) {
 	hers := first
 	hers.ID, hers.Base = "b", "a"
 	var err error
-	if hers.Content, err = artifact.Amend(first.Type, first.Content, []artifact.TextEdit{{Place: "sections/1/heading", Text: "Mein B"}}); err != nil {
+	if hers.Content, err = amend(first.Type, first.Content, []artifact.TextEdit{{Place: "sections/1/heading", Text: "Mein B"}}); err != nil {
 		t.Fatal(err)
 	}
-	patched, err := artifact.Patch{Drop: []string{"sections/0"}}.Apply(hers, artifact.ByHand([]artifact.Artifact{first, hers}, nil))
+	patched, err := artifact.Patch{Drop: []string{"sections/0"}}.Apply(of(hers.Type), hers, byHand([]artifact.Artifact{first, hers}, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := artifact.Artifact{ID: "c", Type: first.Type, Content: patched.Content}
-	if got := artifact.ByHand([]artifact.Artifact{first, hers, last}, nil); !slices.Equal(got, []string{"sections/0/heading"}) {
+	if got := byHand([]artifact.Artifact{first, hers, last}, nil); !slices.Equal(got, []string{"sections/0/heading"}) {
 		t.Errorf("%v", got)
 	}
-	if got := artifact.ByHand([]artifact.Artifact{first}, nil); len(got) != 0 {
+	if got := byHand([]artifact.Artifact{first}, nil); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
 }
@@ -263,18 +263,18 @@ func TestTheTeachersPlaces(t *testing.T) {
 func TestWhatStandsBehindAPartThatWasPutBackIsNotHers(t *testing.T) {
 	first := artifact.Artifact{ID: "a", Type: artifact.DocumentType}
 	first.Content, _ = json.Marshal(sheet())
-	got, err := artifact.Patch{Drop: []string{"blocks/3"}, Set: []artifact.TextEdit{{Place: "blocks/1/text", Text: "Setze ein."}}}.Apply(first, nil)
+	got, err := artifact.Patch{Drop: []string{"blocks/3"}, Set: []artifact.TextEdit{{Place: "blocks/1/text", Text: "Setze ein."}}}.Apply(of(first.Type), first, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	next := artifact.Artifact{ID: "b", Type: first.Type, Content: got.Content}
-	mixed, err := artifact.Merge(first, next, []int{1})
+	mixed, err := merge(first, next, []int{1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	taken := artifact.Artifact{ID: "c", Base: "b", Type: first.Type, Content: mixed}
 	want := []string{"blocks/3/text", "blocks/3/entries/0/text", "blocks/3/entries/0/answers/0", "blocks/3/entries/1/text", "blocks/3/entries/1/answers/0"}
-	if got := artifact.ByHand([]artifact.Artifact{first, next, taken}, nil); !slices.Equal(got, want) {
+	if got := byHand([]artifact.Artifact{first, next, taken}, nil); !slices.Equal(got, want) {
 		t.Errorf("%v", got)
 	}
 }

@@ -3,16 +3,12 @@ package artifact
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/material/song/music"
 )
-
-// MusicType is the type of a song (seed 000).
-const MusicType Type = "music"
 
 // Song is the result of the music agent. Its sound and notes are in the artifact's files "lied.flac", "lied.mid" and "lied.musicxml"; a song whose
 // words the teacher did not want to be played has none.
@@ -73,15 +69,6 @@ func WithScore(content json.RawMessage, score []byte) (json.RawMessage, error) {
 		return nil, fault.New(fault.Corrupt, "fault.artifact.broken", nil)
 	}
 	return slices.Replace(slices.Clone(content), from, to, score...), nil
-}
-
-func (s Song) editable(add func(text string, path ...string)) {
-	add(s.Title, "title")
-	for i, stanza := range s.Stanzas {
-		for j, line := range stanza.Lines {
-			add(line.Text, "stanzas", strconv.Itoa(i), "lines", strconv.Itoa(j), "text")
-		}
-	}
 }
 
 // Words are the stanzas without their sources.

@@ -11,6 +11,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 )
 
@@ -27,10 +28,10 @@ func (c agentsCommand) command(ctx context.Context) *cobra.Command {
 		Use: "agents " + c.say("cli.arg.agent"), Short: c.say("cli.agents"),
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[1])
+				return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[1]).Because(reason.Misuse)
 			}
 			if days < 0 {
-				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "days", "value", number(days))
+				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "days", "value", number(days)).Because(reason.Misuse)
 			}
 			return nil
 		},

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 func noArgs(_ *cobra.Command, args []string) error {
@@ -42,10 +43,10 @@ func oneOrAll(all *bool, what string) cobra.PositionalArgs {
 }
 
 func missing(what string) error {
-	return fault.New(fault.Invalid, "fault.cli.missing", nil, "what", "@"+what)
+	return fault.New(fault.Invalid, "fault.cli.missing", nil, "what", "@"+what).Because(reason.Misuse)
 }
 
 // unexpected refuses an argument or option that would change nothing: silence would look like obedience.
 func unexpected(arg string) error {
-	return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", arg)
+	return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", arg).Because(reason.Misuse)
 }

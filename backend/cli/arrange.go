@@ -2,14 +2,14 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 
-	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/material/diagram"
+	"pult/backend/material/kinds"
 	"pult/backend/workflow"
 )
 
@@ -31,13 +31,17 @@ func (ar arrangement) layer(ctx context.Context, d *Services, s workflow.Step) (
 	if err != nil {
 		return nil, err
 	}
-	var i artifact.Image
-	if err := json.Unmarshal(art.Content, &i); err != nil || art.Type != artifact.ImageType {
+	drawn := kinds.Of(art.Type).Drawn
+	if drawn == nil {
+		return nil, fault.New(fault.Unsupported, "fault.edit.picture", nil)
+	}
+	picture, err := drawn(art)
+	if err != nil {
 		return nil, fault.New(fault.Unsupported, "fault.edit.picture", err)
 	}
 	layer := diagram.Layer{}
-	if i.Diagram.Layer != nil {
-		layer = *i.Diagram.Layer
+	if picture.Layer != nil {
+		layer = *picture.Layer
 	}
 	for _, option := range ar.move {
 		if err := moveBy(&layer, option); err != nil {
@@ -45,7 +49,7 @@ func (ar arrangement) layer(ctx context.Context, d *Services, s workflow.Step) (
 		}
 	}
 	for _, option := range ar.add {
-		layer.Own = append(layer.Own, ownLabel(i.Diagram, option))
+		layer.Own = append(layer.Own, ownLabel(picture, option))
 	}
 	return &layer, takeAway(&layer, ar.remove)
 }
@@ -71,7 +75,7 @@ func moveBy(layer *diagram.Layer, option string) error {
 	dx, errX := strconv.ParseFloat(right, 64)
 	dy, errY := strconv.ParseFloat(down, 64)
 	if !two || errX != nil || errY != nil {
-		return misuseError{fault.New(fault.Invalid, "fault.cli.move", nil, "param", option)}
+		return misuseError{fault.New(fault.Invalid, "fault.cli.move", nil, "param", option).Because(reason.Misuse)}
 	}
 	thing := thingOf(place)
 	if i := ownIndex(layer, thing); i >= 0 {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -113,13 +113,13 @@ func unsure(g consent.Gate, do consent.Do) bool {
 	if g.Kind == consent.Resume {
 		return do == consent.Approve && deferred(g)
 	}
-	doubtful := slices.ContainsFunc(g.Question.Warnings, func(w i18n.Text) bool { return w.Key == "warn.confidence.minimum" })
+	doubtful := g.Question.Warns(reason.BelowMinimum)
 	return doubtful && g.Kind == consent.Step && (do == consent.Approve || do == consent.Change)
 }
 
 // deferred reports a job that was interrupted too often to go on by one word.
 func deferred(g consent.Gate) bool {
-	return slices.ContainsFunc(g.Question.Warnings, func(w i18n.Text) bool { return w.Key == "warn.resume.parked" })
+	return g.Question.Warns(reason.Parked)
 }
 
 // personal reports that personal data stands in what would be sent.

@@ -16,7 +16,9 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/knowledge/library"
+	"pult/backend/material/export"
 	"pult/backend/model/provider"
 	"pult/backend/settings"
 	"pult/backend/workflow"
@@ -33,8 +35,9 @@ const (
 	Stopped = 5
 )
 
-// Exporter writes a run to a file; *export.Exporter is one.
+// Exporter writes a run to a file; *export.Service is one.
 type Exporter interface {
+	Formats(ctx context.Context, runID string) ([]export.Format, error)
 	Export(ctx context.Context, runID, format, dir string) ([]string, error)
 }
 
@@ -84,9 +87,6 @@ type Program struct {
 	Version string
 }
 
-// damaged is the fault of a data file that cannot be read.
-const damaged = "fault.store.corrupt"
-
 // app is a whole call: it finds the command and says how the call ended.
 type app struct{ *driver }
 
@@ -127,17 +127,17 @@ func (w misuseError) Unwrap() error { return w.error }
 func (a *app) failed(ctx context.Context, err error) int {
 	f := asFault(err)
 	a.warn(a.say("cli.error", "text", a.faultText(f)))
-	if f.Key == damaged {
+	if f.Code == reason.DataDamaged {
 		rescue{a.door}.offer(ctx, a.err)
 	}
 	var wrong misuseError
 	switch {
-	case f.Kind == fault.Locked && f.Key == "fault.store.locked":
+	case f.Code == reason.DataLocked:
 		return Busy
-	case strings.HasPrefix(f.Key, "fault.cli."):
+	case f.Code == reason.Misuse:
 		a.warn(a.say("cli.seeHelp"))
 		return Usage
-	case strings.HasPrefix(f.Key, "fault.request.") || errors.As(err, &wrong):
+	case f.Code == reason.BadRequest || errors.As(err, &wrong):
 		return Usage
 	case f.Kind == fault.Cancelled:
 		return Stopped
@@ -156,13 +156,13 @@ func asFault(err error) *fault.Error {
 	case errors.As(err, &known):
 		return known
 	case errors.As(err, &unknown):
-		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", dashed(unknown.GetSpecifiedName()))
+		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", dashed(unknown.GetSpecifiedName())).Because(reason.Misuse)
 	case errors.As(err, &garbled):
-		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", garbled.GetSpecifiedFlag())
+		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", garbled.GetSpecifiedFlag()).Because(reason.Misuse)
 	case errors.As(err, &valueless):
-		return fault.New(fault.Invalid, "fault.cli.value", err, "flag", dashed(valueless.GetSpecifiedName()))
+		return fault.New(fault.Invalid, "fault.cli.value", err, "flag", dashed(valueless.GetSpecifiedName())).Because(reason.Misuse)
 	case errors.As(err, &invalid):
-		return fault.New(fault.Invalid, "fault.cli.badValue", err, "flag", invalid.GetFlag().Name, "value", invalid.GetValue())
+		return fault.New(fault.Invalid, "fault.cli.badValue", err, "flag", invalid.GetFlag().Name, "value", invalid.GetValue()).Because(reason.Misuse)
 	}
 	return fault.Of(err)
 }

@@ -17,6 +17,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -131,7 +132,7 @@ func asking(input string) (*asker, *bytes.Buffer) {
 func doubtful() consent.Gate {
 	return consent.Gate{
 		ID: "g", Kind: consent.Step, StepID: "s2", Subject: consent.Subject{Agent: "image", Params: map[string]string{"style": "diagram"}},
-		Question: consent.Question{Warnings: []i18n.Text{i18n.T("warn.confidence.minimum")}},
+		Question: consent.Question{Warnings: []i18n.Text{i18n.T("warn.confidence.minimum").Because(reason.BelowMinimum)}},
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -87,7 +88,7 @@ func (c decideCommand) decide(ctx context.Context, name, do string, o decideOpti
 func (o decideOptions) answer(do string) (workflow.Answer, error) {
 	answer := workflow.Answer{Do: consent.Do(do), Feedback: o.feedback, Sure: o.sure, Covers: o.covers}
 	if !slices.Contains(answers(), answer.Do) {
-		return answer, fault.New(fault.Invalid, "fault.cli.do", nil, "do", do)
+		return answer, fault.New(fault.Invalid, "fault.cli.do", nil, "do", do).Because(reason.Misuse)
 	}
 	extent := consent.RevisionType(o.revise)
 	if extent == "" && len(o.steps) > 0 {
@@ -95,11 +96,11 @@ func (o decideOptions) answer(do string) (workflow.Answer, error) {
 	}
 	if extent != "" {
 		if !known(extent) {
-			return answer, fault.New(fault.Invalid, "fault.cli.revise", nil, "extent", o.revise)
+			return answer, fault.New(fault.Invalid, "fault.cli.revise", nil, "extent", o.revise).Because(reason.Misuse)
 		}
 		answer.Revision = &consent.Revision{Type: extent, Steps: o.steps}
 		if contradicts(answer.Revision) {
-			return answer, fault.New(fault.Invalid, "fault.cli.extents", nil)
+			return answer, fault.New(fault.Invalid, "fault.cli.extents", nil).Because(reason.Misuse)
 		}
 	}
 	var err error
@@ -113,10 +114,10 @@ func assigned(pairs []string) (map[string]string, error) {
 	for _, p := range pairs {
 		name, value, ok := strings.Cut(p, "=")
 		if !ok || name == "" {
-			return nil, fault.New(fault.Invalid, "fault.cli.param", nil, "param", p)
+			return nil, fault.New(fault.Invalid, "fault.cli.param", nil, "param", p).Because(reason.Misuse)
 		}
 		if _, twice := values[name]; twice {
-			return nil, fault.New(fault.Invalid, "fault.cli.twice", nil, "name", name)
+			return nil, fault.New(fault.Invalid, "fault.cli.twice", nil, "name", name).Because(reason.Misuse)
 		}
 		values[name] = value
 	}
@@ -162,19 +163,7 @@ func (c decideCommand) findGate(ctx context.Context, d *Services, name, do strin
 	case 1:
 		return found[0], nil
 	}
-	return consent.Gate{}, fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
-}
-
-// otherQuestion refuses a name that does not say which question is meant, or says another one than is asked now.
-func (v jobView) otherQuestion(r workflow.Run, g consent.Gate, name, do string) error {
-	if !slices.Contains(g.Answers(), consent.Do(do)) { // it would be refused
-		do = string(g.Answers()[0])
-	}
-	args := []string{"number", number(r.Number), "title", v.words.Say(g.Question.Title), "command", "pult decide " + reference(r, g) + " " + do}
-	if name == number(r.Number) {
-		return fault.New(fault.Invalid, "fault.cli.question", nil, args...)
-	}
-	return fault.New(fault.Conflict, "fault.run.otherQuestion", nil, append(args, "name", name)...)
+	return consent.Gate{}, fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name).Because(reason.Misuse)
 }
 
 // otherGate says what is wrong with a name that no open question has.

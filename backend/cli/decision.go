@@ -7,10 +7,12 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -131,14 +133,14 @@ func parseDecisions(raw []byte, path string) (*decisions, error) {
 	dec.DisallowUnknownFields()
 	var d decisions
 	if err := dec.Decode(&d.left); err != nil {
-		return nil, fault.New(fault.Invalid, "fault.cli.decisions", err, "path", path)
+		return nil, fault.New(fault.Invalid, "fault.cli.decisions", err, "path", path).Because(reason.Misuse)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, fault.New(fault.Invalid, "fault.cli.decisions", err, "path", path)
+		return nil, fault.New(fault.Invalid, "fault.cli.decisions", err, "path", path).Because(reason.Misuse)
 	}
 	for i, entry := range d.left {
 		if !entry.valid() {
-			return nil, fault.New(fault.Invalid, "fault.cli.decision", nil, "path", path, "n", strconv.Itoa(i+1))
+			return nil, fault.New(fault.Invalid, "fault.cli.decision", nil, "path", path, "n", strconv.Itoa(i+1)).Because(reason.Misuse)
 		}
 	}
 	return &d, nil
@@ -220,4 +222,12 @@ func changed(old, values map[string]string) map[string]string {
 		return nil
 	}
 	return all
+}
+
+func readFile(path string) ([]byte, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fault.New(fault.NotFound, "fault.cli.file", err, "path", path).Because(reason.Misuse)
+	}
+	return raw, nil
 }

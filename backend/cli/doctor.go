@@ -13,6 +13,7 @@ import (
 
 	"pult/backend/base/backup"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 // tight is the free space below which doctor warns, in bytes.
@@ -105,10 +106,10 @@ func (c *checkup) space(dir string) {
 
 // closed says why the data did not open. A damaged file comes with the offer of a copy, which follows the table.
 func (c *checkup) closed(f *fault.Error) {
-	if f.Key == "fault.store.locked" {
+	if f.Code == reason.DataLocked {
 		c.code = Busy
 	}
-	c.offers = f.Key == damaged
+	c.offers = f.Code == reason.DataDamaged
 	c.bad("cli.doctor.database", c.faultText(f))
 }
 

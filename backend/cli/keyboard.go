@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 // keyboard is what a person types, and what must not be seen of it.
@@ -27,7 +28,7 @@ func (k *keyboard) passphrase(ctx context.Context, fresh bool) (string, error) {
 	}
 	second, err := k.secret(ctx, "cli.keys.again")
 	if err == nil && first != second {
-		err = fault.New(fault.Invalid, "fault.cli.passphrases", nil)
+		err = fault.New(fault.Invalid, "fault.cli.passphrases", nil).Because(reason.Misuse)
 	}
 	return first, err
 }
@@ -44,7 +45,7 @@ func (k *keyboard) secret(ctx context.Context, question string) (string, error) 
 	}
 	file, ok := k.in.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) { //nolint:gosec // a descriptor is a small number
-		return "", fault.New(fault.Unsupported, "fault.cli.pipeKey", nil)
+		return "", fault.New(fault.Unsupported, "fault.cli.pipeKey", nil).Because(reason.Misuse)
 	}
 	k.warn(k.say(question))
 	return silently(ctx, int(file.Fd())) //nolint:gosec // a descriptor is a small number
@@ -54,7 +55,7 @@ func (k *keyboard) secret(ctx context.Context, question string) (string, error) 
 func silently(ctx context.Context, terminal int) (string, error) {
 	before, err := term.GetState(terminal)
 	if err != nil {
-		return "", fault.New(fault.Unsupported, "fault.cli.pipeKey", err)
+		return "", fault.New(fault.Unsupported, "fault.cli.pipeKey", err).Because(reason.Misuse)
 	}
 	type typed struct {
 		text []byte
@@ -68,7 +69,7 @@ func silently(ctx context.Context, terminal int) (string, error) {
 	select {
 	case t := <-done:
 		if t.err != nil {
-			return "", fault.New(fault.Invalid, "fault.cli.input", t.err)
+			return "", fault.New(fault.Invalid, "fault.cli.input", t.err).Because(reason.Misuse)
 		}
 		return string(t.text), nil
 	case <-ctx.Done():

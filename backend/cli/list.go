@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/material/export"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
@@ -177,16 +178,6 @@ func (c showCommand) show(ctx context.Context, d *Services, name string, as look
 	return nil
 }
 
-// steps lists the steps with their states; what is out of date says what making it anew costs.
-func (v jobView) steps(r workflow.Run) {
-	for i, s := range r.Steps {
-		v.out.item(2, number(i+1)+".", s.Title+": "+v.say("step."+string(s.State)))
-		if s.State == workflow.Stale && r.State == workflow.Reviewing {
-			v.out.line(5, v.say("cli.show.refresh", "command", "pult refresh "+number(r.Number)+" "+number(i+1), "estimate", v.anew(r, s)))
-		}
-	}
-}
-
 // exportCommand writes the files of a job.
 type exportCommand struct{ *door }
 
@@ -195,13 +186,13 @@ func (c exportCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "export " + c.say("cli.arg.run"), Short: c.say("cli.export"), Args: needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if !slices.Contains(export.Kinds(), format) {
-				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(export.Kinds(), ", "))
+			if formats := export.IDs(export.All()); !slices.Contains(formats, format) {
+				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(formats, ", ")).Because(reason.Misuse)
 			}
 			return c.with(ctx, func(d *Services) error { return c.export(ctx, d, args[0], format, out) })
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "docx", c.say("cli.flag.kinds", "formats", strings.Join(export.Kinds(), ", ")))
+	cmd.Flags().StringVar(&format, "format", "docx", c.say("cli.flag.kinds", "formats", strings.Join(export.IDs(export.All()), ", ")))
 	cmd.Flags().StringVar(&out, "out", "", c.say("cli.flag.out"))
 	return cmd
 }
@@ -238,7 +229,7 @@ func findRun(ctx context.Context, d *Services, name string) (string, error) {
 	case 1:
 		return found[0], nil
 	}
-	return "", fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
+	return "", fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name).Because(reason.Misuse)
 }
 
 func number(n int) string { return strconv.Itoa(n) }

@@ -38,6 +38,12 @@ func newPage(out io.Writer) page {
 // line writes a text; each of its own lines is indented by so many columns.
 func (p page) line(indent int, text string) { p.item(indent, "", text) }
 
+// Line and Item are line and item for package kinds.
+func (p page) Line(indent int, text string) { p.line(indent, text) }
+
+// Item is item.
+func (p page) Item(indent int, mark, text string) { p.item(indent, mark, text) }
+
 // item writes a text behind a mark such as "1."; the lines below begin where the text began.
 func (p page) item(indent int, mark, text string) {
 	first := strings.Repeat(" ", indent)

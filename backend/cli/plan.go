@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -35,7 +36,7 @@ func (c planCommand) command(ctx context.Context) *cobra.Command {
 			wish := strings.Join(args[1:], " ")
 			switch {
 			case wish != "" && !o.empty():
-				return fault.New(fault.Invalid, "fault.cli.planOrWish", nil)
+				return fault.New(fault.Invalid, "fault.cli.planOrWish", nil).Because(reason.Misuse)
 			case wish != "":
 				return c.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error { return planInWords(ctx, d, r, wish) })
 			case !o.empty():
@@ -140,7 +141,7 @@ func (h *hand) at(name string) (int, error) {
 func (h *hand) hands(word string) error {
 	name, agent, ok := strings.Cut(word, "=")
 	if !ok {
-		return fault.New(fault.Invalid, "fault.cli.param", nil, "param", word)
+		return fault.New(fault.Invalid, "fault.cli.param", nil, "param", word).Because(reason.Misuse)
 	}
 	i, err := h.at(name)
 	if err == nil {
@@ -152,7 +153,7 @@ func (h *hand) hands(word string) error {
 func (h *hand) sets(word string) error {
 	name, pair, ok := strings.Cut(word, ":")
 	if !ok {
-		return fault.New(fault.Invalid, "fault.cli.param", nil, "param", word)
+		return fault.New(fault.Invalid, "fault.cli.param", nil, "param", word).Because(reason.Misuse)
 	}
 	params, err := assigned([]string{pair})
 	if err != nil {
@@ -187,7 +188,7 @@ func (h *hand) moves(word string) error {
 	}
 	to, err := strconv.Atoi(place)
 	if err != nil || to < 1 || to > len(h.steps) {
-		return fault.New(fault.Invalid, "fault.cli.param", nil, "param", word)
+		return fault.New(fault.Invalid, "fault.cli.param", nil, "param", word).Because(reason.Misuse)
 	}
 	s, was := h.steps[i], h.order[i]
 	h.steps = slices.Insert(slices.Delete(h.steps, i, i+1), to-1, s)

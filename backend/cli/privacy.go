@@ -102,10 +102,10 @@ type saidRow struct {
 }
 
 func (c privacyCommand) said(t privacy.Table) saidTable {
-	said := saidTable{Rows: []saidRow{}, Facts: []string{}}
+	var said saidTable
 	say := func(text i18n.Text) string { return c.words.Say(text) }
 	for _, r := range t.Rows {
-		said.Rows = append(said.Rows, saidRow{What: say(r.What), When: say(r.When), To: append([]string{}, r.To...), Active: r.Active})
+		said.Rows = append(said.Rows, saidRow{What: say(r.What), When: say(r.When), To: r.To, Active: r.Active})
 	}
 	for _, f := range t.Facts {
 		said.Facts = append(said.Facts, say(f))

@@ -2,13 +2,11 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"pult/backend/artifact"
-	"pult/backend/base/fault"
 	"pult/backend/workflow"
 )
 
@@ -106,25 +104,4 @@ type reply struct {
 	RunID    string `json:"runId"`
 	Question string `json:"question"`
 	artifact.Answer
-}
-
-// answered prints the answer to a question with its sources.
-func (dr *driver) answered(ctx context.Context, desk *Services, r workflow.Run, o runOptions) error {
-	arts, err := desk.Engine.Results.Artifacts(ctx, r)
-	if err != nil || len(arts) == 0 {
-		return err
-	}
-	var re artifact.Research
-	if err := json.Unmarshal(arts[0].Content, &re); err != nil {
-		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
-	}
-	if o.json && o.quiet {
-		return dr.printJSON(reply{r.Number, r.ID, r.Request, artifact.Answer{Title: re.Title, Sentences: re.Summary, Sources: re.Sources, Gaps: re.Gaps}})
-	}
-	p := dr.page(o)
-	resultView{dr.screen}.research(p, re)
-	if len(re.Summary) == 0 {
-		p.line(0, dr.say("cli.ask.nothing", "request", r.Request))
-	}
-	return nil
 }

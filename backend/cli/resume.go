@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -92,28 +91,4 @@ func (k *onlyResume) answer(ctx context.Context, desk *Services, r workflow.Run,
 		return workflow.Answer{}, false
 	}
 	return k.asker.answer(ctx, desk, r, g)
-}
-
-// resumeCard lists what is done, not done, unknown, and waiting for the teacher.
-func (v jobView) resumeCard(p page, r workflow.Run) {
-	for _, row := range []struct {
-		key    string
-		states []workflow.StepState
-	}{
-		{"cli.resume.done", []workflow.StepState{workflow.StepDone, workflow.Stale, workflow.Skipped}},
-		{"cli.resume.notDone", []workflow.StepState{workflow.Queued, workflow.StepRunning, workflow.StepError}},
-		{"cli.resume.unknown", []workflow.StepState{workflow.StepUnknown}},
-		{"cli.resume.waiting", []workflow.StepState{workflow.AwaitingUser}},
-	} {
-		var titles []string
-		for _, s := range r.Steps {
-			if slices.Contains(row.states, s.State) {
-				titles = append(titles, s.Title)
-			}
-		}
-		if len(titles) == 0 {
-			titles = []string{v.say("cli.resume.nothing")}
-		}
-		p.line(2, v.say(row.key, "steps", strings.Join(titles, ", ")))
-	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -45,7 +46,7 @@ func (c reviseCommand) command(ctx context.Context) *cobra.Command {
 func (o reviseOptions) extent() (*consent.Revision, error) {
 	some := len(o.steps)+len(o.words) > 0
 	if o.replan && o.analysis || some && (o.replan || o.analysis) {
-		return nil, fault.New(fault.Invalid, "fault.cli.extents", nil)
+		return nil, fault.New(fault.Invalid, "fault.cli.extents", nil).Because(reason.Misuse)
 	}
 	switch {
 	case o.analysis:
@@ -103,7 +104,7 @@ func named(r workflow.Run, wish consent.Revision) (*consent.Revision, error) {
 		found, _ := stepsOf(r, name) // it was found above
 		for _, s := range found {
 			if _, twice := rev.Words[s.ID]; twice {
-				return nil, fault.New(fault.Invalid, "fault.cli.twice", nil, "name", s.ID)
+				return nil, fault.New(fault.Invalid, "fault.cli.twice", nil, "name", s.ID).Because(reason.Misuse)
 			}
 			rev.Words[s.ID] = words
 		}
@@ -135,30 +136,9 @@ func findStep(r workflow.Run, name string) (workflow.Step, error) {
 		return workflow.Step{}, err
 	}
 	if len(found) > 1 {
-		return workflow.Step{}, fault.New(fault.Conflict, "fault.cli.steps", nil, "agent", "@agent."+name)
+		return workflow.Step{}, fault.New(fault.Conflict, "fault.cli.steps", nil, "agent", "@agent."+name).Because(reason.Misuse)
 	}
 	return found[0], nil
-}
-
-// at opens a run, lets act change it, and takes it on to its next question.
-func (dr *driver) at(ctx context.Context, name string, o runOptions, act func(*Services, workflow.Run) error) error {
-	return dr.withSink(ctx, dr.sink(o), func(d *Services) error {
-		id, err := findRun(ctx, d, name)
-		if err != nil {
-			return err
-		}
-		r, err := d.Engine.Runs.Run(ctx, id)
-		if err != nil {
-			return err
-		}
-		if err := act(d, r); err != nil {
-			if fault.Is(err, fault.Invalid) {
-				return misuseError{err}
-			}
-			return err
-		}
-		return dr.drive(ctx, d, id, nobody{}, o)
-	})
 }
 
 // refreshCommand makes a step anew that is out of date.
@@ -181,16 +161,6 @@ func (c refreshCommand) command(ctx context.Context) *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&o.json, "json", false, c.say("cli.flag.events"))
 	return cmd
-}
-
-// anew is what doing a step once more is expected to take.
-func (v jobView) anew(r workflow.Run, s workflow.Step) string {
-	for _, ps := range r.Plan.Steps {
-		if ps.ID == s.ID {
-			return v.estimate(ps.Estimate)
-		}
-	}
-	return v.estimate(consent.Estimate{})
 }
 
 // forkCommand makes a new job from an old one.

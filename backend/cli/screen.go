@@ -11,6 +11,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/wire"
 	"pult/backend/cost"
 )
 
@@ -35,14 +36,14 @@ func (s *screen) printf(format string, args ...any) {
 func (s *screen) warn(text string) { s.err.line(0, text) }
 
 func (s *screen) faultText(f *fault.Error) string {
-	return s.words.Say(i18n.Text{Key: f.Key, Args: f.Args})
+	return s.words.Say(f.Text())
 }
 
 func (s *screen) printJSON(v any) error {
 	enc := json.NewEncoder(s.out.out)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	return enc.Encode(v)
+	return enc.Encode(wire.Lists(v))
 }
 
 func (s *screen) table(rows int, row func(i int) []string) error {

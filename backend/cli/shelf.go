@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/knowledge/library"
 )
 
@@ -90,7 +91,7 @@ func (c searchCommand) command(ctx context.Context) *cobra.Command {
 		Use: "search " + c.say("cli.arg.words"), Short: c.say("cli.search"), Args: needs(1, many, "cli.what.words"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if limit < 1 {
-				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit))
+				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit)).Because(reason.Misuse)
 			}
 			return c.with(ctx, func(d *Services) error {
 				return c.search(ctx, d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)
@@ -108,9 +109,6 @@ func (c searchCommand) search(ctx context.Context, d *Services, q library.Query,
 		return err
 	}
 	if asJSON {
-		if hits == nil {
-			hits = []library.Hit{}
-		}
 		return c.printJSON(hits)
 	}
 	if len(hits) == 0 {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pult/backend/base/event"
+	"pult/backend/base/wire"
 )
 
 // silent tells nobody.
@@ -39,7 +40,7 @@ func flatten(r event.Record) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	rest, err := json.Marshal(r.Data)
+	rest, err := json.Marshal(wire.Lists(r.Data))
 	if err != nil {
 		return nil, err
 	}

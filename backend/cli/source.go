@@ -8,7 +8,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
-	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 )
 
@@ -20,14 +20,14 @@ func (c showCommand) source(ctx context.Context, d *Services, s workflow.Snapsho
 	}
 	n, err := strconv.Atoi(number)
 	if err != nil {
-		return fault.New(fault.Invalid, "fault.cli.source", err, "source", which)
+		return fault.New(fault.Invalid, "fault.cli.source", err, "source", which).Because(reason.Misuse)
 	}
 	id, sources, err := citing(s, step)
 	if err != nil {
 		return err
 	}
 	if n < 1 || n > len(sources) {
-		return fault.New(fault.NotFound, "fault.cli.source", nil, "source", which)
+		return fault.New(fault.NotFound, "fault.cli.source", nil, "source", which).Because(reason.Misuse)
 	}
 	kept, err := d.Engine.Results.Copy(ctx, id, sources[n-1].Copy)
 	if err != nil {
@@ -58,45 +58,4 @@ func stepID(r workflow.Run, step string) string {
 		return r.Steps[n-1].ID
 	}
 	return step
-}
-
-func (v resultView) copy(c artifact.Copy) {
-	v.out.line(0, c.Title)
-	v.out.line(2, v.sourceLine(artifact.Source{Author: c.Author, Origin: c.Origin, Licence: c.Licence, URL: c.URL, Date: c.Date, ReadOn: c.ReadOn}))
-	v.out.line(0, "")
-	for line := range strings.Lines(c.Text) {
-		v.out.line(2, strings.TrimRight(line, "\n"))
-	}
-	if c.Part {
-		v.out.line(0, "")
-		v.out.item(2, "!", v.say("source.part"))
-	}
-}
-
-// sourceLine is what is known of a source beside its title.
-func (v resultView) sourceLine(s artifact.Source) string {
-	var parts []string
-	add := func(text string) {
-		if text != "" {
-			parts = append(parts, text)
-		}
-	}
-	add(s.Author)
-	add(s.Place)
-	if s.Origin == "starter" {
-		add(v.say("export.starter"))
-	} else {
-		add(s.Origin)
-	}
-	add(s.URL)
-	if s.Date != "" {
-		add(v.say("source.date", "date", i18n.Date(s.Date, v.words.Lang())))
-	}
-	if s.ReadOn != "" {
-		add(v.say("source.readOn", "date", i18n.Date(s.ReadOn, v.words.Lang())))
-	}
-	if s.Licence != "" {
-		add(v.say("export.licence", "licence", s.Licence))
-	}
-	return strings.Join(parts, " · ")
 }

@@ -10,6 +10,8 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
+	"pult/backend/material/kinds"
 	"pult/backend/workflow"
 )
 
@@ -118,7 +120,7 @@ func (c compareCommand) changes(ctx context.Context, d *Services, args []string)
 func versionOf(s workflow.Step, name string) (string, error) {
 	n, err := strconv.Atoi(name)
 	if err != nil || n < 1 || n > len(s.Artifacts) {
-		return "", misuseError{fault.New(fault.NotFound, "fault.cli.versions", err, "name", name, "n", number(len(s.Artifacts)))}
+		return "", misuseError{fault.New(fault.NotFound, "fault.cli.versions", err, "name", name, "n", number(len(s.Artifacts))).Because(reason.Misuse)}
 	}
 	return s.Artifacts[n-1], nil
 }
@@ -216,7 +218,7 @@ func (c editCommand) places(ctx context.Context, d *Services, args []string) err
 	if err != nil {
 		return err
 	}
-	list := artifact.Editable(art)
+	list := kinds.Of(art.Type).Editable(art.Content)
 	if err := c.table(len(list), func(i int) []string { return []string{list[i].Place, list[i].Text} }); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package desktop
 import (
 	"time"
 
+	"pult/backend/base/wire"
 	"pult/backend/settings"
 	"pult/backend/workflow"
 )
@@ -58,11 +59,11 @@ type AgentChoices struct {
 
 // Choices lists them.
 func (s *AgentService) Choices() AgentChoices {
-	return AgentChoices{
+	return wire.Lists(AgentChoices{
 		Default: settings.DefaultAgent(), Styles: settings.Styles(), Protocols: settings.Protocols(), Budgets: settings.Budgets(),
 		Condensers: settings.Condensers(), Continues: settings.Continuations(), Templates: settings.Templates(),
 		Engines: settings.WebEngines(), Lands: settings.Lands(),
-	}
+	})
 }
 
 // Tree is the agents of a run (seed 002, getAgentTree).

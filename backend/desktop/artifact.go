@@ -1,38 +1,21 @@
 package desktop
 
 import (
-	"encoding/json"
-
 	"pult/backend/artifact"
-	"pult/backend/base/fault"
-	"pult/backend/knowledge/evidence"
+	"pult/backend/material/kinds"
 )
 
 func viewArtifact(a artifact.Artifact) (ArtifactView, error) {
-	v := ArtifactView{Artifact: a, Shown: [][]string{}, Editable: artifact.Editable(a)}
-	var target any = &v.Research
-	switch a.Type {
-	case artifact.ImageType:
-		target = &v.Image
-	case artifact.MusicType:
-		target = &v.Song
-	case artifact.DocumentType:
-		target = &v.Document
-	case artifact.ResearchType:
-	}
-	if err := json.Unmarshal(a.Content, target); err != nil {
-		return v, fault.New(fault.Corrupt, "fault.artifact.broken", err)
-	}
-	if v.Research != nil {
-		reading := evidence.Read(*v.Research)
-		report := evidence.Check(*v.Research, a.Files)
-		v.Reading, v.Report = &reading, &report
-	}
-	if v.Document != nil {
-		for _, b := range v.Document.Blocks {
-			v.Shown = append(v.Shown, b.Shown())
+	k := kinds.Of(a.Type)
+	v := ArtifactView{Artifact: a, Editable: k.Editable(a.Content)}
+	seen := kinds.View{Shown: [][]string{}}
+	if k.View != nil {
+		if err := k.View(a, &seen); err != nil {
+			return v, err
 		}
 	}
+	v.Research, v.Image, v.Song, v.Document = seen.Research, seen.Image, seen.Song, seen.Document
+	v.Shown, v.Reading, v.Report = seen.Shown, seen.Reading, seen.Report
 	for _, f := range a.Files {
 		if f.Media == "image/svg+xml" {
 			v.SVG = string(f.Data)

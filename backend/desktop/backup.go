@@ -6,6 +6,7 @@ import (
 
 	"pult/backend/base/backup"
 	"pult/backend/base/fault"
+	"pult/backend/base/wire"
 )
 
 // Backups are the copies of the data; *store.Backups implements it. They work on data that do not open, too.
@@ -30,55 +31,32 @@ func NewBackupService(copies func() (context.Context, Backups, error), restore f
 
 // List tells of all copies, newest first.
 func (s *BackupService) List() ([]backup.Copy, error) {
-	ctx, copies, err := s.copies()
-	if err != nil {
-		return nil, err
-	}
-	return copies.List(ctx)
+	return look(s, "", func(ctx context.Context, b Backups) ([]backup.Copy, error) { return b.List(ctx) })
 }
 
 // Make copies the data now.
 func (s *BackupService) Make() (backup.Copy, error) {
-	ctx, copies, err := s.copies()
-	if err != nil {
-		return backup.Copy{}, err
-	}
-	return copies.Make(ctx, "")
+	return look(s, "", func(ctx context.Context, b Backups) (backup.Copy, error) { return b.Make(ctx, "") })
 }
 
 // Verify reads a copy through; "" is the present data.
 func (s *BackupService) Verify(name string) (backup.Copy, error) {
-	ctx, copies, err := s.named(name)
-	if err != nil {
-		return backup.Copy{}, err
-	}
-	return copies.Verify(ctx, name)
+	return look(s, name, func(ctx context.Context, b Backups) (backup.Copy, error) { return b.Verify(ctx, name) })
 }
 
 // Loss says what going back to a copy would lose.
 func (s *BackupService) Loss(name string) (backup.Loss, error) {
-	ctx, copies, err := s.named(name)
-	if err != nil {
-		return backup.Loss{}, err
-	}
-	return copies.Loss(ctx, name)
+	return look(s, name, func(ctx context.Context, b Backups) (backup.Loss, error) { return b.Loss(ctx, name) })
 }
 
 // Offer is the newest copy that can be used.
 func (s *BackupService) Offer() (backup.Offer, error) {
-	ctx, copies, err := s.copies()
-	if err != nil {
-		return backup.Offer{}, err
-	}
-	return copies.Offer(ctx)
+	return look(s, "", func(ctx context.Context, b Backups) (backup.Offer, error) { return b.Offer(ctx) })
 }
 
 // Restore goes back to a copy. The data are closed and opened again meanwhile: the window must load everything anew.
 func (s *BackupService) Restore(name string) (backup.Restored, error) {
-	if _, _, err := s.named(name); err != nil {
-		return backup.Restored{}, err
-	}
-	return s.restore(name)
+	return look(s, name, func(context.Context, Backups) (backup.Restored, error) { return s.restore(name) })
 }
 
 func (s *BackupService) named(name string) (context.Context, Backups, error) {
@@ -86,4 +64,15 @@ func (s *BackupService) named(name string) (context.Context, Backups, error) {
 		return nil, nil, fault.New(fault.NotFound, "fault.backup.missing", nil, "path", name)
 	}
 	return s.copies()
+}
+
+// look is ask for copies, which are there even when the data do not open. name "" names no copy.
+func look[T any](s *BackupService, name string, f func(context.Context, Backups) (T, error)) (T, error) {
+	ctx, copies, err := s.named(name)
+	if err != nil {
+		var none T
+		return wire.Lists(none), err
+	}
+	answer, err := f(ctx, copies)
+	return wire.Lists(answer), err
 }

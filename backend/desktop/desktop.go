@@ -13,9 +13,12 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
+	"pult/backend/base/wire"
 	"pult/backend/cost"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/knowledge/library"
+	"pult/backend/material/export"
 	"pult/backend/model/provider"
 	"pult/backend/privacy"
 	"pult/backend/settings"
@@ -53,9 +56,11 @@ func (o *Services) Wait() {
 // Access waits until the program is open and gives it, or says why it could not be opened.
 type Access func() (*Services, error)
 
-// Exporter writes a run to a file. *export.Exporter implements it.
+// Exporter writes a run to a file. *export.Service implements it.
 type Exporter interface {
-	// Export writes one format ("docx", "pdf", "md", "json", "svg", "png") of a run and returns the paths of the files.
+	// Formats lists those that fit the results of a run.
+	Formats(ctx context.Context, runID string) ([]export.Format, error)
+	// Export writes one of them and returns the paths of the files.
 	Export(ctx context.Context, runID, format, dir string) ([]string, error)
 }
 
@@ -104,6 +109,7 @@ type About struct {
 // Problem is a fault on its way to the window.
 type Problem struct {
 	Kind string            `json:"kind"`
+	Code reason.Code       `json:"code,omitempty"` // why, where the window must know; "" otherwise
 	Key  string            `json:"key"`
 	Args map[string]string `json:"args"`
 }
@@ -119,7 +125,7 @@ func AsProblem(err error) *Problem {
 	if f == nil {
 		return nil
 	}
-	return &Problem{Kind: string(f.Kind), Key: f.Key, Args: f.Args}
+	return wire.Lists(&Problem{Kind: string(f.Kind), Code: f.Code, Key: f.Key, Args: f.Args})
 }
 
 // StartRequest is a new job.

@@ -9,6 +9,7 @@ import (
 
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
+	"pult/backend/base/wire"
 )
 
 // Channel is the one Wails event that carries every event.Record.
@@ -20,7 +21,7 @@ type Emitter struct{ Window func() context.Context }
 // Publish implements event.Sink.
 func (e Emitter) Publish(r event.Record) {
 	if ctx := e.Window(); ctx != nil {
-		runtime.EventsEmit(ctx, Channel, r)
+		runtime.EventsEmit(ctx, Channel, wire.Lists(r))
 	}
 }
 

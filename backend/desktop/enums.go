@@ -5,6 +5,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/backup"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/cost"
 	"pult/backend/knowledge/library"
 	"pult/backend/knowledge/memory"
@@ -82,6 +83,7 @@ func Enums() []any {
 		enum(prompt.Same, prompt.Minus, prompt.Plus),
 		enum(backup.Daily, backup.Migration, backup.Manual, backup.Replaced, backup.Damaged, backup.Outside),
 		enum(backup.Unchecked, backup.Sound, backup.Broken),
+		enum(reason.Codes()...),
 		enum(library.Prose, library.List, library.Table),
 	}
 }

@@ -6,11 +6,14 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/desktop"
+	"pult/backend/material/export"
 	"pult/backend/workflow"
 )
 
 // printed is an Exporter that names a file.
 type printed string
+
+func (printed) Formats(context.Context, string) ([]export.Format, error) { return nil, nil }
 
 func (p printed) Export(context.Context, string, string, string) ([]string, error) {
 	return []string{string(p)}, nil

@@ -7,6 +7,8 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/base/wire"
 	"pult/backend/settings"
 )
 
@@ -47,6 +49,24 @@ func (f *Files) has(path string) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.ours[path]
+}
+
+// ExportFormat is a format that results can be saved in.
+type ExportFormat struct {
+	ID    string    `json:"id"`
+	Label i18n.Text `json:"label"`
+}
+
+// Formats lists those that fit the results of a run, the most useful first.
+func (s *ExportService) Formats(runID string) ([]ExportFormat, error) {
+	return ask(s.desk, func(o *Services) ([]ExportFormat, error) {
+		formats, err := o.Exporter.Formats(o.Context, runID)
+		list := make([]ExportFormat, len(formats))
+		for i, f := range formats {
+			list[i] = ExportFormat{ID: f.ID, Label: f.Label}
+		}
+		return list, err
+	})
 }
 
 // Export writes a file and returns its path; of several pictures it returns the first, the others lie beside it.
@@ -118,7 +138,7 @@ func (s *SettingsService) Save(v settings.Settings) error {
 }
 
 // About tells version, folders, provider, and what is wrong.
-func (s *SettingsService) About() About { return s.about() }
+func (s *SettingsService) About() About { return wire.Lists(s.about()) }
 
 // Agents lists the agents with their parameters. Options that take a model which the provider in use does not have are left out.
 func (s *SettingsService) Agents() []AgentInfo {
@@ -132,7 +152,7 @@ func (s *SettingsService) Agents() []AgentInfo {
 			}
 		}
 	}
-	return list
+	return wire.Lists(list)
 }
 
 // Ready tells that the first screen stands; a benchmark listens.

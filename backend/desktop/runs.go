@@ -7,6 +7,7 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/wire"
 	"pult/backend/material/diagram"
 	"pult/backend/workflow"
 )
@@ -186,16 +187,17 @@ func (s *RunService) Sound(id string) (SoundView, error) {
 }
 
 // Events exists for its type: every event by its wire name.
-func (s *RunService) Events() event.Map { return event.Map{} }
+func (s *RunService) Events() event.Map { return wire.Lists(event.Map{}) }
 
-// ask calls into the opened program.
+// ask calls into the opened program. What it answers crosses to the window, so its lists are never null.
 func ask[T any](d Access, f func(*Services) (T, error)) (T, error) {
 	o, err := d()
 	if err != nil {
 		var none T
-		return none, err
+		return wire.Lists(none), err
 	}
-	return f(o)
+	answer, err := f(o)
+	return wire.Lists(answer), err
 }
 
 // tell is ask for a change; the worker is told afterwards.

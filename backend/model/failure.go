@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 // Class says why a call failed, whoever the provider is. What follows from it (retry, ask, give up) is decided on the class, never on
@@ -54,7 +55,7 @@ type ElsewhereError struct {
 
 // Elsewhere makes an ElsewhereError: Conflict "fault.provider.elsewhere" (provider, model, host).
 func Elsewhere(who Who, host string) *ElsewhereError {
-	f := fault.New(fault.Conflict, "fault.provider.elsewhere", nil, "provider", who.Provider, "model", who.Model, "host", host)
+	f := fault.New(fault.Conflict, "fault.provider.elsewhere", nil, "provider", who.Provider, "model", who.Model, "host", host).Because(reason.Provider)
 	return &ElsewhereError{Host: host, fault: f}
 }
 
@@ -72,7 +73,12 @@ func Fail(class Class, who Who, words string, cause error) *CallError {
 	if r := []rune(words); len(r) > 300 {
 		words = string(r[:300]) + "…"
 	}
+	code := reason.Provider
+	if class == NoRoom {
+		code = reason.ProviderLength
+	}
 	f := fault.New(kindOf(class), "fault.provider."+string(class), cause, "provider", who.Provider, "model", who.Model, "words", words)
+	f.Code = code
 	return &CallError{Class: class, fault: f}
 }
 

@@ -57,7 +57,7 @@ func Of(f Facts) Table {
 	for _, c := range f.Providers {
 		t.Rows = append(t.Rows, f.texts(c), f.models(c))
 	}
-	t.Rows = append(t.Rows, f.web(), Row{What: i18n.T("privacy.row.updates"), When: i18n.T("privacy.when.never"), To: []string{}})
+	t.Rows = append(t.Rows, f.web(), Row{What: i18n.T("privacy.row.updates"), When: i18n.T("privacy.when.never")})
 	t.Facts = f.facts()
 	return t
 }
@@ -71,14 +71,11 @@ func (f Facts) web() Row {
 	case !f.Web:
 		r.When = i18n.T("privacy.when.webOff")
 	}
-	if r.To == nil {
-		r.To = []string{}
-	}
 	return r
 }
 
 func nobody(what i18n.Text) Row {
-	return Row{What: what, When: i18n.T("privacy.when.here"), To: []string{}}
+	return Row{What: what, When: i18n.T("privacy.when.here")}
 }
 
 // texts is what the teacher sends to a provider.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 // Agent is how one agent works (seed 003, "Administrator's agent settings"). The entry without a name counts for every agent that has none
@@ -148,7 +149,7 @@ func (a Agent) validate() error {
 
 func (a Agent) refuse(field, value string) error {
 	return fault.New(fault.Invalid, "fault.settings.agent", fmt.Errorf("%s %q of agent %q is not allowed", field, value, a.Name),
-		"field", "@agent.setting."+field, "value", value)
+		"field", "@agent.setting."+field, "setting", field, "value", value).Because(reason.BadAgentSetting)
 }
 
 // validAgents checks the list: each entry by itself, and no name twice.

@@ -11,6 +11,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 )
 
 // Settings is all of it. The zero value is not valid: start from Defaults.
@@ -231,5 +232,6 @@ func (s Settings) Model(provider, role string) string {
 }
 
 func invalid(field, value string) error {
-	return fault.New(fault.Invalid, "fault.settings."+field, fmt.Errorf("%s %q is not allowed", field, value), "value", value)
+	codes := map[string]reason.Code{"address": reason.BadAddress, "perMinute": reason.BadPace}
+	return fault.New(fault.Invalid, "fault.settings."+field, fmt.Errorf("%s %q is not allowed", field, value), "value", value).Because(codes[field])
 }

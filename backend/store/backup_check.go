@@ -10,13 +10,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/glebarez/sqlite"
 
 	"pult/backend/base/backup"
 	"pult/backend/base/fault"
-	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 )
 
 // List tells of all copies, newest first, without reading them through.
@@ -101,7 +100,8 @@ func (b *Backups) Verify(ctx context.Context, name string) (backup.Copy, error) 
 	case f.Kind == fault.Cancelled:
 		return c, err
 	default:
-		c.Problem = &i18n.Text{Key: f.Key, Args: f.Args}
+		problem := f.Text()
+		c.Problem = &problem
 		if f.Kind == fault.Corrupt || f.Kind == fault.Newer || f.Kind == fault.Internal {
 			c.State = backup.Broken
 		}
@@ -157,10 +157,10 @@ func (b *Backups) examine(ctx context.Context, path string) error {
 	switch f := fault.Of(translate(err)); {
 	case f == nil:
 		return nil
-	case f.Kind == fault.Corrupt && f.Key != "fault.store.checksum":
+	case f.Kind == fault.Corrupt && f.Code != reason.HistoryDiffers:
 		return fault.New(f.Kind, "fault.backup.damaged", err, "path", path)
 	case f.Kind == fault.Denied:
-		return fault.New(f.Kind, "fault.backup.unreadable", err, "path", path)
+		return fault.New(f.Kind, "fault.backup.unreadable", err, "path", path).Because(reason.CopyUnreadable)
 	default:
 		return f
 	}
@@ -181,7 +181,7 @@ func (b *Backups) readThrough(ctx context.Context, path string) error {
 		return err
 	}
 	if len(applied) == 0 {
-		return fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the file is empty"))
+		return fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the file is empty")).Because(reason.FileDamaged)
 	}
 	if err := steps.verify(applied); err != nil {
 		return err
@@ -196,14 +196,14 @@ func soundness(ctx context.Context, raw *sql.DB) error {
 		return err
 	}
 	if verdict != "ok" {
-		return fault.New(fault.Corrupt, "fault.store.damaged", errors.New(verdict))
+		return fault.New(fault.Corrupt, "fault.store.damaged", errors.New(verdict)).Because(reason.FileDamaged)
 	}
 	var broken int
 	if err := raw.QueryRowContext(ctx, "SELECT count(*) FROM pragma_foreign_key_check").Scan(&broken); err != nil {
 		return err
 	}
 	if broken > 0 {
-		return fault.New(fault.Corrupt, "fault.store.damaged", fmt.Errorf("%d rows point to nothing", broken))
+		return fault.New(fault.Corrupt, "fault.store.damaged", fmt.Errorf("%d rows point to nothing", broken)).Because(reason.FileDamaged)
 	}
 	return nil
 }
@@ -235,11 +235,11 @@ func (b *Backups) explain(err error, to string) error {
 		to = b.folder()
 	}
 	switch {
-	case f.Kind == fault.Denied && f.Key != "fault.backup.unreadable":
+	case f.Kind == fault.Denied && f.Code != reason.CopyUnreadable:
 		return fault.New(f.Kind, "fault.backup.readonly", err, "path", to)
 	case f.Kind == fault.NoSpace:
 		return fault.New(f.Kind, "fault.backup.full", err, "path", to)
-	case strings.HasPrefix(f.Key, "fault.store.disk"):
+	case f.Kind == fault.Unavailable && f.Code == reason.FileUnusable:
 		return fault.New(f.Kind, "fault.backup.readonly", err, "path", to)
 	}
 	return f

@@ -13,6 +13,7 @@ import (
 
 	"pult/backend/base/backup"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 // Offer finds the newest copy that can be used and what going back to it would lose. One that cannot be looked at is passed over, whatever
@@ -37,7 +38,7 @@ func (b *Backups) Offer(ctx context.Context) (backup.Offer, error) {
 			loss, err := b.Loss(ctx, c.Name)
 			return backup.Offer{Copy: &c, Loss: loss}, err
 		case c.State == backup.Unchecked:
-			unseen = fault.New(fault.Unavailable, "fault.backup.unreadable", nil, "path", c.Path)
+			unseen = fault.New(fault.Unavailable, "fault.backup.unreadable", nil, "path", c.Path).Because(reason.CopyUnreadable)
 		}
 	}
 	return backup.Offer{}, unseen

@@ -13,6 +13,7 @@ import (
 	codes "modernc.org/sqlite/lib"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 // translate gives an error of the driver, of GORM or of the file system its meaning. Nil stays nil, and what already is a fault stays
@@ -47,17 +48,17 @@ func translateCode(code int, err error) error {
 	}
 	switch code & 0xff {
 	case codes.SQLITE_CORRUPT, codes.SQLITE_NOTADB:
-		return fault.New(fault.Corrupt, "fault.store.damaged", err)
+		return fault.New(fault.Corrupt, "fault.store.damaged", err).Because(reason.FileDamaged)
 	case codes.SQLITE_FULL:
-		return fault.New(fault.NoSpace, "fault.store.full", err)
+		return fault.New(fault.NoSpace, "fault.store.full", err).Because(reason.FileUnusable)
 	case codes.SQLITE_READONLY, codes.SQLITE_CANTOPEN, codes.SQLITE_PERM, codes.SQLITE_AUTH:
-		return fault.New(fault.Denied, "fault.store.readonly", err)
+		return fault.New(fault.Denied, "fault.store.readonly", err).Because(reason.FileUnusable)
 	case codes.SQLITE_BUSY, codes.SQLITE_LOCKED:
-		return fault.New(fault.Locked, "fault.store.busy", err)
+		return fault.New(fault.Locked, "fault.store.busy", err).Because(reason.FileUnusable)
 	case codes.SQLITE_INTERRUPT:
 		return fault.New(fault.Cancelled, "fault.cancelled", err)
 	case codes.SQLITE_IOERR:
-		return fault.New(fault.Unavailable, "fault.store.disk", err)
+		return fault.New(fault.Unavailable, "fault.store.disk", err).Because(reason.FileUnusable)
 	}
 	return fault.New(fault.Internal, "fault.internal", err)
 }
@@ -65,12 +66,12 @@ func translateCode(code int, err error) error {
 func translateFile(err error) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC), diskFull(err):
-		return fault.New(fault.NoSpace, "fault.store.full", err)
+		return fault.New(fault.NoSpace, "fault.store.full", err).Because(reason.FileUnusable)
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.EISDIR),
 		errors.Is(err, fs.ErrExist):
-		return fault.New(fault.Denied, "fault.store.readonly", err)
+		return fault.New(fault.Denied, "fault.store.readonly", err).Because(reason.FileUnusable)
 	case errors.Is(err, fs.ErrNotExist):
-		return fault.New(fault.Unavailable, "fault.store.disk", err)
+		return fault.New(fault.Unavailable, "fault.store.disk", err).Because(reason.FileUnusable)
 	}
 	return fault.New(fault.Internal, "fault.internal", err)
 }
@@ -78,15 +79,16 @@ func translateFile(err error) error {
 // explain adds what helps somebody whose data do not open: where they are and, for a damaged file, the newest copy.
 func explain(dir string, err error) error {
 	f := fault.Of(translate(err))
-	switch f.Key {
-	case "fault.store.damaged":
+	switch f.Code {
+	case reason.FileDamaged:
 		last, _ := newestBackup(dir)
 		if last == "" {
 			last = "@fault.store.noBackup"
 		}
-		return fault.New(fault.Corrupt, "fault.store.corrupt", err, "path", filepath.Join(dir, fileName), "backup", last)
-	case "fault.store.readonly", "fault.store.full", "fault.store.busy", "fault.store.disk":
-		return fault.New(f.Kind, f.Key, err, "path", dir)
+		return fault.New(fault.Corrupt, "fault.store.corrupt", err, "path", filepath.Join(dir, fileName), "backup", last).Because(reason.DataDamaged)
+	case reason.FileUnusable:
+		return fault.New(f.Kind, f.Key, err, "path", dir).Because(f.Code)
+	default:
 	}
 	return f
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 const lockName = "pult.lock"
@@ -19,7 +20,7 @@ func acquire(dir string) (*flock.Flock, error) {
 		return nil, err
 	}
 	if !taken {
-		return nil, fault.New(fault.Locked, "fault.store.locked", nil, "path", dir)
+		return nil, fault.New(fault.Locked, "fault.store.locked", nil, "path", dir).Because(reason.DataLocked)
 	}
 	return lock, nil
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/knowledge/memory"
 )
 
@@ -80,7 +81,7 @@ func (db Memory) emptyLog(ctx context.Context) error {
 		return translate(err)
 	}
 	if busy != 0 {
-		return explain(db.dir, fault.New(fault.Locked, "fault.store.busy", errors.New("a reader holds the log")))
+		return explain(db.dir, fault.New(fault.Locked, "fault.store.busy", errors.New("a reader holds the log")).Because(reason.FileUnusable))
 	}
 	return nil
 }

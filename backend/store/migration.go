@@ -18,6 +18,7 @@ import (
 	"github.com/pressly/goose/v3/database"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 //go:embed migrations/*.sql
@@ -112,7 +113,7 @@ func (s steps) verify(applied map[int64]string) error {
 	for version, sum := range applied {
 		if s.sums[version] != sum {
 			return fault.New(fault.Corrupt, "fault.store.checksum", fmt.Errorf("migration %d differs from the one applied", version),
-				"version", strconv.FormatInt(version, 10))
+				"version", strconv.FormatInt(version, 10)).Because(reason.HistoryDiffers)
 		}
 	}
 	return nil
@@ -192,7 +193,7 @@ func readApplied(ctx context.Context, raw *sql.DB) (map[int64]string, error) {
 		return nil, err
 	}
 	if lists == 0 {
-		return nil, fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the file is a database of another program"))
+		return nil, fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the file is a database of another program")).Because(reason.FileDamaged)
 	}
 	rows, err := raw.QueryContext(ctx, `SELECT version_id, checksum FROM `+versionTable)
 	if err != nil {
@@ -225,7 +226,7 @@ func quickCheck(ctx context.Context, raw *sql.DB) error {
 		return err
 	}
 	if verdict != "ok" {
-		return fault.New(fault.Corrupt, "fault.store.damaged", errors.New(verdict))
+		return fault.New(fault.Corrupt, "fault.store.damaged", errors.New(verdict)).Because(reason.FileDamaged)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
@@ -146,7 +147,7 @@ func (p *packer) optional(v any, absent bool) *string {
 
 func (p *packer) read(text string, into any) {
 	if err := json.Unmarshal([]byte(text), into); err != nil && p.err == nil {
-		p.err = fault.New(fault.Corrupt, "fault.store.damaged", err)
+		p.err = fault.New(fault.Corrupt, "fault.store.damaged", err).Because(reason.FileDamaged)
 	}
 }
 

@@ -30,7 +30,7 @@ WHERE r.created_at >= ?`
 
 const stepsStopped = `
 SELECT s.agent, count(*) AS stopped FROM steps s INDEXED BY steps_stopped CROSS JOIN runs r ON r.id = s.run_id
-WHERE json_extract(s.body, '$.fault.key') = 'fault.step.stopped' AND s.state IN ('error', 'unknown') AND r.created_at >= ? GROUP BY s.agent`
+WHERE json_extract(s.body, '$.fault.code') = 'stepStopped' AND s.state IN ('error', 'unknown') AND r.created_at >= ? GROUP BY s.agent`
 
 // stepsChanged reads the rows in which the teacher had it her way, by the indexes of migration 12: the conditions have to be the same as
 // there. Hand edits know their version, not their plan: the step whose version it is counts. As in artifact.OriginOf, a version taken over from

@@ -22,7 +22,7 @@ var twoSteps = []string{
 	  SELECT id, 1, 's1', 0, 'research', 'completed', 1, number, json_object('artifacts', json_array(id || '-a'), 'fault', NULL) FROM runs`,
 	`INSERT INTO steps (run_id, generation, id, position, agent, state, attempt, seconds, body)
 	  SELECT id, 1, 's2', 1, 'image', CASE WHEN state = 'stopped' THEN 'error' WHEN number %% 3 = 0 THEN 'skipped' ELSE 'completed' END, 1, 4,
-	  json_object('artifacts', json_array(), 'fault', CASE WHEN number %% 4 = 0 THEN json_object('key', 'fault.step.stopped') END) FROM runs`,
+	  json_object('artifacts', json_array(), 'fault', CASE WHEN number %% 4 = 0 THEN json_object('key', 'fault.step.stopped', 'code', 'stepStopped') END) FROM runs`,
 	`INSERT INTO plans (run_id, version, generation, body, created_at)
 	  SELECT id, 1, 1, json_object('author', CASE WHEN number = 1 THEN 'teacher' ELSE 'planner' END,
 	  'changes', json_array(json_object('kind', 'changed', 'stepId', 's1'), json_object('kind', 'moved', 'stepId', 's2'))), 0 FROM runs`,

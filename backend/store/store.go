@@ -21,6 +21,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 )
 
 const (
@@ -137,7 +138,7 @@ func (db *DB) prepareFile() error {
 	if size := info.Size(); size >= smallestPage || (size == 0 && last == "") {
 		return nil
 	}
-	return fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the database file is shorter than a page"))
+	return fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the database file is shorter than a page")).Because(reason.FileDamaged)
 }
 
 // Close ends both pools and frees the folder. Closing twice is harmless.

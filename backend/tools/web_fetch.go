@@ -9,6 +9,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/knowledge/condense"
 	"pult/backend/knowledge/source"
 	"pult/backend/tools/tool"
@@ -53,7 +54,7 @@ func webFetch(deps Deps) (tool.Tool, error) {
 		for i, page := range pages {
 			asked = append(asked, page.Asked...)
 			if errs[i] != nil {
-				answer.Missed = append(answer.Missed, Missed{URL: wanted[i], Reason: reason(words, errs[i])})
+				answer.Missed = append(answer.Missed, Missed{URL: wanted[i], Reason: unread(words, errs[i])})
 				continue
 			}
 			answer.Pages = append(answer.Pages, focused(page, a.Query))
@@ -89,18 +90,18 @@ func open(ctx context.Context, w Web, in tool.Scope, urls []string) ([]source.Pa
 // forAll is the error that concerns every page: "Nur lokal", and a stop.
 func forAll(errs []error) error {
 	for _, err := range errs {
-		if f := fault.Of(err); f != nil && (f.Kind == fault.Cancelled || f.Key == "fault.web.localOnly") {
+		if f := fault.Of(err); f != nil && (f.Kind == fault.Cancelled || f.Code == reason.LocalOnly) {
 			return f
 		}
 	}
 	return nil
 }
 
-// reason says why a page was not read; of one that a rule refuses, that nothing was done.
-func reason(words *i18n.Catalogue, err error) string {
+// unread says why a page was not read; of one that a rule refuses, that nothing was done.
+func unread(words *i18n.Catalogue, err error) string {
 	f := fault.Of(err)
-	said := words.Say(i18n.Text{Key: f.Key, Args: f.Args})
-	if f.Kind == fault.Denied && f.Key != "fault.web.forbidden" {
+	said := words.Say(f.Text())
+	if f.Kind == fault.Denied && f.Code != reason.PageForbidden {
 		return "not executed: " + said
 	}
 	return said

@@ -11,6 +11,7 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/model/provider"
 	"pult/backend/privacy"
@@ -225,7 +226,7 @@ func (c *call) sendGate(ctx context.Context) consent.Gate {
 		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.price"))
 	}
 	if len(c.sending.Found) > 0 {
-		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.personal", "n", strconv.Itoa(len(c.sending.Found))))
+		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.personal", "n", strconv.Itoa(len(c.sending.Found))).Because(reason.PersonalData))
 	}
 	return g
 }

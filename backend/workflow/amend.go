@@ -3,7 +3,6 @@ package workflow
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"slices"
 
 	"pult/backend/agent"
@@ -11,6 +10,7 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/material/diagram"
+	"pult/backend/material/kinds"
 	"pult/backend/material/song/music"
 	"pult/backend/workflow/consent"
 )
@@ -38,12 +38,12 @@ type Edit struct {
 func (ed Edit) content(old artifact.Artifact) (content []byte, err error) {
 	content = old.Content
 	if ed.Layer != nil {
-		if content, err = artifact.Arrange(old.Type, content, *ed.Layer); err != nil {
+		if content, err = kinds.Of(old.Type).Layered(content, *ed.Layer); err != nil {
 			return nil, err
 		}
 	}
 	if len(ed.Texts) > 0 {
-		return artifact.Amend(old.Type, content, ed.Texts)
+		return kinds.Of(old.Type).Amend(content, ed.Texts)
 	}
 	return content, nil
 }
@@ -100,28 +100,18 @@ func (e *ResultService) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, 
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
-	if cannot(e.drawer) || old.Type != artifact.ImageType {
+	drawn := kinds.Of(old.Type).Drawn
+	if cannot(e.drawer) || drawn == nil {
 		return diagram.Sketch{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
 	if old.Content, err = edit.content(old); err != nil {
 		return diagram.Sketch{}, err
 	}
-	d, err := drawable(old)
+	d, err := drawn(old)
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
 	return e.drawer.Sketch(ctx, d)
-}
-
-// drawable is the diagram of a picture, with what a model painted for it.
-func drawable(a artifact.Artifact) (diagram.Diagram, error) {
-	var im artifact.Image
-	if err := json.Unmarshal(a.Content, &im); err != nil {
-		return diagram.Diagram{}, fault.New(fault.Corrupt, "fault.artifact.broken", err)
-	}
-	paint, _ := artifact.Paint(a.Files)
-	im.Diagram.Paint = paint.Data
-	return im.Diagram, nil
 }
 
 // UseVersion settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's: the newest one, or an older
@@ -164,18 +154,18 @@ func (e *ResultService) reviewed(ctx context.Context, runID, stepID, artifactID 
 
 // redraw makes the files of a result anew whose content has changed: a picture is drawn, a song that was played is played.
 func (e *ResultService) redraw(ctx context.Context, a *artifact.Artifact) error {
-	switch a.Type {
-	case artifact.ImageType:
-		return e.redrawPicture(ctx, a)
-	case artifact.MusicType:
-		return e.replay(ctx, a)
-	case artifact.ResearchType, artifact.DocumentType:
+	k := kinds.Of(a.Type)
+	switch {
+	case k.Drawn != nil:
+		return e.redrawPicture(ctx, a, k.Drawn)
+	case k.Played != nil:
+		return e.replay(ctx, a, k.Played)
 	}
 	return nil
 }
 
-func (e *ResultService) redrawPicture(ctx context.Context, a *artifact.Artifact) error {
-	d, err := drawable(*a)
+func (e *ResultService) redrawPicture(ctx context.Context, a *artifact.Artifact, drawn func(artifact.Artifact) (diagram.Diagram, error)) error {
+	d, err := drawn(*a)
 	if err != nil {
 		return err
 	}
@@ -191,15 +181,12 @@ func (e *ResultService) redrawPicture(ctx context.Context, a *artifact.Artifact)
 	return nil
 }
 
-func (e *ResultService) replay(ctx context.Context, a *artifact.Artifact) error {
-	var s artifact.Song
-	if err := json.Unmarshal(a.Content, &s); err != nil {
-		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
+func (e *ResultService) replay(ctx context.Context, a *artifact.Artifact, played func(artifact.Artifact) (music.Order, bool, error)) error {
+	order, sounded, err := played(*a)
+	if err != nil || !sounded {
+		return err
 	}
-	if s.Score == nil {
-		return nil
-	}
-	song, sound, err := e.musician.Perform(ctx, s.Order())
+	song, sound, err := e.musician.Perform(ctx, order)
 	if err != nil {
 		return err
 	}
@@ -315,7 +302,7 @@ func (e *ResultService) Compare(ctx context.Context, before, after string) (arti
 	if a.RunID != b.RunID || a.StepID != b.StepID || a.Type != b.Type {
 		return artifact.Comparison{}, fault.New(fault.Invalid, "fault.compare.other", nil)
 	}
-	return artifact.Compare(a, b)
+	return kinds.Of(a.Type).Compare(a, b)
 }
 
 // Choice is what the teacher takes of the changes between two versions of a result.
@@ -346,7 +333,7 @@ func (e *ResultService) Take(ctx context.Context, runID string, c Choice) error 
 		return err
 	}
 	next := newest
-	if next.Content, err = artifact.Merge(old, newest, c.Taken); err != nil {
+	if next.Content, err = kinds.Of(old.Type).Merge(old, newest, c.Taken); err != nil {
 		return err
 	}
 	if bytes.Equal(next.Content, newest.Content) {

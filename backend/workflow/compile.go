@@ -2,7 +2,6 @@ package workflow
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,7 +9,9 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/event"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/knowledge/evidence"
+	"pult/backend/material/kinds"
 )
 
 // compile gathers the results of all steps, each up to date or not as it stands now, and offers them for review.
@@ -64,7 +65,7 @@ func (e *review) stepArtifacts(ctx context.Context, r Run) ([]artifact.Artifact,
 	r.Results = nil
 	arts, err := e.results.artifacts(ctx, r, func(ctx context.Context, id string) (artifact.Artifact, error) {
 		a, err := e.store.Outline(ctx, id)
-		if err != nil || a.Type != artifact.ResearchType {
+		if err != nil || !kinds.Of(a.Type).Sourced {
 			return a, err
 		}
 		return e.store.Artifact(ctx, id) // with the texts of its sources
@@ -144,34 +145,29 @@ func Missing(r Run, arts []artifact.Artifact) []i18n.Text {
 // about a step are left out: what became of it, the step tells.
 func unmet(p Plan, f found) []i18n.Text {
 	return slices.DeleteFunc(slices.Clone(p.Warnings), func(w i18n.Text) bool {
-		switch w.Key {
-		case noInputWarning, nothingWarning, "offline.plan.nothing", "offline.plan.needsResearch":
+		switch w.Code {
+		case reason.NoInput, reason.StepWarning:
 			return true
-		case "offline.plan.wish":
+		case reason.WishNotMet:
 			return len(f.research) > 0 // it was told the wish, too, and lists it among its gaps when it could not follow
+		default:
+			return false
 		}
-		return false
 	})
 }
 
 // add reports whether the artifact could be read.
 func (f *found) add(a artifact.Artifact) bool {
-	var err error
-	switch a.Type {
-	case artifact.ResearchType:
-		var re artifact.Research
-		err = json.Unmarshal(a.Content, &re)
-		f.research = append(f.research, re)
-		f.reports = append(f.reports, evidence.Check(re, a.Files))
-	case artifact.DocumentType:
-		err = json.Unmarshal(a.Content, new(artifact.Document))
-	case artifact.ImageType:
-		var im artifact.Image
-		err = json.Unmarshal(a.Content, &im)
-		f.images = append(f.images, im)
-	case artifact.MusicType:
-		var s artifact.Song
-		err = json.Unmarshal(a.Content, &s)
+	gather := kinds.Of(a.Type).Gather
+	if gather == nil {
+		return true
+	}
+	got, err := gather(a)
+	if got.Research != nil {
+		f.research, f.reports = append(f.research, *got.Research), append(f.reports, got.Report)
+	}
+	if got.Image != nil {
+		f.images = append(f.images, *got.Image)
 	}
 	return err == nil
 }

@@ -9,6 +9,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/workflow/consent"
 )
@@ -107,7 +108,7 @@ func cramped(failures []consent.Gate) int {
 
 // tooShort reports that the limit of the reply was in the way.
 func tooShort(t *i18n.Text) bool {
-	return t != nil && (t.Key == "fault.model.length" || t.Key == "fault.provider.length")
+	return t != nil && (t.Code == reason.ReplyLength || t.Code == reason.ProviderLength)
 }
 
 // planFailed asks what to do about a draft that failed.

@@ -16,6 +16,7 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/lang/intent"
 	"pult/backend/settings"
 	"pult/backend/workflow/consent"
@@ -171,20 +172,20 @@ func (e *Runs) Start(ctx context.Context, j Job) (Run, error) {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
 	}, event.RunStarted{Request: text}, progressEvent(r))
-	return whole(r), err
+	return r, err
 }
 
 func cleanRequest(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch {
 	case text == "":
-		return "", fault.New(fault.Invalid, "fault.request.empty", nil)
+		return "", fault.New(fault.Invalid, "fault.request.empty", nil).Because(reason.BadRequest)
 	case !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' && r != '\r' }):
-		return "", fault.New(fault.Invalid, "fault.request.binary", nil)
+		return "", fault.New(fault.Invalid, "fault.request.binary", nil).Because(reason.BadRequest)
 	case utf8.RuneCountInString(text) > maxRequest:
-		return "", fault.New(fault.Invalid, "fault.request.long", nil, "max", "20.000")
+		return "", fault.New(fault.Invalid, "fault.request.long", nil, "max", "20.000").Because(reason.BadRequest)
 	case !strings.ContainsFunc(text, unicode.IsLetter):
-		return "", fault.New(fault.Invalid, "fault.request.empty", nil)
+		return "", fault.New(fault.Invalid, "fault.request.empty", nil).Because(reason.BadRequest)
 	}
 	return text, nil
 }

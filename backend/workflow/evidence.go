@@ -8,9 +8,10 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/knowledge/source"
+	"pult/backend/material/kinds"
 )
 
-// PageStore are the copies of pages that the web cache still has. *store.DB is one.
+// PageStore are the copies of pages that the web cache still has. store.WebCache is one.
 type PageStore interface {
 	// Saved returns the copy of a page by its hash, however old; false when there is none.
 	Saved(ctx context.Context, hash string) (source.Copy, bool, error)
@@ -18,7 +19,7 @@ type PageStore interface {
 
 // attest writes into a research what its step and the step's children really read, in all attempts, and keeps the text of each source with it.
 func (e *steps) attest(ctx context.Context, r Run, s Step, art *artifact.Artifact) error {
-	if art.Type != artifact.ResearchType {
+	if !kinds.Of(art.Type).Sourced {
 		return nil
 	}
 	reads, err := e.reads(ctx, r, s)
@@ -75,7 +76,7 @@ func (e *ResultService) Copy(ctx context.Context, artifactID, name string) (arti
 	}
 	for _, s := range h.Steps {
 		for _, id := range s.Artifacts {
-			if !e.isResearch(ctx, id) {
+			if !e.isSourced(ctx, id) {
 				continue // another one may have it
 			}
 			made, err := e.store.Artifact(ctx, id)
@@ -90,8 +91,8 @@ func (e *ResultService) Copy(ctx context.Context, artifactID, name string) (arti
 	return artifact.Copy{}, fault.New(fault.NotFound, "fault.source.gone", nil)
 }
 
-// isResearch reports that a result can be read and is a research: only those keep texts.
-func (e *ResultService) isResearch(ctx context.Context, artifactID string) bool {
+// isSourced reports that a result can be read and keeps the texts of its sources.
+func (e *ResultService) isSourced(ctx context.Context, artifactID string) bool {
 	a, err := e.store.Outline(ctx, artifactID)
-	return err == nil && a.Type == artifact.ResearchType
+	return err == nil && kinds.Of(a.Type).Sourced
 }

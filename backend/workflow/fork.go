@@ -75,7 +75,7 @@ func (e *Runs) branch(ctx context.Context, r Run, p Plan) (Run, error) {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
 	}, event.RunStarted{Request: r.Request}, progressEvent(r))
-	return whole(r), err
+	return r, err
 }
 
 // forked is the plan of a job that goes on from another one.
@@ -178,5 +178,5 @@ func (e *Forks) madeIn(ctx context.Context, a artifact.Artifact) (Step, error) {
 // hers are the places of a version that the teacher wrote: the job that takes it over does not have the versions before it.
 func (e *Forks) hers(ctx context.Context, s Step, id string) ([]string, error) {
 	versions, err := e.results.outlines(ctx, s.Artifacts[:slices.Index(s.Artifacts, id)+1])
-	return artifact.ByHand(versions, s.Hand), err
+	return byHand(versions, s.Hand), err
 }

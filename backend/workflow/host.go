@@ -52,7 +52,7 @@ func (h host) Hear(n agent.Notice) {
 	case agent.Moment:
 		h.log.Tell(runID, event.AgentProgress{
 			AgentID: stepID, Step: n.Phase(), Status: n.Status(),
-			Details: event.ProgressDetails{Iteration: n.Iteration, MaxIterations: n.Most, Tools: orEmpty(n.Tools)},
+			Details: event.ProgressDetails{Iteration: n.Iteration, MaxIterations: n.Most, Tools: n.Tools},
 		})
 	case agent.Thought:
 		if h.task.Setup.Reasoning {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -49,6 +50,7 @@ func beChild(dir string) error {
 	if err != nil {
 		return err
 	}
+	defer runtime.KeepAlive(db) // a folder that nobody holds any more is let go of
 	written := make(chan struct{}, 1)
 	disk, err := mortal(db.Workflow(), dir, func() {
 		select {

@@ -1,15 +1,13 @@
 package workflow
 
 import (
-	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/quantity"
-	"pult/backend/material/diagram"
+	"pult/backend/material/kinds"
 )
 
 // LinkKind is what two results have in common.
@@ -40,8 +38,8 @@ type Spot struct {
 
 // passage is a piece of a result that has a place.
 type passage struct {
-	stepID, text string
-	where        i18n.Text
+	artifact.Passage
+	stepID string
 }
 
 // amount is a number or a date with the place where it stands.
@@ -50,12 +48,10 @@ type amount struct {
 	at passage
 }
 
-func (p passage) spot(value string) Spot { return Spot{StepID: p.stepID, Where: p.where, Value: value} }
+func (p passage) spot(value string) Spot { return Spot{StepID: p.stepID, Where: p.Where, Value: value} }
 
-// reading is a result as passages.
+// reading is a result as passages, with the numbers and dates in them.
 type reading struct {
-	stepID   string
-	language string
 	passages []passage
 	terms    []string
 	figures  []amount
@@ -65,134 +61,19 @@ type reading struct {
 func readings(arts []artifact.Artifact) []reading {
 	var list []reading
 	for _, a := range arts {
-		r := reading{stepID: a.StepID}
-		switch a.Type {
-		case artifact.ResearchType:
-			r.research(a.Content)
-		case artifact.DocumentType:
-			r.document(a.Content)
-		case artifact.ImageType:
-			r.image(a.Content)
-		case artifact.MusicType:
-			r.song(a.Content)
-		}
-		for _, p := range r.passages {
-			for _, f := range quantity.Read(p.text, r.language) {
-				r.figures = append(r.figures, amount{f, p})
+		var r reading
+		if read := kinds.Of(a.Type).Passages; read != nil {
+			said := read(a.Content)
+			r.terms = said.Terms
+			for _, p := range said.Passages {
+				at := passage{p, a.StepID}
+				r.passages = append(r.passages, at)
+				for _, f := range quantity.Read(p.Text, said.Language) {
+					r.figures = append(r.figures, amount{f, at})
+				}
 			}
 		}
 		list = append(list, r)
-	}
-	return list
-}
-
-func (r *reading) add(where i18n.Text, texts ...string) {
-	for _, t := range texts {
-		if t != "" {
-			r.passages = append(r.passages, passage{r.stepID, t, where})
-		}
-	}
-}
-
-func (r *reading) research(content json.RawMessage) {
-	var re artifact.Research
-	if json.Unmarshal(content, &re) != nil {
-		return // gather names it
-	}
-	r.language = re.Language
-	for _, s := range re.Sections {
-		r.add(i18n.T("where.section", "heading", s.Heading), textsOf(s.Sentences)...)
-	}
-	for _, f := range re.Facts {
-		r.add(i18n.T("where.facts"), f.Text)
-	}
-	for _, t := range re.Terms {
-		r.terms = append(r.terms, t.Word)
-		r.add(i18n.T("where.terms"), t.Word+": "+t.Definition)
-	}
-	for _, s := range re.Structures {
-		for _, i := range s.Items {
-			r.add(i18n.T("where.section", "heading", s.Heading), i.Label+": "+i.Text)
-		}
-	}
-	r.add(i18n.T("where.summary"), textsOf(re.Summary)...)
-}
-
-func (r *reading) image(content json.RawMessage) {
-	var im artifact.Image
-	if json.Unmarshal(content, &im) != nil {
-		return
-	}
-	d := im.Diagram
-	r.language = d.Language
-	for _, n := range d.Nodes {
-		text := n.Label
-		if n.Note != "" && (d.Detailed || d.Kind == diagram.Timeline) {
-			text += ": " + n.Note
-		}
-		r.add(i18n.T("where.label", "label", n.Label), text)
-	}
-	for _, s := range d.Series {
-		for _, v := range s.Values {
-			if i := slices.IndexFunc(d.Nodes, func(n diagram.Node) bool { return n.ID == v.Node }); i >= 0 && d.Unit != diagram.Year {
-				r.add(i18n.T("where.label", "label", d.Nodes[i].Label), d.Nodes[i].Label+": "+written(v.Number, d.Language)+" "+d.Unit)
-			}
-		}
-	}
-	for _, row := range d.Rows {
-		r.add(i18n.T("where.row", "row", row[0]), strings.Join(row, " "))
-	}
-}
-
-func (r *reading) song(content json.RawMessage) {
-	var s artifact.Song
-	if json.Unmarshal(content, &s) != nil {
-		return
-	}
-	r.language = s.Language
-	for _, stanza := range s.Stanzas {
-		for _, line := range stanza.Lines {
-			if len(line.Cites) > 0 || line.Own { // the others say nothing about the topic
-				r.add(i18n.T("where.line", "line", line.Text), line.Text)
-			}
-		}
-	}
-}
-
-// written is a number of a chart in the way that its language is read.
-func written(v float64, lang string) string {
-	text := strconv.FormatFloat(v, 'f', -1, 64)
-	if lang != string(i18n.English) {
-		text = strings.Replace(text, ".", ",", 1)
-	}
-	return text
-}
-
-// document reads what a document says; the false statements of a task are left out, their corrections are not.
-func (r *reading) document(content json.RawMessage) {
-	var d artifact.Document
-	if json.Unmarshal(content, &d) != nil {
-		return
-	}
-	r.language = d.Language
-	for _, b := range d.Blocks {
-		where := i18n.T("where.part", "part", b.Text)
-		if b.IsTask() {
-			where = i18n.T("where.task", "number", strconv.Itoa(b.Number))
-		}
-		for _, e := range b.Entries {
-			if b.Kind != artifact.TruthTask || e.True {
-				r.add(where, e.Text)
-			}
-			r.add(where, e.Answers...)
-		}
-	}
-}
-
-func textsOf(sentences []artifact.Sentence) []string {
-	list := make([]string, len(sentences))
-	for i, s := range sentences {
-		list[i] = s.Text
 	}
 	return list
 }
@@ -214,7 +95,7 @@ func relate(arts []artifact.Artifact) []Link {
 func sharedTerms(left, right reading) []Link {
 	var links []Link
 	for _, term := range left.terms {
-		stands := func(p passage) bool { return strings.Contains(strings.ToLower(p.text), strings.ToLower(term)) }
+		stands := func(p passage) bool { return strings.Contains(strings.ToLower(p.Text), strings.ToLower(term)) }
 		here, there := slices.IndexFunc(left.passages, stands), slices.IndexFunc(right.passages, stands)
 		if here >= 0 && there >= 0 {
 			links = append(links, Link{Kind: TermLink, What: term, OK: true, Left: left.passages[here].spot(term), Right: right.passages[there].spot(term)})

@@ -60,7 +60,7 @@ func (e *Runs) List(ctx context.Context, q ListQuery) (Listing, error) {
 		ids, last = append(ids, h.ID), h.Number
 	}
 	lines, err := e.store.Lines(ctx, ids)
-	l.Lines = orEmpty(append(l.Lines, lines...))
+	l.Lines = append(l.Lines, lines...)
 	return l, err
 }
 
@@ -80,7 +80,7 @@ func (e *Runs) listed(ctx context.Context, q HeadQuery, fits func(Head) bool) ([
 // Lines are the lines of these jobs in the order of ids; one that was deleted is left out.
 func (e *Runs) Lines(ctx context.Context, ids []string) ([]Summary, error) {
 	lines, err := e.store.Lines(ctx, ids)
-	return orEmpty(lines), err
+	return lines, err
 }
 
 // Heads goes through all jobs, newest first.

@@ -12,6 +12,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/material/kinds"
 	"pult/backend/model"
 )
 
@@ -26,7 +27,8 @@ func (s *Step) revise(wishes ...string) {
 // from other input than before, and with a picture that nobody can draw or a song that nobody can play here. A painted picture is painted anew: no
 // model changes one by a patch, and the wishes stand in its order.
 func (e *ResultService) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
-	undone := t.Spec.Makes == artifact.ImageType && cannot(e.drawer) || t.Spec.Makes == artifact.MusicType && cannot(e.musician) || t.Spec.Paints(t.Params)
+	made := kinds.Of(t.Spec.Makes)
+	undone := made.Drawn != nil && cannot(e.drawer) || made.Played != nil && cannot(e.musician) || t.Spec.Paints(t.Params)
 	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || undone {
 		return nil
 	}
@@ -38,8 +40,8 @@ func (e *ResultService) revision(ctx context.Context, r Run, s Step, t *agent.Ta
 	if err != nil {
 		return stored(err)
 	}
-	hand := artifact.ByHand(versions, s.Hand)
-	shown, err := artifact.Show(newest, s.Revising.Wishes, hand)
+	hand := byHand(versions, s.Hand)
+	shown, err := kinds.Of(newest.Type).Show(newest.Content, s.Revising.Wishes, hand)
 	if err != nil {
 		return err
 	}
@@ -48,8 +50,16 @@ func (e *ResultService) revision(ctx context.Context, r Run, s Step, t *agent.Ta
 		return fault.New(fault.Internal, "fault.internal", err)
 	}
 	t.Material = append(t.Material, model.Material{Name: agent.RevisionName, JSON: raw, Public: newest.Public && len(hand) == 0})
-	t.Spec = t.Spec.Revising(newest, hand)
+	t.Spec = t.Spec.Revising(kinds.Of(newest.Type).Kind, newest, hand)
 	return nil
+}
+
+// byHand are the places of the newest of these versions that the teacher wrote.
+func byHand(versions []artifact.Artifact, first []string) []string {
+	if len(versions) == 0 {
+		return []string{}
+	}
+	return kinds.Of(versions[0].Type).ByHand(versions, first)
 }
 
 // patched settles a revision: the picture of a changed diagram is drawn, and the version holds the teacher's texts as the one before did.

@@ -10,6 +10,7 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/workflow/consent"
 )
 
@@ -212,7 +213,7 @@ func (e *Engine) halt(ctx context.Context, r *Run) error {
 	if err := r.enter(Stopping); err != nil {
 		return err
 	}
-	steps, told := e.settle(r, fault.New(fault.Cancelled, "fault.step.stopped", nil))
+	steps, told := e.settle(r, fault.New(fault.Cancelled, "fault.step.stopped", nil).Because(reason.StepStopped))
 	gates, withdrawn := e.withdraw(*r)
 	if err := r.enter(Stopped); err != nil {
 		return err
@@ -293,4 +294,7 @@ func noInput(name string) *i18n.Text {
 	return &t
 }
 
-func textOf(f *fault.Error) *i18n.Text { return &i18n.Text{Key: f.Key, Args: f.Args} }
+func textOf(f *fault.Error) *i18n.Text {
+	t := f.Text()
+	return &t
+}

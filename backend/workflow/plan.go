@@ -8,6 +8,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/lang/intent"
 	"pult/backend/model"
 	"pult/backend/model/provider"
@@ -26,7 +27,7 @@ func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error)
 	if len(d.Steps) == 0 || len(d.Steps) > maxSteps {
 		return Plan{}, fault.New(fault.Model, "fault.plan.steps", nil)
 	}
-	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: "planner", CreatedAt: e.now()}
+	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: e.planner.Name, CreatedAt: e.now()}
 	in := r.intent()
 	rest, err := r.plans().rest(d)
 	if err != nil {
@@ -47,7 +48,7 @@ func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error)
 		p.Steps = append(p.Steps, s)
 	}
 	if d.Found == 0 && len(d.Warnings) == 0 {
-		p.Warnings = append(slices.Clone(p.Warnings), i18n.T(nothingWarning, "topic", topicOf(p)))
+		p.Warnings = append(slices.Clone(p.Warnings), i18n.T("warn.plan.nothing", "topic", topicOf(p)).Because(reason.StepWarning))
 	}
 	e.summarise(r, &p)
 	return p, nil
@@ -123,23 +124,15 @@ func (e *drafting) withhold(p *Plan, wanted map[string]string, s PlanStep) {
 	for _, param := range spec.Params {
 		if v := wanted[param.Key]; param.Needs != "" && v != "" && v != s.Params[param.Key] {
 			label := "@param." + s.Agent + "." + param.Key + "."
-			p.Warnings = append(slices.Clone(p.Warnings), i18n.T(withheldWarning, "wanted", label+v, "planned", label+s.Params[param.Key]))
+			p.Warnings = append(slices.Clone(p.Warnings), i18n.T("warn.plan.withheld", "wanted", label+v, "planned", label+s.Params[param.Key]))
 		}
 	}
 }
 
-// Warnings of a plan that are about a step: noInputWarning about one that cannot be done as the plan stands, nothingWarning about one
-// whose topic the library does not have, withheldWarning about one for which the provider has no model.
-const (
-	withheldWarning = "warn.plan.withheld"
-	noInputWarning  = "warn.plan.noInput"
-	nothingWarning  = "warn.plan.nothing"
-)
-
 // summarise computes what follows from the steps that are still to be done.
 func (e *drafting) summarise(r Run, p *Plan) {
 	p.Missing = nil
-	p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(t i18n.Text) bool { return t.Key == noInputWarning })
+	p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(t i18n.Text) bool { return t.Code == reason.NoInput })
 	live := slices.DeleteFunc(slices.Clone(p.Steps[r.Begun():]), func(s PlanStep) bool { return s.Skip })
 	for _, s := range live {
 		spec, _ := e.spec(s.Agent)
@@ -149,7 +142,7 @@ func (e *drafting) summarise(r Run, p *Plan) {
 			}
 		}
 		if spec.Needs(s.Params) && len(s.Uses) == 0 {
-			p.Warnings = append(p.Warnings, i18n.T(noInputWarning, "step", s.Title))
+			p.Warnings = append(p.Warnings, i18n.T("warn.plan.noInput", "step", s.Title).Because(reason.NoInput))
 		}
 	}
 	p.Estimate, p.Complexity = total(live), complexity(len(live))
@@ -236,7 +229,7 @@ func (e *drafting) sending(ctx context.Context, r Run, spec agent.Spec, s *PlanS
 	}
 	s.Estimate = e.estimate(ctx, spec, route, chars)
 	if order != nil { // one call, whose price can be told
-		s.Estimate.MicroUSD, s.Estimate.HighUSD, s.Estimate.Basis = order, order, "prompt"
+		s.Estimate.MicroUSD, s.Estimate.HighUSD, s.Estimate.Calls, s.Estimate.Basis = order, order, new(1), "prompt"
 	}
 	return nil
 }

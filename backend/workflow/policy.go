@@ -8,7 +8,7 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// RuleStore keeps the teacher's standing rules and tells what she answered earlier. *store.DB is one.
+// RuleStore keeps the teacher's standing rules and tells what she answered earlier. store.Rules is one.
 type RuleStore interface {
 	// Rules lists the rules, newest first.
 	Rules(ctx context.Context) ([]consent.Rule, error)
@@ -23,8 +23,7 @@ type RuleStore interface {
 
 // StandingRules lists the teacher's rules, newest first.
 func (e *Policy) Rules(ctx context.Context) ([]consent.Rule, error) {
-	list, err := e.store.Rules(ctx)
-	return orEmpty(list), err
+	return e.store.Rules(ctx)
 }
 
 // AddRule keeps a standing rule and gives it an id and a time. Invalid as in consent.Rule.Clean, and "fault.agent.unknown".

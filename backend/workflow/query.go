@@ -13,8 +13,7 @@ import (
 
 // Run reads a run.
 func (e *Runs) Run(ctx context.Context, id string) (Run, error) {
-	r, err := e.load(ctx, id)
-	return whole(r), err
+	return e.load(ctx, id)
 }
 
 // Snapshot is a run as the window shows it. The event number is read first: an event in between is told twice, never missed. The text
@@ -29,7 +28,7 @@ func (e *Runs) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	if step := r.step(s.Live.StepID); !working && (step == nil || step.State != StepRunning) {
 		s.Live = Live{}
 	}
-	s.Run, s.Progress, s.Begun = whole(r), progress(r), r.Begun()
+	s.Run, s.Progress, s.Begun = r, progress(r), r.Begun()
 	if s.Spent, err = e.spent(ctx, r); err != nil {
 		return s, err
 	}
@@ -85,15 +84,7 @@ func none(ids []string) bool {
 
 // History reads everything a run has planned and done: nothing of an earlier round is lost.
 func (e *Timeline) History(ctx context.Context, runID string) (History, error) {
-	h, err := e.store.History(ctx, runID)
-	for i := range h.Plans {
-		h.Plans[i] = wholePlan(h.Plans[i])
-	}
-	for i := range h.Steps {
-		h.Steps[i] = wholeStep(h.Steps[i])
-	}
-	h.Plans, h.Steps = orEmpty(h.Plans), orEmpty(h.Steps)
-	return h, err
+	return e.store.History(ctx, runID)
 }
 
 // Artifact reads one version of a result with its files.

@@ -7,6 +7,7 @@ import (
 
 	"pult/backend/base/event"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/workflow/consent"
 )
 
@@ -93,7 +94,7 @@ func explain(q *consent.Question, v consent.Verdict) {
 	q.Reasons = v.Reasons
 	switch {
 	case v.Below:
-		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.minimum"))
+		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.minimum").Because(reason.BelowMinimum))
 	case v.Warn:
 		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.low"))
 	}
@@ -119,7 +120,7 @@ func (e *Gates) ask(ctx context.Context, r Run, g *consent.Gate) error {
 	case consent.Resume:
 		g.Subject = consent.Subject{Agent: "resume", Generation: r.Generation, Attempt: r.Interrupts}
 		if n := r.vain(); n >= maxResumes {
-			g.Question.Warnings = []i18n.Text{i18n.T(parkedWarning, "n", strconv.Itoa(n))}
+			g.Question.Warnings = []i18n.Text{i18n.T("warn.resume.parked", "n", strconv.Itoa(n)).Because(reason.Parked)}
 		}
 	case consent.Review:
 		g.Subject = reviewSubject(r)
@@ -251,7 +252,7 @@ func announce(r Run, g consent.Gate) []event.Payload {
 	case consent.Plan:
 		return []event.Payload{event.PlanApprovalRequest{PlanID: planID, Plan: outline(r), Timestamp: g.OpenedAt}}
 	case consent.Clarify, consent.Result:
-		return []event.Payload{event.ClarificationRequest{RequestID: g.ID, PlanID: planID, Fields: orEmpty(g.Question.Fields), Timestamp: g.OpenedAt}}
+		return []event.Payload{event.ClarificationRequest{RequestID: g.ID, PlanID: planID, Fields: g.Question.Fields, Timestamp: g.OpenedAt}}
 	case consent.Review:
 		var agents []string
 		for _, s := range r.Steps {
@@ -259,7 +260,7 @@ func announce(r Run, g consent.Gate) []event.Payload {
 		}
 		return []event.Payload{event.FinalApprovalRequest{
 			PlanID: planID, GateID: g.ID,
-			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: orEmpty(agents), AnalysisOnly: true},
+			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: agents, AnalysisOnly: true},
 		}}
 	case consent.Start, consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue, consent.Ask:
 		return nil

@@ -8,6 +8,7 @@ import (
 
 	"pult/backend/base/event"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/workflow/consent"
 )
 
@@ -103,9 +104,6 @@ func callKey(runID string, s Step) string {
 // maxResumes is how often a run may be interrupted without getting further before it is parked: then going on takes a second word.
 const maxResumes = 3
 
-// parkedWarning stands on the question of a run that is parked.
-const parkedWarning = "warn.resume.parked"
-
 // vain counts the interruptions since the run last got further, the present one included.
 func (r Run) vain() int {
 	since := r.advanced()
@@ -151,5 +149,5 @@ func (r Run) advanced() time.Time {
 
 // deferred reports a question of a run that was interrupted too often.
 func deferred(g consent.Gate) bool {
-	return g.Kind == consent.Resume && slices.ContainsFunc(g.Question.Warnings, func(w i18n.Text) bool { return w.Key == parkedWarning })
+	return g.Kind == consent.Resume && g.Question.Warns(reason.Parked)
 }

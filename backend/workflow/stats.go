@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// StatsStore count what the steps of agents came to. *store.DB is one.
+// StatsStore count what the steps of agents came to. store.Stats is one.
 type StatsStore interface {
 	// Work is one entry for each agent that had a step or a call in a job which began since a moment, by name.
 	Work(ctx context.Context, since time.Time) ([]Work, error)
@@ -38,5 +38,5 @@ type Work struct {
 // Work tells for each agent what its steps came to in jobs that began since a moment.
 func (e *Timeline) Work(ctx context.Context, since time.Time) ([]Work, error) {
 	list, err := e.store.Work(ctx, since)
-	return orEmpty(list), stored(err)
+	return list, stored(err)
 }

@@ -118,7 +118,7 @@ func (e *kit) material(ctx context.Context, r Run, s Step, spec agent.Spec) ([]m
 	}
 	if spec.Needs(s.Params) && len(material) == 0 {
 		none := noInput(spec.Name)
-		return nil, &fault.Error{Kind: fault.NoMatch, Key: none.Key, Args: none.Args}
+		return nil, &fault.Error{Kind: fault.NoMatch, Code: none.Code, Key: none.Key, Args: none.Args}
 	}
 	return material, nil
 }

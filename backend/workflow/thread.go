@@ -73,7 +73,7 @@ func (e *Threads) inquiry(ctx context.Context, r Run, in intent.Intent, q Questi
 	if len(s.Hosts) > 0 { // hosts are shown before they are asked
 		s.Asks, s.MustAsk, s.Reasons = true, true, append(s.Reasons, i18n.T("gate.asks.web"))
 	}
-	p := Plan{Version: 1, Generation: 1, Author: "planner", Steps: []PlanStep{s}, CreatedAt: e.now()}
+	p := Plan{Version: 1, Generation: 1, Author: e.planner.Name, Steps: []PlanStep{s}, CreatedAt: e.now()}
 	e.drafting.summarise(r, &p)
 	return p, nil
 }
@@ -204,7 +204,7 @@ func (e *Threads) Thread(ctx context.Context, runID string) ([]Exchange, error) 
 	if err != nil {
 		return nil, err
 	}
-	list := []Exchange{}
+	var list []Exchange
 	for _, o := range runs {
 		x := Exchange{RunID: o.ID, Number: o.Number, Question: o.Question, Request: o.Request, Meant: e.meant(o), Title: o.Title, State: o.State}
 		if o.Question && len(o.Steps) > 0 {

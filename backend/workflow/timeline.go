@@ -16,7 +16,7 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// HistoryStore keep what of a run is over. *store.DB is one.
+// HistoryStore keep what of a run is over. store.History is one.
 type HistoryStore interface {
 	// Transitions are the states that the run and its steps went through, oldest first.
 	Transitions(ctx context.Context, runID string) ([]Transition, error)
@@ -89,7 +89,7 @@ func (e *Timeline) Moments(ctx context.Context, runID string) ([]TimelineEntry, 
 	if err != nil {
 		return nil, err
 	}
-	told := timelineWriter{Timeline: e, run: whole(r), history: h, names: map[string]Step{}}
+	told := timelineWriter{Timeline: e, run: r, history: h, names: map[string]Step{}}
 	for _, s := range h.Steps {
 		told.names[stepName(s.Generation, s.ID)] = s
 	}
@@ -125,10 +125,6 @@ func (t timelineWriter) all(ctx context.Context) ([]TimelineEntry, error) {
 		list = append(list, more...)
 	}
 	slices.SortStableFunc(list, func(a, b TimelineEntry) int { return a.At.Compare(b.At) })
-	for i := range list {
-		m := &list[i]
-		m.Details, m.Sends, m.Calls = orEmpty(m.Details), orEmpty(m.Sends), orEmpty(m.Calls)
-	}
 	return list, nil
 }
 

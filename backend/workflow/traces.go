@@ -50,8 +50,7 @@ func (e *loop) recordTrace(ctx context.Context, r Run, t agent.Task, c agent.Cha
 
 // Habits are how loops ran since a moment (seed 004, continuation analytics).
 func (e *Timeline) Habits(ctx context.Context, since time.Time) ([]TraceGroup, error) {
-	list, err := e.store.TraceGroups(ctx, since)
-	return orEmpty(list), err
+	return e.store.TraceGroups(ctx, since)
 }
 
 // StepTrace is one loop of a run to read.
@@ -77,13 +76,13 @@ func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, err
 	if err != nil {
 		return nil, err
 	}
-	list := []StepTrace{}
+	var list []StepTrace
 	for _, p := range h.Plans {
 		t, err := e.read(ctx, r.plans().planTranscript(p.Generation, p.Version))
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, StepTrace{Agent: e.planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t, Notes: []agent.Note{}, Facts: []string{}})
+		list = append(list, StepTrace{Agent: e.planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t})
 	}
 	for _, s := range h.Steps {
 		for attempt := 1; attempt <= s.Attempt; attempt++ {
@@ -92,7 +91,7 @@ func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, err
 				return nil, err
 			}
 			st := StepTrace{
-				StepID: s.ID, Agent: s.Agent, Title: s.Title, Generation: s.Generation, Attempt: attempt, Trace: t, Notes: orEmpty(s.Notes), Facts: orEmpty(s.Facts),
+				StepID: s.ID, Agent: s.Agent, Title: s.Title, Generation: s.Generation, Attempt: attempt, Trace: t, Notes: s.Notes, Facts: s.Facts,
 			}
 			if st.Spent, err = e.stepSpent(ctx, runID, s); err != nil {
 				return nil, err

@@ -109,7 +109,6 @@ func (e *Timeline) tree(ctx context.Context, r Run) (Tree, error) {
 		}
 	}
 	for i := range t.Nodes {
-		t.Nodes[i].Comments, t.Nodes[i].Can = []string{}, []string{}
 		r.tree().interventions(&t.Nodes[i])
 	}
 	return t, nil
@@ -292,7 +291,7 @@ func (e *Timeline) Node(ctx context.Context, runID, id string) (NodeView, error)
 	if err != nil {
 		return NodeView{}, err
 	}
-	v := NodeView{Node: n, Said: []Intervention{}, Spent: new(int64)}
+	v := NodeView{Node: n, Spent: new(int64)}
 	rows, err := e.store.Messages(ctx, r.tree().transcriptOf(v.Node))
 	if err != nil {
 		return v, stored(err)

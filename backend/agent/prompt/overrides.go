@@ -131,7 +131,7 @@ func part(name string, label i18n.Text, t template) Part {
 func (p *Part) take(o Override) {
 	p.Own, p.At, p.Changed = o.Text, o.At, o.Base != hashOf(p.Shipped)
 	if err := p.check(o.Text); err != nil {
-		problem := i18n.Text{Key: err.Key, Args: err.Args}
+		problem := err.Text()
 		p.Problem = &problem
 		return
 	}

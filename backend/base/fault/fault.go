@@ -1,12 +1,16 @@
-// Package fault says what a failure means: to the caller by Kind, to the teacher by Key.
+// Package fault says what a failure means: to the caller by Kind and Code, to the teacher by Key.
 //
-// Every error that can reach a person is an *Error somewhere in its chain. Code decides on the Kind (errors.As, KindOf), never
-// on a text. The Key names a sentence in backend/base/i18n; Args fill its {placeholders}. The wrapped cause goes to the log only.
+// Every error that can reach a person is an *Error somewhere in its chain. Callers decide on the Kind, and on the Code where
+// they must tell failures of one kind apart; never on a Key. The Key names a sentence in backend/base/i18n; Args fill its {placeholders}. The wrapped cause goes to the log only.
 package fault
 
 import (
 	"errors"
 	"fmt"
+	"slices"
+
+	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 )
 
 // Kind is the class of a failure.
@@ -35,6 +39,7 @@ const (
 // Error is a failure with a meaning. The zero Err is allowed: the key says it all.
 type Error struct {
 	Kind Kind
+	Code reason.Code       // why, where code must know; "" otherwise
 	Key  string            // sentence in backend/base/i18n, e.g. "fault.library.empty"
 	Args map[string]string // values for the sentence's {placeholders}; never keys or personal data
 	Err  error             // cause, for the log
@@ -51,6 +56,20 @@ func New(kind Kind, key string, err error, args ...string) *Error {
 	}
 	return e
 }
+
+// Because gives the error its code and returns it.
+func (e *Error) Because(c reason.Code) *Error {
+	e.Code = c
+	return e
+}
+
+// Has reports whether err carries one of the codes.
+func Has(err error, codes ...reason.Code) bool {
+	return err != nil && slices.Contains(codes, Of(err).Code)
+}
+
+// Text is the failure as a sentence.
+func (e *Error) Text() i18n.Text { return i18n.Text{Key: e.Key, Args: e.Args, Code: e.Code} }
 
 func (e *Error) Error() string {
 	if e.Err == nil {

@@ -1,5 +1,6 @@
 // Package i18n holds the sentences that Go code shows to people (faults, evidence, command line, exports, the offline model's
-// headings) in German and English. The window imports the same two JSON files at build time, so a key exists once.
+// headings) in German and English. The window imports the same two JSON files at build time and adds only what it alone
+// says, so a sentence exists once.
 //
 // A Text travels as key and arguments and is turned into words at the very edge (window, terminal, exported file).
 package i18n
@@ -11,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"pult/backend/base/reason"
 )
 
 // Lang is a language of the user interface or of a result.
@@ -27,6 +30,13 @@ const (
 type Text struct {
 	Key  string            `json:"key"`
 	Args map[string]string `json:"args,omitempty"`
+	Code reason.Code       `json:"code,omitempty"` // what the text means to the program: it decides, the key never does
+}
+
+// Because is the text with a code.
+func (t Text) Because(c reason.Code) Text {
+	t.Code = c
+	return t
 }
 
 // T makes a Text from a key and name, value pairs.
@@ -87,25 +97,44 @@ func must(lang Lang) *Catalogue {
 // Lang tells which language this is.
 func (c *Catalogue) Lang() Lang { return c.lang }
 
-// Say turns a Text into words. An unknown key is returned as it is, so that a gap is visible and not silent.
+// Say turns a Text into words. An unknown key is returned as it is, so that a gap is visible and not silent. The sentence is
+// read once: braces in a value are part of the value.
 func (c *Catalogue) Say(t Text) string {
-	s, ok := c.sentences[t.Key]
+	rest, ok := c.sentences[t.Key]
 	if !ok {
 		return t.Key
 	}
-	for name, value := range t.Args {
-		if key, isKey := strings.CutPrefix(value, "@"); isKey {
-			value = c.Say(Text{Key: key})
+	var out strings.Builder
+	for {
+		before, after, open := strings.Cut(rest, "{")
+		out.WriteString(before)
+		if !open {
+			return out.String()
 		}
-		if day, err := time.Parse(time.DateOnly, value); err == nil {
-			value = Day(day, c.lang)
+		name, following, closed := strings.Cut(after, "}")
+		value, given := t.Args[name]
+		if !closed || !given {
+			out.WriteByte('{')
+			rest = after
+			continue
 		}
-		if at, err := time.Parse(time.RFC3339, value); err == nil {
-			value = Day(at.Local(), c.lang) + ", " + at.Local().Format("15:04")
-		}
-		s = strings.ReplaceAll(s, "{"+name+"}", value)
+		out.WriteString(c.written(value))
+		rest = following
 	}
-	return s
+}
+
+// written is the value of an argument as people read it.
+func (c *Catalogue) written(value string) string {
+	if key, isKey := strings.CutPrefix(value, "@"); isKey && c.Has(key) {
+		return c.Say(Text{Key: key})
+	}
+	if day, err := time.Parse(time.DateOnly, value); err == nil {
+		return Day(day, c.lang)
+	}
+	if at, err := time.Parse(time.RFC3339, value); err == nil {
+		return Day(at.Local(), c.lang) + ", " + at.Local().Format("15:04")
+	}
+	return value
 }
 
 // Day is a day as people write it: 27.11.2026, or 27 November 2026 in English.

@@ -19,6 +19,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/backup"
 	"pult/backend/base/i18n"
+	"pult/backend/material/export"
 	"pult/backend/settings"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
@@ -42,6 +43,21 @@ func placeholders(sentence string) []string {
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
+}
+
+// What a teacher types is a value and never a pattern, whatever it looks like. The order in which a map gives its values must
+// not matter either, so it is tried often.
+func TestValuesAreNotReadAgain(t *testing.T) {
+	de := i18n.Must(i18n.German)
+	for _, value := range []string{"{b}", "{a}", "{topic}", "$1", "%s", "%!d(string=x)", `\1`, "@nobody", "@", "{", "}", "${a}"} {
+		for range 20 {
+			got := de.Say(i18n.T("fault.settings.agent", "field", value, "value", "{field}"))
+			want := strings.ReplaceAll(strings.ReplaceAll(raw(i18n.German, "fault.settings.agent"), "{value}", "\x00"), "{field}", value)
+			if want = strings.ReplaceAll(want, "\x00", "{field}"); got != want {
+				t.Fatalf("%q: %q, want %q", value, got, want)
+			}
+		}
+	}
 }
 
 func TestBothLanguagesSayTheSame(t *testing.T) {
@@ -235,7 +251,8 @@ func computed() []string {
 		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".help", "agent."+s.Name+".verb")
 	}
 	for _, s := range agents.All() {
-		keys = append(keys, "agent."+s.Name+".extend")
+		tile := "agent." + s.Name + ".tile"
+		keys = append(keys, "agent."+s.Name+".extend", tile, tile+".lead", tile+".fill")
 	}
 	for _, s := range append(agents.All(), agents.Answerer()) {
 		keys = append(keys, "source."+s.Name, "gate.step.title."+s.Name)
@@ -250,6 +267,10 @@ func computed() []string {
 			}
 		}
 	}
+	for _, e := range export.All() {
+		keys = append(keys, e.Label.Key)
+	}
+	keys = append(keys, "hunk.style", "hunk.tempo")
 	for _, stage := range stages {
 		keys = append(keys, "stage."+stage)
 	}

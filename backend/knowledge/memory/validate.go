@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 )
 
 const (
@@ -22,18 +23,19 @@ const (
 
 // flaw is why a fact is refused; nil when it is not. It looks at the length first: nothing else is done to a text that is too long.
 func flaw(f Fact) *i18n.Text {
-	no := func(key string) *i18n.Text { t := i18n.T(key); return &t }
+	because := func(key string, c reason.Code) *i18n.Text { t := i18n.T(key).Because(c); return &t }
+	no := func(key string) *i18n.Text { return because(key, "") }
 	switch {
 	case len(f.Text) > 4*maxText || utf8.RuneCountInString(f.Text) > maxText:
 		return no("memory.no.long")
 	case strings.TrimSpace(f.Text) == "":
 		return no("memory.no.empty")
 	case !slices.Contains(Categories(), f.Category):
-		return no("memory.no.category")
+		return because("memory.no.category", reason.BadCategory)
 	case !slices.Contains(Tiers(), f.Tier):
-		return no("memory.no.tier")
+		return because("memory.no.tier", reason.BadTier)
 	case !validScope(f.Scope):
-		return no("memory.no.scope")
+		return because("memory.no.scope", reason.BadScope)
 	case f.Confidence < 0 || f.Confidence > 100:
 		return no("memory.no.confidence")
 	case nonsense(f.Text):

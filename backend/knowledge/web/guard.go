@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/knowledge/source"
 )
 
@@ -28,7 +29,7 @@ func (g guard) control(ctx context.Context, _, address string, _ syscall.RawConn
 	case err != nil:
 		return refusedAt(address)
 	case g.localOnly != nil && g.localOnly(ctx):
-		return fault.New(fault.Denied, "fault.web.localOnly", nil)
+		return fault.New(fault.Denied, "fault.web.localOnly", nil).Because(reason.LocalOnly)
 	case g.exception.IsValid() && at == g.exception:
 		return nil
 	case g.own && serves(at.Addr()):

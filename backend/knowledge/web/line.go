@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 )
 
@@ -85,7 +86,7 @@ func (l *line) pause(c call, r reply, n int) (time.Duration, bool) {
 // once makes a call one time, within the time limit.
 func (l *line) once(ctx context.Context, c call) (reply, error) {
 	if l.with.LocalOnly(ctx) {
-		return reply{}, fault.New(fault.Denied, "fault.web.localOnly", nil)
+		return reply{}, fault.New(fault.Denied, "fault.web.localOnly", nil).Because(reason.LocalOnly)
 	}
 	done, err := l.turns.take(ctx, c.url.Host)
 	if err != nil {
@@ -197,7 +198,7 @@ func statusFault(host string, r reply, now func() time.Time) error {
 	case r.status == http.StatusNotFound, r.status == http.StatusGone:
 		return fault.New(fault.NotFound, "fault.web.gone", cause, "host", host)
 	case r.status == http.StatusUnauthorized, r.status == http.StatusPaymentRequired, r.status == http.StatusForbidden, r.status == http.StatusUnavailableForLegalReasons:
-		return fault.New(fault.Denied, "fault.web.forbidden", cause, "host", host)
+		return fault.New(fault.Denied, "fault.web.forbidden", cause, "host", host).Because(reason.PageForbidden)
 	}
 	return fault.New(fault.Unavailable, "fault.web.status", cause, "host", host, "status", strconv.Itoa(r.status))
 }

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/knowledge/source"
 )
 
@@ -151,7 +152,7 @@ func (s *search) attempt(ctx context.Context, w wording, questions []question) (
 func (s *search) fail(host string, err error) {
 	f := fault.Of(err)
 	s.found.Failed = append(s.found.Failed, source.Failure{Host: host, Key: f.Key, Args: f.Args})
-	if at, err := time.Parse(time.RFC3339, f.Args["at"]); err == nil && f.Kind == fault.Limit && f.Key == "fault.web.rate" {
+	if at, err := time.Parse(time.RFC3339, f.Args["at"]); err == nil && f.Code == reason.SearchPace {
 		s.found.GoesOn = at
 	}
 }
@@ -164,7 +165,7 @@ func (s *search) answer(ctx context.Context, q question) ([]source.Result, error
 		return list, nil
 	}
 	if goesOn, ok := s.client.rates.take(s.choice.Engine); !ok {
-		return nil, fault.New(fault.Limit, "fault.web.rate", nil, "engine", called(s.choice.Engine), "at", goesOn.UTC().Format(time.RFC3339))
+		return nil, fault.New(fault.Limit, "fault.web.rate", nil, "engine", called(s.choice.Engine), "at", goesOn.UTC().Format(time.RFC3339)).Because(reason.SearchPace)
 	}
 	s.sent++
 	if host := s.host(q); !slices.Contains(s.found.Asked, host) {

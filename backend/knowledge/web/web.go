@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/knowledge/library"
 	"pult/backend/knowledge/source"
 )
@@ -76,7 +77,7 @@ func New(c Config) (*Client, error) {
 // allowed refuses everything while "Nur lokal" is on.
 func (c *Client) allowed(ctx context.Context) error {
 	if c.with.LocalOnly(ctx) {
-		return fault.New(fault.Denied, "fault.web.localOnly", nil)
+		return fault.New(fault.Denied, "fault.web.localOnly", nil).Because(reason.LocalOnly)
 	}
 	return nil
 }

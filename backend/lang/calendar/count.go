@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 // Count is a kind of days that people count.
@@ -95,7 +96,7 @@ func (c *Calendar) counts(day time.Time, of Count, land Land) (yes, doubt bool, 
 
 func (c *Calendar) schoolKnown(day time.Time, land Land) error {
 	if land == "" {
-		return fault.New(fault.Invalid, "fault.calendar.needsLand", nil)
+		return fault.New(fault.Invalid, "fault.calendar.needsLand", nil).Because(reason.LandNeeded)
 	}
 	from, to, _ := c.school.span(land)
 	if day.Before(from) || day.After(to) {

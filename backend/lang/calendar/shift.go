@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 )
 
 // part is one piece of a distance: 3 weeks.
@@ -157,7 +158,7 @@ func clockOf(word string) (minute int, exact, ok bool) {
 // needLand faults when a phrase speaks of school holidays and no Land was named.
 func (p *reader) needLand() bool {
 	if p.land == "" {
-		_, _ = p.fail(fault.New(fault.Invalid, "fault.calendar.needsLand", nil))
+		_, _ = p.fail(fault.New(fault.Invalid, "fault.calendar.needsLand", nil).Because(reason.LandNeeded))
 	}
 	return p.land != ""
 }

@@ -12,8 +12,11 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/material/diagram"
+	"pult/backend/material/document"
 	"pult/backend/material/export"
+	"pult/backend/material/kinds"
 	"pult/backend/material/song/music"
 	"pult/backend/workflow"
 )
@@ -102,7 +105,7 @@ func TestAStoppedRunSaysWhatIsMissing(t *testing.T) {
 	research, _ := leaves(t)
 	r := workflow.Run{
 		Language: i18n.German, State: workflow.Stopped, Generation: 1,
-		Plan: &workflow.Plan{Generation: 1, Warnings: []i18n.Text{i18n.T("offline.unmet.music"), i18n.T("offline.plan.nothing", "topic", "Blatt")}},
+		Plan: &workflow.Plan{Generation: 1, Warnings: []i18n.Text{i18n.T("offline.unmet.music"), i18n.T("offline.plan.nothing", "topic", "Blatt").Because(reason.StepWarning)}},
 		Steps: []workflow.Step{
 			{ID: "s1", Title: "Recherche: Blatt", State: workflow.StepDone, ArtifactID: "a1"},
 			{ID: "s2", Title: "Schaubild: Blatt", State: workflow.Queued},
@@ -139,7 +142,7 @@ func TestTheTeachersOwnEntries(t *testing.T) {
 		Terms: []artifact.Term{{Word: "Ester", Definition: "Stoff", Cites: []int{1}}, {Word: "Fett", Definition: "Stoff", Cites: []int{1}}},
 	}
 	a := newArtifact(t, "a", artifact.ResearchType, re)
-	content, err := artifact.Amend(a.Type, a.Content, []artifact.TextEdit{
+	content, err := kinds.Of(a.Type).Amend(a.Content, []artifact.TextEdit{
 		{Place: "sections/0/heading", Text: "Ablauf"},
 		{Place: "structures/0/items/0/text", Text: "zuerst"},
 		{Place: "structures/1/rows/0/1", Text: "z"},
@@ -150,7 +153,7 @@ func TestTheTeachersOwnEntries(t *testing.T) {
 	}
 	for _, beside := range []bool{false, true} {
 		if beside {
-			if content, err = artifact.Amend(a.Type, content, []artifact.TextEdit{{Place: "sections/0/sentences/0/text", Text: "Mein Satz."}}); err != nil {
+			if content, err = kinds.Of(a.Type).Amend(content, []artifact.TextEdit{{Place: "sections/0/sentences/0/text", Text: "Mein Satz."}}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -226,7 +229,7 @@ func TestAShortenedSectionIsPrintedAsItIs(t *testing.T) {
 	} {
 		re.Structures[0].Own = c.own
 		a := newArtifact(t, "a", artifact.ResearchType, re)
-		patched, err := c.patch.Apply(a, nil)
+		patched, err := c.patch.Apply(kinds.Of(a.Type).Kind, a, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -261,11 +264,11 @@ func TestReferences(t *testing.T) {
 		i18n.German:  "„Zugspitze“, Klexikon, https://klexikon.zum.de/wiki/Zugspitze, Stand 02.03.2026, abgerufen am 27.11.2026, Lizenz CC BY-SA 4.0.",
 		i18n.English: "“Zugspitze”, Klexikon, https://klexikon.zum.de/wiki/Zugspitze, as of 2 March 2026, retrieved on 27 November 2026, licence CC BY-SA 4.0.",
 	} {
-		if got := export.Reference(page, i18n.Must(lang)); got != want {
+		if got := document.Reference(page, i18n.Must(lang)); got != want {
 			t.Errorf("%s", got)
 		}
 	}
-	if got := export.Reference(artifact.Source{Title: "Wald", Origin: "wald.pdf", Place: "S. 3"}, i18n.Must(i18n.German)); got != "„Wald“, Datei wald.pdf, S. 3." {
+	if got := document.Reference(artifact.Source{Title: "Wald", Origin: "wald.pdf", Place: "S. 3"}, i18n.Must(i18n.German)); got != "„Wald“, Datei wald.pdf, S. 3." {
 		t.Error(got)
 	}
 }

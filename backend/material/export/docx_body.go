@@ -98,7 +98,7 @@ func (t *wordText) lines(l Lines) {
 
 // holding keeps a paragraph with what follows, and its own lines together.
 func holding(p Paragraph) string {
-	if p.verse() {
+	if p.Verse() {
 		return keepNext(p.Keep) + "<w:keepLines/>"
 	}
 	return keepNext(p.Keep)
@@ -139,7 +139,7 @@ func (t *wordText) runs(spans []Span) string {
 		if s.Bold {
 			look = "<w:b/><w:bCs/>"
 		}
-		words, tail := s.parts()
+		words, tail := parted(s)
 		b.WriteString(wordRun(words, look))
 		for i, n := range s.Notes {
 			if i > 0 {
@@ -211,14 +211,14 @@ func (t *wordText) table(table Table) {
 	}
 	t.xml.WriteString("</w:tblGrid>\n")
 	if firstRow == 1 {
-		t.row(table.Header, widths, `<w:cantSplit/><w:tblHeader/>`, `<w:pStyle w:val="TableHeading"/>`+keepNext(table.whole()))
+		t.row(table.Header, widths, `<w:cantSplit/><w:tblHeader/>`, `<w:pStyle w:val="TableHeading"/>`+keepNext(table.Whole()))
 	}
 	for i, row := range table.Rows {
 		properties := ""
 		if utf8.RuneCountInString(strings.Join(row, "")) < longRow {
 			properties = "<w:cantSplit/>"
 		}
-		t.row(row, widths, properties, `<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.whole() && i < len(table.Rows)-1))
+		t.row(row, widths, properties, `<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1))
 	}
 	t.xml.WriteString("</w:tbl>\n")
 }
@@ -242,7 +242,7 @@ func (t *wordText) row(row []string, widths []int, properties, style string) {
 
 // letterWidths estimates column widths in twips by counting letters: the font is not known until Word opens the file.
 func letterWidths(table Table) []int {
-	longest, widest := make([]float64, table.columns()), make([]float64, table.columns())
+	longest, widest := make([]float64, columns(table)), make([]float64, columns(table))
 	for _, row := range append([][]string{table.Header}, table.Rows...) {
 		for i, cell := range row {
 			for _, part := range strings.Split(cell, "\n") {
@@ -263,7 +263,7 @@ func letterWidths(table Table) []int {
 }
 
 func (t *wordText) picture(p Picture) error {
-	width, height, err := p.size()
+	width, height, err := pictureSize(p)
 	if err != nil {
 		return err
 	}

@@ -180,7 +180,7 @@ func cells(row []string, width int) []string {
 }
 
 // columns is the number of cells of each row.
-func (t Table) columns() int {
+func columns(t Table) int {
 	if len(t.Header) > 0 {
 		return len(t.Header)
 	}
@@ -188,7 +188,7 @@ func (t Table) columns() int {
 }
 
 // parts splits a span before its trailing white space, because a note stands at the word and not behind the space.
-func (s Span) parts() (words, tail string) {
+func parted(s Span) (words, tail string) {
 	words = strings.TrimRightFunc(s.Text, unicode.IsSpace)
 	return words, s.Text[len(words):]
 }

@@ -1,11 +1,7 @@
 package export
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -14,31 +10,96 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/workflow"
 )
 
-// Runs is where a Desk reads what it prints; *workflow.Engine is one.
+// Runs is where a Service reads what it prints; *workflow.Engine is one.
 type Runs interface {
 	Run(ctx context.Context, id string) (workflow.Run, error)
 	Artifacts(ctx context.Context, r workflow.Run) ([]artifact.Artifact, error)
 }
 
-// Exporter prints runs into a folder.
+// Exporter is one format. A new one is such a value in a file of its own, a line in All and the sentence of its label.
 type Exporter struct {
-	Runs   Runs
-	Now    func() time.Time
-	Folder func(ctx context.Context) string // where files go when nobody names a folder
+	ID    string    // what the command line and the window call it
+	Ext   string    // ending of its files
+	Label i18n.Text // what a button says
+	Usual bool      // it belongs to what a run that was asked for by a command leaves in the folder
+	// Fits reports that these results can be written in this format.
+	Fits func(artifacts []artifact.Artifact) bool
+	// Write puts the files into the folder and returns their paths.
+	Write func(p Printing) ([]string, error)
+}
+
+// All lists the formats, one line each, the most useful for a teacher first.
+func All() []Exporter {
+	return []Exporter{
+		wordFile(),
+		pdfFile(),
+		drawing("png"),
+		drawing("svg"),
+		wav(),
+		flac(),
+		midi(),
+		musicXML(),
+		markdownFile(),
+		bundle(),
+	}
+}
+
+// IDs are the names of formats in their order.
+func IDs(list []Exporter) []string {
+	ids := make([]string, len(list))
+	for i, e := range list {
+		ids[i] = e.ID
+	}
+	return ids
+}
+
+// Service writes runs into a folder.
+type Service struct {
+	Runs      Runs
+	Exporters []Exporter
+	Now       func() time.Time
+	Folder    func(ctx context.Context) string // where files go when nobody names a folder
+}
+
+// Format is an exporter as the faces see it.
+type Format struct {
+	ID    string
+	Label i18n.Text
+	Usual bool
+}
+
+// Formats lists those that the results of a run can be written in now; none when it has no result.
+func (s *Service) Formats(ctx context.Context, runID string) ([]Format, error) {
+	r, err := s.Runs.Run(ctx, runID)
+	if err != nil {
+		return nil, err
+	}
+	arts, err := s.Runs.Artifacts(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	list := []Format{}
+	for _, e := range s.Exporters {
+		if e.Fits(arts) {
+			list = append(list, Format{ID: e.ID, Label: e.Label, Usual: e.Usual})
+		}
+	}
+	return list, nil
 }
 
 // Export writes one format of a run and returns the paths: of one document, or of every picture. Faults: Unsupported "fault.export.format", NotFound "fault.export.nothing"
 // when the run has nothing to print in that format, Conflict "fault.export.unapproved" when a completed run has other versions than those
 // that were approved, and those of Save.
-func (d *Exporter) Export(ctx context.Context, runID, format, dir string) ([]string, error) {
-	r, err := d.Runs.Run(ctx, runID)
+func (s *Service) Export(ctx context.Context, runID, format, dir string) ([]string, error) {
+	r, err := s.Runs.Run(ctx, runID)
 	if err != nil {
 		return nil, err
 	}
-	arts, err := d.Runs.Artifacts(ctx, r)
+	arts, err := s.Runs.Artifacts(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -49,50 +110,39 @@ func (d *Exporter) Export(ctx context.Context, runID, format, dir string) ([]str
 		return nil, fault.New(fault.Conflict, "fault.export.unapproved", nil)
 	}
 	if dir == "" {
-		dir = d.Folder(ctx)
+		dir = s.Folder(ctx)
 	}
-	p := printing{run: r, artifacts: arts, day: d.Now(), dir: dir}
-	switch format {
-	case DOCX, PDF:
-		return alone(p.document(format))
-	case Markdown:
-		return alone(p.markdown())
-	case "json":
-		return alone(p.json())
-	case "svg", "png":
-		return p.pictures(format)
-	case FLAC, WAV, MIDI, MusicXML:
-		return p.sounds(format)
+	i := slices.IndexFunc(s.Exporters, func(e Exporter) bool { return e.ID == format })
+	if i < 0 {
+		return nil, fault.New(fault.Unsupported, "fault.export.format", nil, "format", format, "formats", strings.Join(IDs(s.Exporters), ", "))
 	}
-	return nil, fault.New(fault.Unsupported, "fault.export.format", nil, "format", format, "formats", strings.Join(Kinds(), ", "))
+	return s.Exporters[i].Write(Printing{Run: r, Artifacts: arts, Day: s.Now(), Dir: dir})
 }
 
-// Kinds lists the formats Print knows, Word first.
-func Kinds() []string { return append(Formats(), "json", "svg", "png", FLAC, WAV, MIDI, MusicXML) }
-
-type printing struct {
-	run       workflow.Run
-	artifacts []artifact.Artifact
-	day       time.Time
-	dir       string
+// Printing is a run with its newest results, and where its files go.
+type Printing struct {
+	Run       workflow.Run
+	Artifacts []artifact.Artifact
+	Day       time.Time
+	Dir       string
 }
 
 // name is the name of a file about the whole run.
-func (p printing) name(ext string) string {
-	topics := Topics(p.run)
+func (p Printing) name(ext string) string {
+	topics := Topics(p.Run)
 	if len(topics) == 0 {
-		topics = []string{p.run.Title}
+		topics = []string{p.Run.Title}
 	}
 	return p.fileName(strings.Join(topics, " "), ext)
 }
 
 // pictureName is the name of a picture: that of the topic it was made from.
-func (p printing) pictureName(stepID, ext string) string {
-	for _, s := range p.run.Steps {
+func (p Printing) pictureName(stepID, ext string) string {
+	for _, s := range p.Run.Steps {
 		if s.ID != stepID {
 			continue
 		}
-		for _, source := range p.run.Steps {
+		for _, source := range p.Run.Steps {
 			if t := source.Params["topic"]; t != "" && slices.Contains(s.Uses, source.ID) {
 				return p.fileName(t, ext)
 			}
@@ -101,92 +151,13 @@ func (p printing) pictureName(stepID, ext string) string {
 	return p.name(ext)
 }
 
-func (p printing) fileName(topic, ext string) string {
+func (p Printing) fileName(topic, ext string) string {
 	grade := ""
-	for _, s := range p.run.Steps {
+	for _, s := range p.Run.Steps {
 		if grade == "" {
 			grade = s.Params["grade"]
 		}
 	}
 	first, size := utf8.DecodeRuneInString(topic)
-	return FileName(string(unicode.ToUpper(first))+topic[size:], grade, p.day, ext, p.run.Language)
-}
-
-func (p printing) document(format string) (string, error) {
-	doc, err := Compose(p.run, p.artifacts, p.day)
-	if err != nil {
-		return "", err
-	}
-	return Save(p.dir, p.name(format), func(w io.Writer) error { return Write(format, doc, w) })
-}
-
-// markdown writes the pictures beside the text.
-func (p printing) markdown() (string, error) {
-	doc, err := Compose(p.run, p.artifacts, p.day)
-	if err != nil {
-		return "", err
-	}
-	var names []string
-	for _, b := range doc.Blocks {
-		pic, ok := b.(Picture)
-		if !ok {
-			continue
-		}
-		path, err := Save(p.dir, p.name("png"), func(w io.Writer) error { _, err := w.Write(pic.PNG); return err })
-		if err != nil {
-			return "", err
-		}
-		names = append(names, filepath.Base(path))
-	}
-	return Save(p.dir, p.name("md"), func(w io.Writer) error {
-		return WriteMarkdown(doc, w, func(i int) string { return names[i] })
-	})
-}
-
-// Bundle is the JSON export: the run as the program knows it, with the content of its results. Shapes are those of package
-// workflow and session.
-type Bundle struct {
-	Format    string              `json:"format"` // "pult.run/1"
-	Run       workflow.Run        `json:"run"`
-	Artifacts []artifact.Artifact `json:"artifacts"`
-}
-
-func (p printing) json() (string, error) {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(Bundle{Format: "pult.run/1", Run: p.run, Artifacts: p.artifacts}); err != nil {
-		return "", fault.New(fault.Internal, "fault.internal", err)
-	}
-	return Save(p.dir, p.name("json"), func(w io.Writer) error { _, err := buf.WriteTo(w); return err })
-}
-
-// pictures writes the newest version of every picture of the run.
-func (p printing) pictures(format string) ([]string, error) {
-	var paths []string
-	for _, a := range p.artifacts {
-		for _, f := range a.Files {
-			if !strings.HasSuffix(f.Name, "."+format) || strings.HasPrefix(f.Name, artifact.PaintName) { // without its mark and its words no picture of a model leaves
-				continue
-			}
-			path, err := Save(p.dir, p.pictureName(a.StepID, format), func(w io.Writer) error { _, err := w.Write(f.Data); return err })
-			if err != nil {
-				return paths, err
-			}
-			paths = append(paths, path)
-		}
-	}
-	if len(paths) == 0 {
-		return nil, fault.New(fault.NotFound, "fault.export.noPicture", nil)
-	}
-	return paths, nil
-}
-
-// alone makes the answer of Print from one file.
-func alone(path string, err error) ([]string, error) {
-	if err != nil {
-		return nil, err
-	}
-	return []string{path}, nil
+	return FileName(string(unicode.ToUpper(first))+topic[size:], grade, p.Day, ext, p.Run.Language)
 }

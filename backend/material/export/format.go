@@ -5,7 +5,9 @@ import (
 	"io"
 	"strings"
 
+	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 )
 
 // The formats of Write, which are also the file endings.
@@ -13,12 +15,6 @@ const (
 	DOCX     = "docx"
 	PDF      = "pdf"
 	Markdown = "md"
-
-	// Of songs; Desk.Print knows them, Write does not.
-	FLAC     = "flac"
-	WAV      = "wav"
-	MIDI     = "mid"
-	MusicXML = "musicxml"
 )
 
 // Formats lists what Write knows, the most useful for a teacher first.
@@ -47,4 +43,32 @@ func inlinePictures(d Document) func(i int) string {
 		}
 	}
 	return func(i int) string { return urls[i] }
+}
+
+// wordFile and pdfFile write the results of a run as one document.
+func wordFile() Exporter {
+	return Exporter{ID: DOCX, Ext: DOCX, Label: i18n.T("format.docx"), Usual: true, Fits: some, Write: func(p Printing) ([]string, error) { return alone(p.document(DOCX)) }}
+}
+
+func pdfFile() Exporter {
+	return Exporter{ID: PDF, Ext: PDF, Label: i18n.T("format.pdf"), Fits: some, Write: func(p Printing) ([]string, error) { return alone(p.document(PDF)) }}
+}
+
+// some: whatever a run has made can be printed.
+func some(artifacts []artifact.Artifact) bool { return len(artifacts) > 0 }
+
+func (p Printing) document(format string) (string, error) {
+	doc, err := Compose(p.Run, p.Artifacts, p.Day)
+	if err != nil {
+		return "", err
+	}
+	return Save(p.Dir, p.name(format), func(w io.Writer) error { return Write(format, doc, w) })
+}
+
+// alone makes the answer of Print from one file.
+func alone(path string, err error) ([]string, error) {
+	if err != nil {
+		return nil, err
+	}
+	return []string{path}, nil
 }

@@ -112,9 +112,9 @@ func (m *markdown) list(l List) {
 func (m *markdown) table(t Table) {
 	header := t.Header
 	if len(header) == 0 {
-		header = make([]string, t.columns()) // Markdown knows no table without a header
+		header = make([]string, columns(t)) // Markdown knows no table without a header
 	}
-	lines := []string{markdownRow(header), "|" + strings.Repeat(" --- |", t.columns())}
+	lines := []string{markdownRow(header), "|" + strings.Repeat(" --- |", columns(t))}
 	for _, row := range t.Rows {
 		lines = append(lines, markdownRow(row))
 	}
@@ -136,7 +136,7 @@ func plainInline(s string) string { return inline([]Span{{Text: s}}, " ") }
 func inline(spans []Span, newline string) string {
 	var b strings.Builder
 	for i, s := range spans {
-		words, tail := s.parts()
+		words, tail := parted(s)
 		start := len(words) - len(strings.TrimLeftFunc(words, unicode.IsSpace))
 		b.WriteString(words[:start])
 		words = words[start:]

@@ -99,7 +99,7 @@ func (p *press) block(b Block) ([]strip, error) {
 		return p.heading(b), nil
 	case Paragraph:
 		strips := p.lines(p.faces.words(b.Spans, bodyLook()), leftEdge, textWidth, bodyLeading)
-		if b.verse() && len(strips) > 0 {
+		if b.Verse() && len(strips) > 0 {
 			kept(strips[:len(strips)-1])
 		}
 		return keepIf(strips, b.Keep), nil

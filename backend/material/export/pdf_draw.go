@@ -91,11 +91,11 @@ func (p *press) aligned(s string, l look, top float64) float64 {
 
 // picture is the drawing and, never parted from it, its caption.
 func (p *press) picture(b Picture) ([]strip, error) {
-	width, height, err := b.size()
+	width, height, err := pictureSize(b)
 	if err != nil {
 		return nil, err
 	}
-	file, err := b.plain()
+	file, err := plainPNG(b)
 	if err != nil {
 		return nil, err
 	}
@@ -116,20 +116,20 @@ func (p *press) picture(b Picture) ([]strip, error) {
 }
 
 // plain is the PNG as fpdf can read it: neither interlaced nor with 16 bits a channel.
-func (p Picture) plain() ([]byte, error) {
+func plainPNG(p Picture) ([]byte, error) {
 	const depth, interlace = 24, 28 // bytes of the IHDR chunk, which is always the first
 	if p.PNG[depth] <= 8 && p.PNG[interlace] == 0 {
 		return p.PNG, nil
 	}
 	drawing, err := png.Decode(bytes.NewReader(p.PNG))
 	if err != nil {
-		return nil, p.damaged(err)
+		return nil, damaged(p, err)
 	}
 	flat := image.NewNRGBA(drawing.Bounds())
 	draw.Draw(flat, flat.Bounds(), drawing, drawing.Bounds().Min, draw.Src)
 	var b bytes.Buffer
 	if err := png.Encode(&b, flat); err != nil {
-		return nil, p.damaged(err)
+		return nil, damaged(p, err)
 	}
 	return b.Bytes(), nil
 }

@@ -47,7 +47,7 @@ func (t typefaces) words(spans []Span, l look) []word {
 	for _, s := range spans {
 		own := l
 		own.bold = l.bold || s.Bold
-		body, tail := s.parts()
+		body, tail := parted(s)
 		c.add(t.printable(body), own)
 		for i, n := range s.Notes {
 			c.note(n, i > 0, l)

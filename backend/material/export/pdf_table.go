@@ -29,7 +29,7 @@ func (p *press) table(t Table) []strip {
 			made[j].head = head
 		}
 		// One row alone at the foot or head of a page reads as a mistake.
-		made[len(made)-1].keep = t.whole() && i < len(rows)-1 || t.Next && i == len(rows)-1 || len(rows) > 2 && (i == 0 || i == len(rows)-2)
+		made[len(made)-1].keep = t.Whole() && i < len(rows)-1 || t.Next && i == len(rows)-1 || len(rows) > 2 && (i == 0 || i == len(rows)-2)
 		strips = append(strips, made...)
 	}
 	last := &strips[len(strips)-1]
@@ -43,7 +43,7 @@ func (p *press) table(t Table) []strip {
 
 // tableWords cuts all cells, the header first, into words and shares out the width by them.
 func (p *press) tableWords(t Table) (widths []float64, rows [][][]word) {
-	longest, widest := make([]float64, t.columns()), make([]float64, t.columns())
+	longest, widest := make([]float64, columns(t)), make([]float64, columns(t))
 	add := func(row []string, l look) {
 		cells := make([][]word, len(row))
 		for i, cell := range row {

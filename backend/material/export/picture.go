@@ -15,10 +15,10 @@ const (
 
 // size is how large the picture is printed, in millimetres: its natural width, scaled down until it fits the page. A picture
 // without a natural width is taken at 96 pixels an inch, as browsers do.
-func (p Picture) size() (width, height float64, err error) {
+func pictureSize(p Picture) (width, height float64, err error) {
 	drawing, err := png.Decode(bytes.NewReader(p.PNG)) // all of it: a cut-off file has a good head
 	if err != nil {
-		return 0, 0, p.damaged(err)
+		return 0, 0, damaged(p, err)
 	}
 	w, h := float64(drawing.Bounds().Dx()), float64(drawing.Bounds().Dy())
 	width = float64(p.WidthMM)
@@ -29,6 +29,6 @@ func (p Picture) size() (width, height float64, err error) {
 	return width, width * h / w, nil
 }
 
-func (p Picture) damaged(err error) error {
+func damaged(p Picture, err error) error {
 	return fault.New(fault.Corrupt, "fault.export.picture", err, "caption", p.Caption)
 }

@@ -3,7 +3,6 @@ package tasks
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
@@ -166,9 +165,7 @@ func stated(kind artifact.BlockKind, e artifact.Entry) string {
 	text := e.Text
 	switch {
 	case kind == artifact.GapTask:
-		for _, a := range e.Answers {
-			text = strings.Replace(text, artifact.Gap, a, 1)
-		}
+		text = artifact.FillGaps(text, e.Answers)
 	case kind == artifact.TruthTask && !e.True && len(e.Answers) > 0:
 		text = e.Answers[0]
 	}

@@ -79,7 +79,7 @@ func TestOnlyTheNamedTaskChanges(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := artifact.Patch{Put: parts}.Apply(artifact.Artifact{Type: artifact.DocumentType, Content: content}, nil)
+			got, err := artifact.Patch{Put: parts}.Apply(artifact.KindOfDocument(), artifact.Artifact{Type: artifact.DocumentType, Content: content}, nil)
 			if err != nil && wish.Change == tasks.Worth && wish.Level != "" { // a number is worth the same in all levels: that is refused
 				continue
 			} else if err != nil {

@@ -9,6 +9,7 @@ import (
 	"google.golang.org/api/iterator"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 )
 
@@ -75,7 +76,7 @@ func (m *Model) wire(req model.Request) (wireRequest, error) {
 }
 
 func noModel() error {
-	return fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", shownName)
+	return fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", shownName).Because(reason.Provider)
 }
 
 // remember notes the calls of the transcript, so that ids stay unique in it.

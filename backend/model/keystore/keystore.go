@@ -180,7 +180,8 @@ func (v *Keystore) KeyStorage(ctx context.Context) provider.KeyStorage {
 
 func sentence(err error) *i18n.Text {
 	f := fault.Of(err)
-	return &i18n.Text{Key: f.Key, Args: f.Args}
+	t := f.Text()
+	return &t
 }
 
 func (v *Keystore) environment(name string) hidden {

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 )
 
@@ -135,7 +136,7 @@ func (l lease) release() {
 func (l lease) explained(err error) error {
 	var call *model.CallError
 	if err != nil && l.adapter != nil && l.to.local() && errors.As(err, &call) && call.Class == model.Unreachable {
-		return fault.New(fault.Unavailable, "fault.provider.noServer", err, "host", l.to.at.host())
+		return fault.New(fault.Unavailable, "fault.provider.noServer", err, "host", l.to.at.host()).Because(reason.Provider)
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/settings"
 )
@@ -31,7 +32,7 @@ func (d *Router) address(s settings.Settings, name string) (address, error) {
 	}
 	u, err := url.Parse(strings.TrimRight(text, "/"))
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return address{from: from}, fault.New(fault.Invalid, "fault.provider.address", nil, "address", where)
+		return address{from: from}, fault.New(fault.Invalid, "fault.provider.address", nil, "address", where).Because(reason.Provider)
 	}
 	return address{url: u, from: from}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 )
 
@@ -25,7 +26,7 @@ func (d *Router) live(ctx context.Context, to target) ([]model.ModelInfo, error)
 	defer l.release()
 	lister, ok := l.adapter.metered.(model.Lister) // a list is asked for by hand: a refusal is told at once
 	if !ok {
-		return nil, fault.New(fault.Unsupported, "fault.provider.noModels", nil, "host", to.at.host())
+		return nil, fault.New(fault.Unsupported, "fault.provider.noModels", nil, "host", to.at.host()).Because(reason.Provider)
 	}
 	live, err := lister.Models(ctx)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/settings"
 )
@@ -43,7 +44,7 @@ func (d *Router) Ready(ctx context.Context, role model.ModelRole) (Route, error)
 		err = moved
 	}
 	if err == nil && route.Model == "" {
-		err = fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name)
+		err = fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name).Because(reason.Provider)
 	}
 	return route, err
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/settings"
 )
@@ -139,7 +140,7 @@ func (d *Router) has(name string) bool {
 }
 
 func unknown(name string) error {
-	return fault.New(fault.Invalid, "fault.provider.unknown", nil, "provider", name)
+	return fault.New(fault.Invalid, "fault.provider.unknown", nil, "provider", name).Because(reason.ProviderUnknown)
 }
 
 // allowed is a target that may be asked: Denied "fault.provider.localOnly" for one that "Nur lokal" forbids.
@@ -188,7 +189,7 @@ func (d *Router) CountTokens(ctx context.Context, req model.Request) (int64, err
 	defer l.release()
 	counter, ok := m.(model.Counter)
 	if !ok {
-		return 0, fault.New(fault.Unsupported, "fault.provider.count", nil, "provider", "@provider."+req.Provider)
+		return 0, fault.New(fault.Unsupported, "fault.provider.count", nil, "provider", "@provider."+req.Provider).Because(reason.Provider)
 	}
 	return counter.CountTokens(ctx, req)
 }
@@ -206,7 +207,7 @@ func (d *Router) prepared(ctx context.Context, req *model.Request) (model.Model,
 	req.Provider = to.name
 	if to.name == Offline {
 		if req.Target.URL != "" {
-			return nil, lease{}, fault.New(fault.Conflict, "fault.provider.moved", nil, "host", "@provider.offline")
+			return nil, lease{}, fault.New(fault.Conflict, "fault.provider.moved", nil, "host", "@provider.offline").Because(reason.Provider)
 		}
 		return d.Local, lease{}, nil
 	}
@@ -214,13 +215,13 @@ func (d *Router) prepared(ctx context.Context, req *model.Request) (model.Model,
 		req.Model = to.route(s, req.Role).Model
 	}
 	if req.Model == "" {
-		return nil, lease{}, fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name)
+		return nil, lease{}, fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name).Because(reason.Provider)
 	}
 	if s.LocalOnly && !to.stays(req.Model) {
 		return nil, lease{}, forbidden(to.at.host(), nil)
 	}
 	if now := (model.Target{URL: to.at.String(), Local: to.stays(req.Model)}); req.Target != (model.Target{}) && req.Target != now {
-		return nil, lease{}, fault.New(fault.Conflict, "fault.provider.moved", nil, "host", to.at.host())
+		return nil, lease{}, fault.New(fault.Conflict, "fault.provider.moved", nil, "host", to.at.host()).Because(reason.Provider)
 	}
 	l := d.lease(to)
 	return l.adapter.model, l, nil
@@ -233,9 +234,9 @@ func (d *Router) key(ctx context.Context, to target) (string, error) {
 	case to.local() && fault.Is(err, fault.Auth):
 		return "", nil
 	case err == nil && key != "" && to.at.plain():
-		return "", fault.New(fault.Denied, "fault.provider.plain", nil, "host", to.at.host())
+		return "", fault.New(fault.Denied, "fault.provider.plain", nil, "host", to.at.host()).Because(reason.Provider)
 	case err == nil && key == "" && to.needsKey():
-		return "", fault.New(fault.Auth, "fault.provider.noKey", nil, "provider", "@provider."+to.name)
+		return "", fault.New(fault.Auth, "fault.provider.noKey", nil, "provider", "@provider."+to.name).Because(reason.Provider)
 	}
 	return key, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/settings"
 )
@@ -55,9 +56,9 @@ func (d *Router) info(ctx context.Context, s settings.Settings, name string) Inf
 	case i.NeedsKey && lock != nil:
 		i.Problem = problem(lock)
 	case i.NeedsKey && i.Key == NoSource:
-		i.Problem = problem(fault.New(fault.Auth, "fault.provider.noKey", nil, "provider", "@provider."+name))
+		i.Problem = problem(fault.New(fault.Auth, "fault.provider.noKey", nil, "provider", "@provider."+name).Because(reason.Provider))
 	case s.Model(name, string(model.Strong)) == "":
-		i.Problem = problem(fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+name))
+		i.Problem = problem(fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+name).Because(reason.Provider))
 	}
 	return i
 }
@@ -84,5 +85,6 @@ func offered(live []model.ModelInfo, id string) bool {
 // problem is an error as a sentence.
 func problem(err error) *i18n.Text {
 	f := fault.Of(err)
-	return &i18n.Text{Key: f.Key, Args: f.Args}
+	t := f.Text()
+	return &t
 }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/net/http/httpproxy"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 )
 
@@ -45,7 +46,7 @@ func newGuard(at address, localOnly func(context.Context) bool, getenv func(stri
 // RoundTrip sends a request to the one origin.
 func (g *guard) RoundTrip(r *http.Request) (*http.Response, error) {
 	if r.URL.Scheme != g.origin.Scheme || hostOf(r.URL) != hostOf(g.origin) {
-		return nil, fault.New(fault.Denied, "fault.provider.redirect", nil, "host", hostOf(r.URL))
+		return nil, fault.New(fault.Denied, "fault.provider.redirect", nil, "host", hostOf(r.URL)).Because(reason.Provider)
 	}
 	if !model.Loopback(r.URL.Hostname()) && g.localOnly(r.Context()) {
 		return nil, forbidden(hostOf(r.URL), nil)
@@ -87,5 +88,5 @@ func proxy(at address, getenv func(string) string) func(*http.Request) (*url.URL
 
 // forbidden is the refusal of "Nur lokal".
 func forbidden(host string, cause error) error {
-	return fault.New(fault.Denied, "fault.provider.localOnly", cause, "host", host)
+	return fault.New(fault.Denied, "fault.provider.localOnly", cause, "host", host).Because(reason.Provider)
 }

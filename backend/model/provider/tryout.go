@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/settings"
 )
@@ -73,7 +74,7 @@ func (d *Router) Test(ctx context.Context, name string) (TestResult, error) {
 	}
 	to, err := d.allowed(s, name)
 	if f := fault.Of(err); f != nil {
-		if f.Key == "fault.provider.unknown" {
+		if f.Code == reason.ProviderUnknown {
 			return result, err
 		}
 		result.Problem = problem(err)
@@ -148,7 +149,7 @@ func fill(s settings.Settings, to target, live []model.ModelInfo) settings.Setti
 // that the provider asks for is not waited for.
 func (d *Router) call(ctx context.Context, to target, modelName string, result *TestResult) error {
 	if modelName == "" {
-		return fault.New(fault.NotFound, "fault.provider.noModels", nil, "host", to.at.host())
+		return fault.New(fault.NotFound, "fault.provider.noModels", nil, "host", to.at.host()).Because(reason.Provider)
 	}
 	req := model.Request{
 		Purpose: "test", Input: "Antworte mit OK.", Language: "de", Provider: to.name, Role: model.Strong, Model: modelName, MaxOutput: tryRoom,

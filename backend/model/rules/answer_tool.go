@@ -10,6 +10,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/lang/arithmetic"
 	"pult/backend/lang/calendar"
 	"pult/backend/tools"
@@ -170,7 +171,7 @@ func longestDay(list []string) (string, bool) {
 		for i := 0; i+n <= len(list); i++ {
 			phrase := strings.Join(list[i:i+n], " ")
 			_, err := c.Read(phrase, someDay, calendar.BY)
-			if err == nil || fault.Of(err).Key == "fault.calendar.needsLand" {
+			if err == nil || fault.Has(err, reason.LandNeeded) {
 				return phrase, true
 			}
 		}

@@ -76,7 +76,7 @@ func (d *desk) changing(doc artifact.Document) (*changing, error) {
 	doc.Blocks = slices.Clone(doc.Blocks)
 	return &changing{
 		desk: d, material: m, words: words, doc: doc,
-		naming: rewording{words: words, doc: &before, places: artifact.Editable(artifact.Artifact{Type: artifact.DocumentType, Content: raw})},
+		naming: rewording{words: words, doc: &before, places: artifact.KindOfDocument().Editable(raw)},
 	}, nil
 }
 
@@ -135,7 +135,7 @@ func (c *changing) change(w taskWish) {
 	}
 	parts, err := tasks.Regenerate(c.material, tasks.Order{Grade: c.desk.req.Params["grade"]}, c.doc, w.Instruction, c.words)
 	if f := fault.Of(err); err != nil {
-		c.left = append(c.left, c.words.Say(i18n.Text{Key: f.Key, Args: f.Args}))
+		c.left = append(c.left, c.words.Say(f.Text()))
 	}
 	for _, p := range parts {
 		at, _ := strconv.Atoi(strings.TrimPrefix(p.Place, "blocks/"))

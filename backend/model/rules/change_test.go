@@ -37,7 +37,7 @@ func worksheet(t *testing.T, s shelf) (artifact.Artifact, model.Material) {
 // revised lets the edit agent revise a document.
 func (s shelf) revised(t *testing.T, a artifact.Artifact, hand []string, wishes []string, material ...model.Material) (artifact.Patch, agent.Outcome) {
 	t.Helper()
-	shown, err := artifact.Show(a, wishes, hand)
+	shown, err := artifact.KindOfDocument().Show(a.Content, wishes, hand)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func (s shelf) revised(t *testing.T, a artifact.Artifact, hand []string, wishes 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.runAs(t, spec("edit").Revising(a, hand), model.Request{
+	r, err := s.runAs(t, spec("edit").Revising(artifact.KindOfDocument(), a, hand), model.Request{
 		Purpose: "edit", Language: "de", Params: map[string]string{"operation": "tasks", "count": "4", "grade": "7"}, Feedback: wishes,
 		Context: append(slices.Clone(material), model.Material{Name: agent.RevisionName, JSON: raw}),
 	})
@@ -195,7 +195,7 @@ func TestATaskOfHersIsOfferedOnly(t *testing.T) {
 func TestAWishAboutTheWholeSheet(t *testing.T) {
 	s := newShelf(t)
 	a, m := worksheet(t, s)
-	shown, err := artifact.Show(a, []string{"für Klasse 11"}, nil)
+	shown, err := artifact.KindOfDocument().Show(a.Content, []string{"für Klasse 11"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +203,7 @@ func TestAWishAboutTheWholeSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.runAs(t, spec("edit").Revising(a, nil), model.Request{
+	r, err := s.runAs(t, spec("edit").Revising(artifact.KindOfDocument(), a, nil), model.Request{
 		Purpose: "edit", Language: "de", Params: map[string]string{"operation": "tasks", "count": "4", "grade": "7"},
 		Feedback: []string{"Aufgabe 1 ohne Wortkasten", "für Klasse 11", "bunter"}, Context: []model.Material{m, {Name: agent.RevisionName, JSON: raw}},
 	})

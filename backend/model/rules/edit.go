@@ -2,7 +2,6 @@ package rules
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/knowledge/library"
 	"pult/backend/lang/intent"
+	"pult/backend/material/kinds"
 	"pult/backend/material/tasks"
 )
 
@@ -102,29 +102,15 @@ func (d *desk) worked() (tasks.Material, error) {
 		return tasks.OfText(text, cmp.Or(library.Language(text), d.language)), nil
 	}
 	for _, m := range slices.Backward(d.req.Context) {
-		switch artifact.Type(m.Name) {
-		case artifact.ImageType:
-			return materialOf(m.JSON, func(i artifact.Image) tasks.Material {
-				return tasks.OfContext(artifact.ExtractFromImage(i, d.language))
-			})
-		case artifact.MusicType:
-			return materialOf(m.JSON, func(s artifact.Song) tasks.Material { return tasks.OfContext(artifact.ExtractFromSong(s)) })
-		case artifact.DocumentType:
-			return materialOf(m.JSON, tasks.OfDocument)
-		case artifact.ResearchType:
-			return materialOf(m.JSON, tasks.OfResearch)
+		if work := kinds.Of(artifact.Type(m.Name)).Work; work != nil {
+			material, err := work(m.JSON, d.language)
+			if err != nil {
+				return tasks.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
+			}
+			return material, nil
 		}
 	}
 	return tasks.Material{}, fault.New(fault.Invalid, "fault.exercise.material", errNoMaterial)
-}
-
-// materialOf reads a result of an earlier step; of makes material of it.
-func materialOf[T any](raw json.RawMessage, of func(T) tasks.Material) (tasks.Material, error) {
-	var result T
-	if err := json.Unmarshal(raw, &result); err != nil {
-		return tasks.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
-	}
-	return of(result), nil
 }
 
 var errNoMaterial = errors.New("no research, document or text")

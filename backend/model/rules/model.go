@@ -15,6 +15,7 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/lang/phonetics"
 	"pult/backend/material/song/lyric"
 	"pult/backend/model"
@@ -72,7 +73,7 @@ func (m *Model) Generate(ctx context.Context, req model.Request) iter.Seq2[model
 
 func (d *desk) work() (any, error) {
 	if d.req.Wants != "" && d.req.Wants != model.TextMedia {
-		return nil, fault.New(fault.Unsupported, "fault.provider.noPicture", nil)
+		return nil, fault.New(fault.Unsupported, "fault.provider.noPicture", nil).Because(reason.Provider)
 	}
 	switch d.req.Purpose {
 	case planner:

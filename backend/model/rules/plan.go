@@ -9,6 +9,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/agents"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/lang/intent"
 	"pult/backend/material/song/lyric"
 	"pult/backend/material/tasks"
@@ -79,7 +80,10 @@ func (d *desk) fill(p *proposal) error {
 }
 
 func (p *proposal) warn(key string, args ...string) {
-	p.warnings = append(p.warnings, i18n.T("offline."+key, args...))
+	codes := map[string]reason.Code{
+		"plan.nothing": reason.StepWarning, "plan.needsResearch": reason.StepWarning, "plan.wish": reason.WishNotMet,
+	}
+	p.warnings = append(p.warnings, i18n.T("offline."+key, args...).Because(codes[key]))
 }
 
 // clarify takes over what the teacher answered to questions about the request.

@@ -36,7 +36,7 @@ func TestWordsAreChangedByRule(t *testing.T) {
 		{"Ersetze Sie durch du", []string{}},
 		{"Benenne Wurzel in Stamm um", nil},
 	} {
-		shown, err := artifact.Show(picture, []string{c.wish}, nil)
+		shown, err := artifact.KindOfImage().Show(picture.Content, []string{c.wish}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestWordsAreChangedByRule(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := s.runAs(t, spec("image").Revising(picture, nil), model.Request{Purpose: "image", Language: "de", Feedback: []string{c.wish}, Context: []model.Material{{Name: agent.RevisionName, JSON: raw}}})
+		r, err := s.runAs(t, spec("image").Revising(artifact.KindOfImage(), picture, nil), model.Request{Purpose: "image", Language: "de", Feedback: []string{c.wish}, Context: []model.Material{{Name: agent.RevisionName, JSON: raw}}})
 		if c.set == nil {
 			if err == nil {
 				t.Errorf("%s: %s", c.wish, r.envelope.Response)
@@ -62,7 +62,7 @@ func TestWordsAreChangedByRule(t *testing.T) {
 		if !slices.Equal(set, c.set) || (len(set) == 0) != (len(got.Patch.Left) == 1) {
 			t.Errorf("%s: %q", c.wish, set)
 		}
-		if _, err := got.Patch.Apply(picture, nil); err != nil {
+		if _, err := got.Patch.Apply(artifact.KindOfImage(), picture, nil); err != nil {
 			t.Errorf("%s: %v", c.wish, err)
 		}
 	}
@@ -150,7 +150,7 @@ func TestWordsAndTasksAreChangedTogether(t *testing.T) {
 	if len(p.Left) != 1 || !strings.Contains(string(out.Content), "Fotosynthese") {
 		t.Errorf("%+v", p)
 	}
-	shown, err := artifact.Show(a, []string{"für Klasse 11"}, nil)
+	shown, err := artifact.KindOfDocument().Show(a.Content, []string{"für Klasse 11"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestWordsAndTasksAreChangedTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.runAs(t, spec("edit").Revising(a, nil), model.Request{
+	r, err := s.runAs(t, spec("edit").Revising(artifact.KindOfDocument(), a, nil), model.Request{
 		Purpose: "edit", Language: "de", Params: map[string]string{"operation": "tasks", "count": "4", "grade": "7"},
 		Feedback: []string{rename, "für Klasse 11"}, Context: []model.Material{m, {Name: agent.RevisionName, JSON: raw}},
 	})

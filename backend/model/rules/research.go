@@ -8,6 +8,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/knowledge/library"
 	"pult/backend/lang/phonetics"
 	"pult/backend/tools"
@@ -92,7 +93,7 @@ func (d *desk) sources(q inquiry, picks []pick, m matter) ([]document, error) {
 }
 
 func nothing(topic string) error {
-	return fault.New(fault.NoMatch, "fault.library.nothing", nil, "topic", topic)
+	return fault.New(fault.NoMatch, "fault.library.nothing", nil, "topic", topic).Because(reason.NothingFound)
 }
 
 // pick is a document worth reading.

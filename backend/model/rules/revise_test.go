@@ -38,11 +38,11 @@ func TestRevisionsByRule(t *testing.T) {
 		{"ohne Barrel", nil, []string{"terms/0", "facts/0"}, ""},
 		{"Lass das Wetter weg", nil, nil, "Davon steht nichts"},
 	} {
-		raw, err := json.Marshal(artifact.Shown{Wishes: []string{c.wish}, Places: artifact.Editable(a), Hand: c.hand})
+		raw, err := json.Marshal(artifact.Shown{Wishes: []string{c.wish}, Places: artifact.KindOfResearch().Editable(a.Content), Hand: c.hand})
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := s.runAs(t, spec("research").Revising(a, c.hand), model.Request{
+		r, err := s.runAs(t, spec("research").Revising(artifact.KindOfResearch(), a, c.hand), model.Request{
 			Purpose: "research", Task: "Recherchiere Öl", Language: "de", Params: map[string]string{"topic": "Öl"}, Feedback: []string{c.wish},
 			Context: []model.Material{{Name: agent.RevisionName, JSON: raw}},
 		})

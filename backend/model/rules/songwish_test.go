@@ -54,7 +54,7 @@ func TestASongIsChanged(t *testing.T) {
 		"Strophe 2 witziger":                    "eins Refrain zwei drei vier",
 		"ohne Refrain, aber lustiger":           "eins Refrain zwei drei vier",
 	} {
-		shown, err := artifact.Show(a, []string{wish}, nil)
+		shown, err := artifact.KindOfMusic().Show(a.Content, []string{wish}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,9 +5,11 @@
 package consent
 
 import (
+	"slices"
 	"time"
 
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 )
 
 // Kind is what a gate asks for.
@@ -181,6 +183,11 @@ type Estimate struct {
 	Basis    string   `json:"basis"`    // where the cost comes from: "local", "history", "prompt"; "" = unknown
 	Calls    *int     `json:"calls"`    // calls that leave the machine
 	Local    bool     `json:"local"`    // runs on this machine only: costs nothing
+}
+
+// Warns reports whether a warning of the question has the code.
+func (q Question) Warns(c reason.Code) bool {
+	return slices.ContainsFunc(q.Warnings, func(w i18n.Text) bool { return w.Code == c })
 }
 
 // Chain is a loop that asks whether to go on.

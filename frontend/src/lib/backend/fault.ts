@@ -1,11 +1,13 @@
-import type { locale } from './types';
+import type { locale, reason } from './types';
 
-/** A failure with a meaning: `kind` for the code, `key` and `args` for the sentence the teacher reads. */
+/** A failure with a meaning: `kind` and `code` for the program, `key` and `args` for the sentence the teacher reads. */
 export class Fault extends Error {
 	constructor(
 		readonly kind: string,
 		readonly key: string,
 		readonly args: Record<string, string> = {},
+		/** Why, where the program must know. */
+		readonly code?: reason.Code,
 	) {
 		super(`${key} (${kind})`);
 		this.name = 'Fault';
@@ -20,7 +22,8 @@ export class Fault extends Error {
 		if (cause instanceof Fault) return cause;
 		if (typeof cause === 'object' && cause !== null && 'kind' in cause && 'key' in cause) {
 			const args = 'args' in cause && typeof cause.args === 'object' && cause.args !== null ? cause.args : {};
-			return new Fault(String(cause.kind), String(cause.key), args as Record<string, string>);
+			const code = 'code' in cause && cause.code ? (cause.code as reason.Code) : undefined;
+			return new Fault(String(cause.kind), String(cause.key), args as Record<string, string>, code);
 		}
 		return new Fault('internal', 'fault.internal');
 	}

@@ -12,6 +12,7 @@ export {
 	memory,
 	prompt,
 	provider,
+	reason,
 	artifact,
 	workflow,
 } from './wailsjs/go/models';

@@ -1,5 +1,5 @@
 import type { Backend } from './backend';
-import { whole } from './edge';
+import { absent } from './edge';
 import { Fault } from './fault';
 import type { WireEvent } from './types';
 import * as AgentService from './wailsjs/go/desktop/AgentService';
@@ -20,13 +20,12 @@ import { EventsOn, OnFileDrop, OnFileDropOff } from './wailsjs/runtime/runtime';
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
-/** The same functions, with faults as Fault and lists as lists. */
+/** The same functions, with faults as Fault and absent values as undefined. */
 function guarded<T extends object>(service: T): T {
 	const wrap = (call: Call): Call => {
 		return async (...args) => {
 			try {
-				const answer = await call(...args);
-				return answer === null ? [] : whole(answer);
+				return absent(await call(...args));
 			} catch (cause) {
 				throw Fault.from(cause);
 			}
@@ -54,7 +53,7 @@ export function wails(): Backend {
 		backups: guarded(BackupService),
 		on: (listener) =>
 			EventsOn('pult', (event: unknown) => {
-				listener(whole(event) as WireEvent);
+				listener(absent(event) as WireEvent);
 			}),
 		onDrop: (listener) => {
 			OnFileDrop((_x, _y, paths) => {

@@ -3,13 +3,15 @@ import programDe from '$locale/de.json';
 import { de, type Entry } from './de';
 import * as format from './format';
 import type { Language } from './format';
+import { shared } from './shared';
 
-export type Key = keyof typeof de;
+type OwnKey = keyof typeof de;
+export type Key = OwnKey | keyof typeof shared;
 type Args = Record<string, string | number>;
 
 /** The sentences of one language: the window's own, and those that come from Go. */
 interface Words {
-	window: Record<Key, Entry>;
+	window: Record<OwnKey, Entry>;
 	program: Record<string, string>;
 }
 
@@ -62,26 +64,25 @@ export class I18n {
 		return format.money(this.#language, microUsd);
 	}
 
-	/** A sentence of the window. */
+	/** A sentence of the window: its own, or one that it shares with the program. */
 	t(key: Key, args: Args = {}): string {
-		const entry = this.#words.window[key];
+		const entry = isShared(key) ? this.#words.program[shared[key]] : this.#words.window[key];
+		if (entry === undefined) return key;
 		if (typeof entry === 'string') return fill(entry, args);
 		const one = new Intl.PluralRules(this.#language).select(Number(args['n'])) === 'one';
 		return fill(one ? entry.one : entry.other, args);
 	}
 
-	/** A sentence of the program. An argument that begins with "@" is itself a key; an unknown key is shown as it is. */
+	/** A sentence of the program. An argument that is "@" and a key is that sentence; an unknown key is shown as it is. */
 	say(text: locale.Text): string {
 		const sentence = this.#words.program[text.key];
 		if (sentence === undefined) return text.key;
-		const args = Object.entries(text.args ?? {}).map(([name, value]) => [
-			name,
-			value.startsWith('@') ? this.say({ key: value.slice(1) }) : this.#written(value),
-		]);
+		const args = Object.entries(text.args ?? {}).map(([name, value]) => [name, this.#written(value)]);
 		return fill(sentence, Object.fromEntries(args) as Args);
 	}
 
 	#written(value: string): string {
+		if (value.startsWith('@') && value.slice(1) in this.#words.program) return this.say({ key: value.slice(1) });
 		if (DAY.test(value)) return this.date(value);
 		return MOMENT.test(value) ? this.moment(value) : value;
 	}
@@ -131,6 +132,8 @@ export class I18n {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 /** A moment as Go writes it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+const isShared = (key: Key): key is keyof typeof shared => key in shared;
 
 function fill(sentence: string, args: Args): string {
 	return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole));

@@ -6,6 +6,9 @@ import { de, type Entry } from './de';
 import { en } from './en';
 import * as format from './format';
 import { I18n } from './i18n.svelte';
+import { shared } from './shared';
+
+const inEnglish: Record<string, string> = programEn;
 
 const holes = (entry: Entry) => {
 	const text = typeof entry === 'string' ? entry : `${entry.one} ${entry.other}`;
@@ -34,6 +37,25 @@ describe('the two languages', () => {
 		expect(keys.filter((key) => !(key in programDe))).toEqual([]);
 	});
 
+	it('take a sentence that the program says, too, from the program', () => {
+		const program = new Map<string, string>();
+		const both = (german: string, english: string) => JSON.stringify([german, english]);
+		for (const [key, german] of Object.entries<string>(programDe)) program.set(both(german, inEnglish[key] ?? ''), key);
+		const twice = Object.entries<Entry>(de).flatMap(([key, german]) => {
+			const english: Entry = en[key as keyof typeof en];
+			const found = typeof german === 'string' && typeof english === 'string' && program.get(both(german, english));
+			return found ? [`${key} is ${found}: name it in shared.ts`] : [];
+		});
+		expect(twice).toEqual([]);
+	});
+
+	it('share only sentences that are there, and none that the window has of its own', () => {
+		for (const [key, of] of Object.entries(shared)) {
+			expect(programDe, key).toHaveProperty([of]);
+			expect(key in de, key).toBe(false);
+		}
+	});
+
 	it('say the same of the program', () => {
 		expect(Object.keys(programEn).sort()).toEqual(Object.keys(programDe).sort());
 	});
@@ -45,6 +67,13 @@ describe('words', () => {
 	it('fills holes, and an argument with @ is a key', () => {
 		const i18n = new I18n(program);
 		expect(i18n.say({ key: 'fault.a', args: { param: '@param.x', n: '2' } })).toBe('Die Angabe „Stil“ fehlt: 2.');
+	});
+
+	it.each(['{n}', '{param}', '$1', '$&', '%s', '@', '@niemand', '\\1'])('reads the value %s once', (value) => {
+		const i18n = new I18n(program);
+		const said = i18n.say({ key: 'fault.a', args: { param: value, n: '{param}' } });
+		expect(said).toBe('Die Angabe „' + value + '“ fehlt: {param}.');
+		expect(i18n.t('app.quote', { text: value })).toBe('„' + value + '“');
 	});
 
 	it('shows an unknown key as it is', () => {

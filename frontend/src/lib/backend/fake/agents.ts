@@ -1,6 +1,6 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
-import type { desktop, settings, workflow } from '../types';
+import { reason, type desktop, type settings, type workflow } from '../types';
 import type { FakeForest } from './forest';
 import { habits, works } from './habits';
 import { traces } from './traces';
@@ -82,10 +82,11 @@ export function check(next: settings.Settings) {
 		}
 	}
 	if (next.searxUrl && !/^https?:\/\/[^/@?#]+/.test(next.searxUrl)) {
-		throw new Fault('invalid', 'fault.settings.address', { value: next.searxUrl });
+		throw new Fault('invalid', 'fault.settings.address', { value: next.searxUrl }, reason.Code.BadAddress);
 	}
 }
 
 function refuse(field: string, value: string): never {
-	throw new Fault('invalid', 'fault.settings.agent', { field: `@agent.setting.${field}`, value });
+	const args = { field: `@agent.setting.${field}`, setting: field, value };
+	throw new Fault('invalid', 'fault.settings.agent', args, reason.Code.BadAgentSetting);
 }

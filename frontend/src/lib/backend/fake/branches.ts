@@ -1,4 +1,4 @@
-import { workflow, type consent } from '../types';
+import { reason, workflow, type consent } from '../types';
 import { onward } from './onward';
 
 const { NodeState } = workflow;
@@ -20,7 +20,7 @@ export const branches = (now: workflow.NodeState): Child[] => [
 		parent: '3.1',
 		title: 'Welche Aufgaben hatten die Burgleute im Winter?',
 		state: NodeState.Error,
-		fault: { key: 'fault.library.nothing', args: { topic: 'Burgleute im Winter' } },
+		fault: { code: reason.Code.NothingFound, key: 'fault.library.nothing', args: { topic: 'Burgleute im Winter' } },
 		seconds: 3,
 	},
 	{ id: '3.1.1', parent: '3.1', title: 'Woher kamen Holz, Korn und Wasser?', state: NodeState.Queued },

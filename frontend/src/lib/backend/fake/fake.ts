@@ -1,12 +1,13 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
-import { workflow } from '../types';
+import { reason, workflow } from '../types';
 import { agents, check } from './agents';
 import { FakeBackups } from './backups';
 import { FakeCosts } from './costs';
 import { FakeDesk } from './desk';
 import { FakeForest } from './forest';
 import { FakeMemory } from './memory';
+import { formatsOf } from './formats';
 import { ended, listing } from './listing';
 import { moments } from './moments';
 import { privacy } from './privacy';
@@ -45,6 +46,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		runs: runs(desk),
 		library: library(desk, shelf),
 		exports: {
+			Formats: (runId) => Promise.resolve(formatsOf(desk, runId)),
 			Export: ({ format }) => Promise.resolve(`/home/lehrkraft/Dokumente/Pult/Photosynthese, Klasse 7.${format}`),
 			Open: () => Promise.resolve(),
 			ShowFolder: () => Promise.resolve(),
@@ -61,6 +63,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 						? {
 								problem: {
 									kind: problem,
+									code: problem === 'corrupt' ? reason.Code.DataDamaged : undefined,
 									key: `fault.store.${problem}`,
 									args: {
 										path: '/home/lehrkraft/.local/share/pult',

@@ -1,6 +1,6 @@
 import type { Backend } from '../backend';
 import { Fault } from '../fault';
-import { memory } from '../types';
+import { memory, reason } from '../types';
 import { expiry, facts, proposals } from './facts';
 
 const { Result, State, Tier, Verb } = memory;
@@ -68,7 +68,7 @@ export class FakeMemory {
 	#keep(fact: memory.Fact, decision: memory.Decision, conflicts: memory.Fact[] = []): memory.Outcome {
 		const flaw = flawOf(fact);
 		const concerns = concernsOf(fact.text);
-		if (flaw) return outcome(Result.Refused, `memory.no.${flaw}`, fact);
+		if (flaw) return refused(flaw, fact);
 		if (concerns.length > 0 && !decision.sure) return outcome(Result.Ask, 'memory.is.ask', fact, { concerns });
 		const peers = this.#facts.filter(
 			(each) => each.state === State.Active && each.id !== fact.id && place(each) === place(fact),
@@ -146,6 +146,11 @@ const settable = ({ text, category, tier, scope, keywords }: memory.Fact) => ({
 
 function outcome(result: memory.Result, key: string, fact: memory.Fact, part: Partial<memory.Outcome> = {}) {
 	return { result, reason: { key }, fact, replaced: [], room: [], concerns: [], ...part };
+}
+
+function refused(flaw: string, fact: memory.Fact): memory.Outcome {
+	const code = flaw === 'scope' ? reason.Code.BadScope : undefined;
+	return outcome(Result.Refused, '', fact, { reason: { key: `memory.no.${flaw}`, code } });
 }
 
 function concernsOf(text: string): memory.Concern[] {

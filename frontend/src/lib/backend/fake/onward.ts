@@ -1,20 +1,20 @@
-import type { consent, workflow } from '../types';
+import { reason, type consent, type workflow } from '../types';
 
 const did = (tool: string, n: number) => ({ key: 'onward.did', args: { tool: `@tool.${tool}`, n: String(n) } });
 
 /** A loop that has used its iterations, and what it has done with them. */
-export const onward = (reason = 'iterations', local = false): Partial<consent.Question> => ({
-	lead: { key: `gate.onward.lead.${reason}` },
+export const onward = (why = 'iterations', local = false): Partial<consent.Question> => ({
+	lead: { key: `gate.onward.lead.${why}` },
 	chain: {
-		reason,
+		reason: why,
 		iterations: 5,
-		limit: { iterations: 5, time: 300, repetition: 3 }[reason] ?? 0,
+		limit: { iterations: 5, time: 300, repetition: 3 }[why] ?? 0,
 		seconds: 41.2,
 		microUsd: local ? 0 : 28_400,
 		done: [
 			did('library_search', 6),
 			did('web_search', 4),
-			{ key: 'onward.failed', args: { tool: '@tool.web_fetch', n: '0' } },
+			{ code: reason.Code.CallFailed, key: 'onward.failed', args: { tool: '@tool.web_fetch', n: '0' } },
 			did('library_search', 2),
 			{ key: 'onward.made', args: { tool: '@tool.calculate' } },
 		],

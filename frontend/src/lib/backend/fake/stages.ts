@@ -1,4 +1,4 @@
-import { consent, workflow } from '../types';
+import { consent, reason, workflow } from '../types';
 import type { FakeDesk } from './desk';
 import type { FakeForest } from './forest';
 import { asking, branches, crowd } from './branches';
@@ -34,7 +34,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 		if (second) second.state = StepState.Unknown;
 		desk.ask(run, consent.Kind.Resume, 'Pult wurde mitten in der Arbeit beendet', {
 			lead: say('Das ist der Stand von vorhin.'),
-			warnings: parked ? [{ key: 'warn.resume.parked', args: { n: '3' } }] : [],
+			warnings: parked ? [{ code: reason.Code.Parked, key: 'warn.resume.parked', args: { n: '3' } }] : [],
 		});
 	});
 	await desk.stage('Recherchiere Fledermäuse für Klasse 5 und erstelle ein Bild', (run) => {
@@ -63,7 +63,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 			run,
 			consent.Kind.Failure,
 			'Die Recherche ist nicht gelungen',
-			{ fault: { key: 'fault.library.nothing', args: { topic: 'Gewitter' } } },
+			{ fault: { code: reason.Code.NothingFound, key: 'fault.library.nothing', args: { topic: 'Gewitter' } } },
 			first,
 		);
 	});
@@ -82,7 +82,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 		const calibration = { known: false, share: 0, decisions: 7, confirmed: 3 };
 		const weak = { ...unsure, score: 42, level: consent.Level.Low, calibration };
 		const { sends = [], estimate = HERE } = cleanCall('gemini');
-		const warnings = [say('warn.confidence.minimum')];
+		const warnings = [{ ...say('warn.confidence.minimum'), code: reason.Code.BelowMinimum }];
 		const reasons = [{ key: 'gate.asks.minimum', args: { score: '42', limit: '50' } }];
 		const more = {
 			confidence: weak,
@@ -121,7 +121,11 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 	});
 	await waits('Recherchiere Steine für Klasse 5', (run, step) => {
 		step.state = StepState.Error;
-		const fault = { key: 'fault.provider.length', args: { provider: 'Gemini', model: 'gemini-2.5-pro', words: '' } };
+		const fault = {
+			code: reason.Code.ProviderLength,
+			key: 'fault.provider.length',
+			args: { provider: 'Gemini', model: 'gemini-2.5-pro', words: '' },
+		};
 		desk.ask(run, consent.Kind.Failure, 'Die Recherche ist nicht gelungen', { fault }, step);
 	});
 	await waits('Recherchiere im Internet Vulkane für Klasse 6', (run, step) => {

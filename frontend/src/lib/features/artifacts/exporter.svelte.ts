@@ -1,36 +1,45 @@
 import type { Backend } from '$lib/backend/backend';
+import type { desktop } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
-
-export const FORMATS = ['docx', 'pdf', 'png', 'svg', 'wav', 'flac', 'mid', 'musicxml', 'md', 'json'] as const;
-export type Format = (typeof FORMATS)[number];
 
 /** Writes files. It always ends in a path or in a plain error. */
 export class Exporter {
 	readonly attempt = new Attempt();
 	#backend: Backend;
 	#runId: string;
-	#saved = $state.raw<{ format: Format; path: string }>();
-	#writing = $state<Format>();
+	#formats = $state.raw<desktop.ExportFormat[]>([]);
+	#saved = $state.raw<string>();
+	#writing = $state<string>();
 
 	constructor(backend: Backend, runId: string) {
 		this.#backend = backend;
 		this.#runId = runId;
 	}
 
-	get saved(): { format: Format; path: string } | undefined {
+	/** Those that fit the results as they are now, the most useful first. */
+	get formats(): desktop.ExportFormat[] {
+		return this.#formats;
+	}
+
+	/** Where the newest file lies. */
+	get saved(): string | undefined {
 		return this.#saved;
 	}
 
-	get writing(): Format | undefined {
+	get writing(): string | undefined {
 		return this.attempt.busy ? this.#writing : undefined;
 	}
 
-	async save(format: Format) {
+	/** Asks which formats fit; a failure leaves those that are known. */
+	async load() {
+		this.#formats = await this.#backend.exports.Formats(this.#runId).catch(() => this.#formats);
+	}
+
+	async save(format: string) {
 		await this.attempt.run(async () => {
 			this.#writing = format;
 			this.#saved = undefined;
-			const path = await this.#backend.exports.Export({ runId: this.#runId, format, dir: '' });
-			this.#saved = { format, path };
+			this.#saved = await this.#backend.exports.Export({ runId: this.#runId, format, dir: '' });
 		});
 	}
 }

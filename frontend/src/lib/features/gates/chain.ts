@@ -1,4 +1,4 @@
-import type { consent, locale } from '$lib/backend/types';
+import { reason, type consent, type locale } from '$lib/backend/types';
 import type { I18n } from '$lib/i18n/i18n.svelte';
 
 /** The limit that was reached, as it is set: "5 Arbeitsschritte"; "" when there is none to name. */
@@ -21,4 +21,4 @@ export function limitOf(i18n: I18n, { reason, limit }: consent.Chain, money?: nu
 export const toolOf = (line: locale.Text) => line.args?.['tool']?.replace(/^@tool\./, '') ?? '';
 
 /** Whether the call of a line was not carried out. */
-export const failedIn = (line: locale.Text) => line.key === 'onward.failed';
+export const failedIn = (line: locale.Text) => line.code === reason.Code.CallFailed;

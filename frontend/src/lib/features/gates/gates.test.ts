@@ -1,6 +1,7 @@
 import { fake } from '$lib/backend/fake/fake';
+import { absent } from '$lib/backend/edge';
 import { Fault } from '$lib/backend/fault';
-import { consent, type desktop } from '$lib/backend/types';
+import { consent, type desktop, type workflow } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import RunHarness from '../../../test/RunHarness.svelte';
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
@@ -20,12 +21,20 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
+/** The same snapshot as Go writes it, with another estimate in the open question. */
+function estimated(snapshot: workflow.Snapshot, estimate: object) {
+	const written = JSON.parse(JSON.stringify(snapshot)) as workflow.Snapshot;
+	for (const gate of written.run.gates) if (!gate.decision) Object.assign(gate.question.estimate, estimate);
+	return absent(written) as workflow.Snapshot;
+}
+
 /** Opens the run with an open question: 12 is a step of the image agent, 13 one below its minimum. */
-async function open(run: 'r12' | 'r13', decide?: () => Promise<void>) {
+async function open(run: 'r12' | 'r13', decide?: () => Promise<void>, estimate = {}) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+	const Snapshot = async (id: string) => estimated(await backend.runs.Snapshot(id), estimate);
 	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(decide ?? backend.runs.Decide);
 	const SaveDraft = vi.fn(backend.runs.SaveDraft);
-	const pult = makePult({ ...backend, runs: { ...backend.runs, Decide, SaveDraft } });
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Snapshot, Decide, SaveDraft } });
 	await pult.roster.load();
 	const page = () => render(RunHarness, { pult, id: run });
 	const first = page();
@@ -113,6 +122,16 @@ describe('the question that confirms a step', () => {
 		pass(GUARD);
 		await user.click(button('Was wird gesendet?'));
 		expect(screen.getByText('Nichts. Alles bleibt auf diesem Rechner.')).toBeTruthy();
+	});
+
+	it.each([
+		[null, 'Aufrufe unbekannt'],
+		[0, 'kein Aufruf nach außen'],
+		[1, '1 Aufruf nach außen'],
+		[12, '12 Aufrufe nach außen'],
+	])('tells how many calls leave the machine: %s', async (calls, words) => {
+		await open('r12', undefined, { local: false, calls });
+		expect(screen.getByText((text) => text.endsWith(` · ${words}`))).toBeTruthy();
 	});
 
 	it('names its button in the help, not a colour', async () => {

@@ -2,7 +2,7 @@ import App from '../../../App.svelte';
 import { memoryView } from '../../../test/lazy';
 import { fake } from '$lib/backend/fake/fake';
 import { Fault } from '$lib/backend/fault';
-import { memory } from '$lib/backend/types';
+import { memory, reason } from '$lib/backend/types';
 import { I18n } from '$lib/i18n/i18n.svelte';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -148,10 +148,10 @@ describe('words', () => {
 	});
 
 	it.each([
-		['memory.no.scope', 'scope'],
-		['memory.no.secret', 'text'],
-	])('%s stands beside the field %s', (key, field) => {
-		expect(fieldOf(outcome(Result.Refused, key))).toBe(field);
+		['memory.no.scope', reason.Code.BadScope, 'scope'],
+		['memory.no.secret', undefined, 'text'],
+	])('%s stands beside its field', (key, code, field) => {
+		expect(fieldOf(outcome(Result.Refused, key, { reason: { key, code } }))).toBe(field);
 	});
 });
 

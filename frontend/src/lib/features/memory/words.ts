@@ -1,4 +1,4 @@
-import { memory } from '$lib/backend/types';
+import { memory, reason } from '$lib/backend/types';
 import type { I18n } from '$lib/i18n/i18n.svelte';
 import { isTime } from '$lib/i18n/format';
 
@@ -89,9 +89,15 @@ export function outcomeLine(i18n: I18n, { result, reason, fact, replaced }: memo
 	return [i18n.say(reason), ...kept, ...instead].join(' ');
 }
 
-const FIELDS = ['category', 'tier', 'scope'] as const;
+const FIELDS = {
+	[reason.Code.BadCategory]: 'category',
+	[reason.Code.BadTier]: 'tier',
+	[reason.Code.BadScope]: 'scope',
+} as const;
+type Field = (typeof FIELDS)[keyof typeof FIELDS];
 
 /** The field that a refusal is about. */
-export function fieldOf({ reason }: memory.Outcome): 'text' | (typeof FIELDS)[number] {
-	return FIELDS.find((field) => reason.key === `memory.no.${field}`) ?? 'text';
+export function fieldOf({ reason: { code } }: memory.Outcome): 'text' | Field {
+	const fields: Partial<Record<reason.Code, Field>> = FIELDS;
+	return (code && fields[code]) ?? 'text';
 }

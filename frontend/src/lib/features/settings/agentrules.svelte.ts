@@ -1,13 +1,12 @@
 import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
-import type { desktop, settings } from '$lib/backend/types';
+import { reason, type desktop, type settings } from '$lib/backend/types';
 import type { Settings } from './settings.svelte';
 
 /** The name of the entry that counts for every agent without one of its own. */
 export const ALL = '';
 
-const REFUSED = 'fault.settings.agent';
-const LABEL = '@agent.setting.';
+const { BadAgentSetting, BadAddress } = reason.Code;
 
 /** How one agent works, or all of them: the entry that is chosen, under the teacher's hand. Every change is saved at once. */
 export class AgentRules {
@@ -87,8 +86,8 @@ export class AgentRules {
 	/** What the program says about a field ("iterations") of the last change, if it refused it. */
 	faultOf(...fields: string[]): Fault | undefined {
 		const fault = this.#settings.saving.fault;
-		if (fault?.key !== REFUSED) return undefined;
-		return fields.includes(fault.args['field']?.replace(LABEL, '') ?? '') ? fault : undefined;
+		if (fault?.code !== BadAgentSetting) return undefined;
+		return fields.includes(fault.args['setting'] ?? '') ? fault : undefined;
 	}
 
 	#entry(name: string): settings.Agent | undefined {
@@ -108,4 +107,4 @@ export class AgentRules {
 }
 
 /** Faults that stand beside a field of this page. */
-export const besideField = (fault: Fault) => fault.key === REFUSED || fault.key === 'fault.settings.address';
+export const besideField = (fault: Fault) => fault.code === BadAgentSetting || fault.code === BadAddress;

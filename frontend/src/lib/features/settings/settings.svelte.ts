@@ -101,9 +101,9 @@ export class Settings {
 			if ('cause' in answer) throw answer.cause;
 			this.#kept = answer.now;
 		} catch (cause) {
-			const { kind, key, args } = Fault.from(cause);
+			const { kind, key, args, code } = Fault.from(cause);
 			const about = this.#about ?? { version: '', dataDir: '', outDir: '', provider: '', warnings: [] };
-			this.#about = { ...about, problem: { kind, key, args } };
+			this.#about = { ...about, problem: { kind, key, args, code } };
 		} finally {
 			await this.#show();
 		}

@@ -658,6 +658,7 @@ export namespace desktop {
 	
 	export interface Problem {
 	    kind: string;
+	    code?: reason.Code;
 	    key: string;
 	    args: Record<string, string>;
 	}
@@ -724,6 +725,10 @@ export namespace desktop {
 	export interface EditPlanRequest {
 	    runId: string;
 	    edit: workflow.PlanEdit;
+	}
+	export interface ExportFormat {
+	    id: string;
+	    label: i18n.Text;
 	}
 	export interface ExportRequest {
 	    runId: string;
@@ -1097,6 +1102,7 @@ export namespace i18n {
 	export interface Text {
 	    key: string;
 	    args?: Record<string, string>;
+	    code?: reason.Code;
 	}
 
 }
@@ -1500,6 +1506,44 @@ export namespace provider {
 	    microUsd?: number;
 	    chosen: RoleModel[];
 	    problem?: i18n.Text;
+	}
+
+}
+
+export namespace reason {
+	
+	export enum Code {
+	    BadAddress = "badAddress",
+	    BadAgentSetting = "badAgentSetting",
+	    BadCategory = "badCategory",
+	    BadPace = "badPace",
+	    BadRequest = "badRequest",
+	    BadScope = "badScope",
+	    BadTier = "badTier",
+	    BelowMinimum = "belowMinimum",
+	    CallFailed = "callFailed",
+	    CopyUnreadable = "copyUnreadable",
+	    DataDamaged = "dataDamaged",
+	    DataLocked = "dataLocked",
+	    FileDamaged = "fileDamaged",
+	    FileUnusable = "fileUnusable",
+	    HistoryDiffers = "historyDiffers",
+	    LandNeeded = "landNeeded",
+	    LocalOnly = "localOnly",
+	    Misuse = "misuse",
+	    NoInput = "noInput",
+	    NothingFound = "nothingFound",
+	    PageForbidden = "pageForbidden",
+	    Parked = "parked",
+	    PersonalData = "personalData",
+	    Provider = "provider",
+	    ProviderLength = "providerLength",
+	    ProviderUnknown = "providerUnknown",
+	    ReplyLength = "replyLength",
+	    SearchPace = "searchPace",
+	    StepStopped = "stepStopped",
+	    StepWarning = "stepWarning",
+	    WishNotMet = "wishNotMet",
 	}
 
 }

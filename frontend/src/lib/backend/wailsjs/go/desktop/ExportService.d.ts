@@ -4,6 +4,8 @@ import {desktop} from '../models';
 
 export function Export(arg1:desktop.ExportRequest):Promise<string>;
 
+export function Formats(arg1:string):Promise<Array<desktop.ExportFormat>>;
+
 export function Open(arg1:string):Promise<void>;
 
 export function ShowFolder(arg1:string):Promise<void>;

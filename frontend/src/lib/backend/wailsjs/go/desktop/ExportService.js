@@ -6,6 +6,10 @@ export function Export(arg1) {
   return window['go']['desktop']['ExportService']['Export'](arg1);
 }
 
+export function Formats(arg1) {
+  return window['go']['desktop']['ExportService']['Formats'](arg1);
+}
+
 export function Open(arg1) {
   return window['go']['desktop']['ExportService']['Open'](arg1);
 }

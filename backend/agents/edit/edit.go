@@ -1,0 +1,127 @@
+// Package edit is the agent that makes tasks from a text and changes texts.
+package edit
+
+import (
+	_ "embed"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/material/tasks"
+	"pult/backend/workflow/consent"
+)
+
+// Name is what plans, stored runs and the command line call it.
+const Name = "edit"
+
+//go:embed prompt.md
+var prompt string
+
+// Spec makes tasks from a text and changes texts.
+func Spec() agent.Spec {
+	return agent.Spec{
+		Name: Name,
+		Icon: "edit",
+		Params: []agent.Param{
+			{Key: "operation", Kind: agent.ChoiceParam, Options: kit.Names(tasks.Operations()), Default: string(tasks.Tasks)},
+			{Key: "kinds", Kind: agent.TextParam, Max: 200},
+			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
+			{Key: "level", Kind: agent.ChoiceParam, Options: []string{"", "A2", "B1", "B2"}},
+			{Key: "count", Kind: agent.ChoiceParam, Options: []string{"4", "6", "8", "10", "12"}, Default: "6"},
+			{Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto"},
+			{Key: "solutions", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
+			{Key: "from", Kind: agent.ChoiceParam, Options: []string{"text", "image", "music"}, Default: "text"},
+			{Key: "text", Kind: agent.TextParam, Max: kit.MaxText},
+		},
+		Confirms:   []agent.Confirmation{{Field: "operation", Below: 85}},
+		Thresholds: consent.Thresholds{Auto: 85, Warn: 70, Minimum: 60},
+		Takes:      []artifact.Type{artifact.ResearchType, artifact.DocumentType, artifact.ImageType, artifact.MusicType},
+		Wants:      editWants,
+		Alone:      func(params map[string]string) bool { return strings.TrimSpace(params["text"]) != "" },
+		Makes:      artifact.DocumentType,
+		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
+		Prompt:     prompt,
+		Confidence: editConfidence,
+		Suggest:    editParams,
+		Finish:     finishEdit,
+	}
+}
+
+// editWants: the words of a picture or a song only when they are what the work is about; a sheet about the text is not out of date with the picture.
+func editWants(params map[string]string) []artifact.Type {
+	switch params["from"] {
+	case "image":
+		return []artifact.Type{artifact.ImageType}
+	case "music":
+		return []artifact.Type{artifact.MusicType}
+	}
+	return []artifact.Type{artifact.ResearchType, artifact.DocumentType}
+}
+
+// editConfidence completes seed 000, which has no formula for editing. It begins at 40; what counts is whether there is something to work with (30: the
+// result of an earlier step, or a text in the request), and whether it was said what to do with it (20) and for whom (10).
+func editConfidence(in intent.Intent, fed bool) consent.Confidence {
+	return kit.Sum(kit.Evidence("edit.base", 40, true),
+		kit.Evidence("edit.material", 30, fed || in.Pasted != ""),
+		kit.Evidence("edit.operation", 20, in.Work != ""),
+		kit.Evidence("edit.grade", 10, in.Grade != "" || in.Standard != ""))
+}
+
+func editParams(in intent.Intent) map[string]string {
+	params := map[string]string{
+		"operation": string(tasks.Tasks), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Standard, "count": "6", "tone": "auto", "solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text",
+	}
+	if in.From != "" {
+		params["from"] = in.From
+	}
+	if in.Work != "" {
+		params["operation"] = in.Work
+	}
+	if in.Address != "" {
+		params["tone"] = in.Address
+	}
+	if in.Count > 0 {
+		params["count"] = strconv.Itoa(min(12, max(4, in.Count+in.Count%2)))
+	}
+	params["kinds"] = TaskNames(in)
+	return params
+}
+
+// TaskNames are the kinds of task that a request names, in words of its language, as the parameter "kinds" has them.
+func TaskNames(in intent.Intent) string {
+	words := i18n.Must(i18n.Lang(in.Language))
+	kinds := make([]string, len(in.Tasks))
+	for i, kind := range in.Tasks {
+		kinds[i] = words.Say(i18n.T("exercise.kind." + kind))
+	}
+	return strings.Join(kinds, ", ")
+}
+
+// finishEdit accepts a document in which every task has its solution.
+func finishEdit(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+	var d artifact.Document
+	if err := json.Unmarshal(reply, &d); err != nil {
+		return agent.Outcome{}, kit.Unreadable(err)
+	}
+	if err := d.Validate(); err != nil {
+		return agent.Outcome{}, err
+	}
+	var text []string
+	for _, b := range d.Blocks {
+		text = append(text, b.Text)
+		for i := range b.Entries {
+			b.Entries[i].Own = false
+			text = append(text, b.Entries[i].Text)
+		}
+	}
+	written, err := kit.Content(d)
+	if err != nil {
+		return agent.Outcome{}, err
+	}
+	return agent.Outcome{Title: d.Title, Preview: kit.Preview(strings.Join(text, " ")), Content: written, Files: files}, nil
+}

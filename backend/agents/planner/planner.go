@@ -1,0 +1,72 @@
+// Package planner is the agent that proposes plans.
+package planner
+
+import (
+	_ "embed"
+	"encoding/json"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/lang/intent"
+	"pult/backend/workflow/consent"
+)
+
+// Name is what plans, stored runs and the command line call it.
+const Name = "planner"
+
+//go:embed prompt.md
+var prompt string
+
+// Spec is the agent that proposes plans. It takes no part in a plan itself and is not in All.
+func Spec(all func() []agent.Spec) agent.Spec {
+	return agent.Spec{
+		Name:       Name,
+		Icon:       "list",
+		Tools:      []string{"library_search", "recall_details", "get_current_time"},
+		Prompt:     prompt,
+		Schema:     kit.SchemaOf(new(agent.Draft)),
+		Confidence: func(intent.Intent, bool) consent.Confidence { return consent.Confidence{} },
+		Suggest:    func(intent.Intent) map[string]string { return map[string]string{} },
+		Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+			d, err := ParseDraft(reply, all())
+			if err != nil {
+				return agent.Outcome{}, err
+			}
+			return agent.Outcome{Title: d.Title, Preview: kit.Preview(d.Description), Content: reply}, nil
+		},
+	}
+}
+
+// ParseDraft reads a planner's reply. Steps of unknown agents, parameters an agent does not have or values it does not offer, and
+// uses that do not point to an earlier step are fault.Model "fault.model.plan". A missing topic is allowed: the workflow asks.
+func ParseDraft(raw json.RawMessage, all []agent.Spec) (agent.Draft, error) {
+	var d agent.Draft
+	if err := json.Unmarshal(raw, &d); err != nil {
+		return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", err)
+	}
+	specs := map[string]agent.Spec{}
+	for _, s := range all {
+		specs[s.Name] = s
+	}
+	for i, step := range d.Steps {
+		spec, known := specs[step.Agent]
+		if !known || !earlier(step.Uses, i) {
+			return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", nil)
+		}
+		if _, err := spec.CheckDraft(step.Params); err != nil {
+			return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", err)
+		}
+	}
+	return d, nil
+}
+
+func earlier(uses []int, step int) bool {
+	for _, u := range uses {
+		if u < 0 || u >= step {
+			return false
+		}
+	}
+	return true
+}

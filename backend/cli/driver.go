@@ -1,0 +1,204 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"pult/backend/base/event"
+	"pult/backend/base/fault"
+	"pult/backend/base/reason"
+	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
+)
+
+// largestRequest is what is read of a request from standard input, in bytes; the engine refuses far less.
+const largestRequest = 4 << 20
+
+type runOptions struct {
+	yes       bool
+	decisions string
+	out       string
+	json      bool
+	provider  string
+	mode      string
+	quiet     bool // a question: its answer is printed, and nothing else
+}
+
+// driver takes a job on: it starts it, has its questions answered, and writes its files.
+type driver struct {
+	*door
+	keys *keyboard
+}
+
+// runFlags are the options of every command that takes a job to its files.
+func (dr *driver) runFlags(c *cobra.Command, o *runOptions) {
+	f := c.Flags()
+	f.BoolVar(&o.yes, "yes", false, dr.say("cli.flag.yes"))
+	f.StringVar(&o.decisions, "decisions", "", dr.say("cli.flag.decisions"))
+	f.StringVar(&o.out, "out", "", dr.say("cli.flag.out"))
+	f.BoolVar(&o.json, "json", false, dr.say("cli.flag.events"))
+	f.StringVar(&o.provider, "provider", "", dr.say("cli.flag.provider"))
+	f.StringVar(&o.mode, "mode", "", dr.say("cli.flag.mode"))
+}
+
+// begin opens the data folder, starts a job there and takes it to its files.
+func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services) (workflow.Run, error)) (err error) {
+	decider, err := dr.decider(o)
+	if err != nil {
+		return err
+	}
+	switch workflow.Mode(o.mode) {
+	case "", workflow.Full, workflow.EachResult, workflow.Quick:
+	default:
+		return fault.New(fault.Invalid, "fault.cli.mode", nil, "mode", o.mode).Because(reason.Misuse)
+	}
+	desk, err := dr.open(ctx, o.provider, dr.sink(o))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, desk.Close()) }()
+	if file, ok := decider.(*decisions); ok {
+		if err := file.check(desk); err != nil {
+			return err
+		}
+	}
+	r, err := start(desk)
+	if err != nil {
+		return err
+	}
+	if !o.quiet {
+		dr.note(o, "cli.started", "number", number(r.Number), "title", r.Title)
+	}
+	return dr.drive(ctx, desk, r.ID, decider, o)
+}
+
+func (dr *driver) readRequest() (string, error) {
+	raw, err := io.ReadAll(io.LimitReader(dr.In, largestRequest))
+	if err != nil {
+		return "", fault.New(fault.Invalid, "fault.cli.input", err).Because(reason.Misuse)
+	}
+	return string(raw), nil
+}
+
+func (dr *driver) decider(o runOptions) (decider, error) {
+	switch {
+	case o.yes && o.decisions != "":
+		return nil, fault.New(fault.Invalid, "fault.cli.yesAndFile", nil).Because(reason.Misuse)
+	case o.yes:
+		return yes{}, nil
+	case o.decisions != "":
+		return readDecisions(o.decisions)
+	}
+	return &asker{screen: dr.screen, keys: dr.keys, page: dr.page(o)}, nil
+}
+
+// at opens a run, lets act change it, and takes it on to its next question.
+func (dr *driver) at(ctx context.Context, name string, o runOptions, act func(*Services, workflow.Run) error) error {
+	return dr.withSink(ctx, dr.sink(o), func(d *Services) error {
+		id, err := findRun(ctx, d, name)
+		if err != nil {
+			return err
+		}
+		r, err := d.Engine.Runs.Run(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := act(d, r); err != nil {
+			if fault.Is(err, fault.Invalid) {
+				return misuseError{err}
+			}
+			return err
+		}
+		return dr.drive(ctx, d, id, nobody{}, o)
+	})
+}
+
+// drive advances a run and answers its questions until it has ended or nobody answers.
+func (dr *driver) drive(ctx context.Context, desk *Services, runID string, d decider, o runOptions) error {
+	for {
+		r, err := desk.Engine.Advance(ctx, runID)
+		if ctx.Err() != nil {
+			return dr.stop(ctx, desk, runID, o)
+		}
+		if err != nil {
+			return dr.brokenRun(ctx, desk, runID, err)
+		}
+		if r.State.Ended() {
+			return dr.finish(ctx, desk, r, o)
+		}
+		g, ok := openGate(r)
+		if !ok {
+			return fault.New(fault.Internal, "fault.internal", nil)
+		}
+		answered, err := dr.answer(ctx, desk, r, g, d)
+		if ctx.Err() != nil {
+			return dr.stop(ctx, desk, runID, o)
+		}
+		if err != nil {
+			return dr.brokenRun(ctx, desk, runID, err)
+		}
+		if !answered {
+			return dr.leave(desk, r, g, o)
+		}
+	}
+}
+
+// answer gets an answer and gives it to the engine. A person may try again; a file or --yes that does not fit leaves the run
+// waiting.
+func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate, d decider) (bool, error) {
+	for {
+		answer, ok := d.answer(ctx, desk, r, g)
+		if !ok {
+			return false, nil
+		}
+		err := desk.Engine.Gates.DecideAs(ctx, d.by(), g.ID, g.Hash, answer)
+		if err == nil || fault.Is(err, fault.Conflict) && d.patient() {
+			return true, nil // after a conflict the run is looked at again
+		}
+		if !fault.Is(err, fault.Invalid) && !fault.Is(err, fault.Conflict) {
+			return false, err
+		}
+		dr.warn(dr.faultText(fault.Of(err)))
+		if !d.patient() {
+			return false, nil
+		}
+	}
+}
+
+// leave ends the command with the question open.
+func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOptions) error {
+	dr.code = Waiting
+	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: "waiting", Gate: g.ID})
+	p := dr.page(o)
+	p.line(0, "")
+	jobView{dr.screen}.waits(p, r, g)
+	p.line(0, dr.say("cli.waits.later", "number", number(r.Number)))
+	return nil
+}
+
+// stop ends a run because the user pressed Ctrl+C.
+func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runOptions) error {
+	ctx = context.WithoutCancel(ctx)
+	if err := desk.Engine.Runs.Stop(ctx, runID); err != nil {
+		return err
+	}
+	r, err := desk.Engine.Advance(ctx, runID)
+	if err != nil {
+		return err
+	}
+	return dr.finish(ctx, desk, r, o)
+}
+
+// brokenRun reports a run that could not go on. When the run itself is unharmed, it is one that was interrupted: the next command
+// asks whether to go on.
+func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, cause error) error {
+	status := workflow.Interrupted
+	if r, err := desk.Engine.Runs.Run(ctx, runID); err == nil && r.State.Ended() {
+		status = r.State
+	}
+	desk.Engine.Log.Tell(runID, event.RunFinished{Status: string(status)})
+	return cause
+}

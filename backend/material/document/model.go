@@ -1,0 +1,93 @@
+// Package document is what is printed: blocks in reading order, the same for every format, and the hand that puts results into it.
+package document
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// Document is what is printed, in reading order.
+type Document struct {
+	Title    string   `json:"title"`
+	Subtitle string   `json:"subtitle"` // e.g. "Klasse 7 · 27.11.2026"
+	Language string   `json:"language"` // "de" or "en"
+	Subject  string   `json:"subject"`  // metadata
+	Reading  string   `json:"reading"`  // metadata: how hard it reads, "Wiener Sachtextformel 7,1 · …"; empty when it has no running text
+	Blocks   []Block  `json:"blocks"`
+	Notes    []string `json:"notes"` // footnotes, numbered from 1: the sources
+	Mark     string   `json:"mark"`  // watermark such as "Entwurf" or "Probelauf"; empty for a final document
+	// Created is the date in the file's properties; with the zero time Word files carry none and PDF files the time of printing.
+	Created time.Time `json:"created" ts_type:"string"`
+}
+
+// Block is one of Heading, Paragraph, List, Table, Picture, Lines.
+type Block interface{ block() }
+
+// Heading of level 1–3 (the Title is level 0 and not a block).
+type Heading struct {
+	Level int
+	Text  string
+	Aside string // at the right margin of the same line: the points of a task
+	Turn  bool   // begins a page
+}
+
+// Span is text with one look. Notes are footnote numbers printed after it.
+type Span struct {
+	Text  string
+	Bold  bool
+	Notes []int
+}
+
+// Paragraph is running text. One with line breaks (a stanza, a question with its options) is not cut by a page break.
+type Paragraph struct {
+	Spans []Span
+	Keep  bool // on the page of what follows
+}
+
+// Verse reports a paragraph with line breaks.
+func (p Paragraph) Verse() bool {
+	return slices.ContainsFunc(p.Spans, func(s Span) bool { return strings.Contains(s.Text, "\n") })
+}
+
+// List is a bulleted or numbered list.
+type List struct {
+	Ordered bool
+	Items   [][]Span
+}
+
+// Table has a header row; every row has as many cells as the header.
+type Table struct {
+	Header []string
+	Rows   [][]string
+	Keep   bool // on one page, if it goes onto one
+	Next   bool // and that of what follows
+}
+
+// shortTable is how many rows a table has at most that stays on one page, whoever asks.
+const shortTable = 12
+
+// Whole reports a table that stays on one page.
+func (t Table) Whole() bool { return t.Keep || len(t.Rows) <= shortTable }
+
+// Picture is an image with its text alternative.
+type Picture struct {
+	PNG     []byte
+	SVG     []byte // may be empty
+	Alt     string
+	Caption string
+	WidthMM int // natural width; it is scaled down to the text width
+}
+
+// Lines are empty ones to write on. They stay on one page.
+type Lines struct {
+	Count int
+	Keep  bool // on the page of what follows
+}
+
+func (Lines) block()     {}
+func (Heading) block()   {}
+func (Paragraph) block() {}
+func (List) block()      {}
+func (Table) block()     {}
+func (Picture) block()   {}

@@ -1,0 +1,50 @@
+package export
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+)
+
+// drawing writes every picture of a run as files of one media type.
+func drawing(ext string) Exporter {
+	return Exporter{
+		ID: ext, Ext: ext, Label: i18n.T("format." + ext), Usual: true,
+		Fits: func(artifacts []artifact.Artifact) bool {
+			return slices.ContainsFunc(artifacts, func(a artifact.Artifact) bool {
+				return slices.ContainsFunc(a.Files, func(f artifact.File) bool { return isDrawing(f, ext) })
+			})
+		},
+		Write: func(p Printing) ([]string, error) { return p.pictures(ext) },
+	}
+}
+
+// isDrawing: without its mark and its words no picture of a model leaves.
+func isDrawing(f artifact.File, ext string) bool {
+	return strings.HasSuffix(f.Name, "."+ext) && !strings.HasPrefix(f.Name, artifact.PaintName)
+}
+
+// pictures writes the newest version of every picture of the run.
+func (p Printing) pictures(format string) ([]string, error) {
+	var paths []string
+	for _, a := range p.Artifacts {
+		for _, f := range a.Files {
+			if !isDrawing(f, format) {
+				continue
+			}
+			path, err := Save(p.Dir, p.pictureName(a.StepID, format), func(w io.Writer) error { _, err := w.Write(f.Data); return err })
+			if err != nil {
+				return paths, err
+			}
+			paths = append(paths, path)
+		}
+	}
+	if len(paths) == 0 {
+		return nil, fault.New(fault.NotFound, "fault.export.noPicture", nil)
+	}
+	return paths, nil
+}

@@ -1,0 +1,65 @@
+package export_test
+
+import (
+	"context"
+	"io"
+	"os"
+	"testing"
+	"time"
+
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/material/export"
+	"pult/backend/workflow"
+)
+
+// titles is a format that the program does not have. All that a new one needs is this value and its line.
+func titles() export.Exporter {
+	return export.Exporter{
+		ID: "titles", Ext: "txt", Label: i18n.T("format.md"),
+		Fits: func(list []artifact.Artifact) bool { return len(list) > 1 },
+		Write: func(p export.Printing) ([]string, error) {
+			path, err := export.Save(p.Dir, "Titel.txt", func(w io.Writer) error {
+				for _, a := range p.Artifacts {
+					if _, err := io.WriteString(w, a.Title+"\n"); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			return []string{path}, err
+		},
+	}
+}
+
+// runsOf is a run with results.
+type runsOf []artifact.Artifact
+
+func (runsOf) Run(context.Context, string) (workflow.Run, error) {
+	return workflow.Run{Language: i18n.German}, nil
+}
+
+func (r runsOf) Artifacts(context.Context, workflow.Run) ([]artifact.Artifact, error) { return r, nil }
+
+// A new format is offered where it fits, and written, by code that has never heard of it.
+func TestANewFormatIsOneValueAndOneLine(t *testing.T) {
+	dir := t.TempDir()
+	s := &export.Service{
+		Runs: runsOf{{Title: "Auge"}, {Title: "Ohr"}}, Exporters: append(export.All(), titles()), Now: time.Now, Folder: func(context.Context) string { return dir },
+	}
+	formats, err := s.Formats(t.Context(), "r")
+	if err != nil || len(formats) != 5 || formats[4].ID != "titles" { // beside word, pdf, md and json: there is no picture and no song
+		t.Fatal(formats, err)
+	}
+	paths, err := s.Export(t.Context(), "r", "titles", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(paths[0]); err != nil || string(got) != "Auge\nOhr\n" {
+		t.Fatal(string(got), err)
+	}
+	s.Runs = runsOf{{Title: "Auge"}}
+	if formats, err = s.Formats(t.Context(), "r"); err != nil || len(formats) != 4 {
+		t.Fatal(formats, err)
+	}
+}

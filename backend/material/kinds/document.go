@@ -1,0 +1,339 @@
+package kinds
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/material/document"
+	"pult/backend/material/tasks"
+)
+
+// documents are texts and worksheets.
+func documents() Kind {
+	return Kind{
+		Kind: artifact.KindOfDocument(),
+		Compose: func(c *document.Composer, a artifact.Artifact) error {
+			d, err := artifact.Decode[artifact.Document](a.Content)
+			if err == nil {
+				sheet{c}.compose(d)
+			}
+			return err
+		},
+		View: func(a artifact.Artifact, v *View) (err error) {
+			v.Document, err = decoded[artifact.Document](a)
+			if err != nil {
+				return err
+			}
+			for _, b := range v.Document.Blocks {
+				v.Shown = append(v.Shown, b.Shown())
+			}
+			return nil
+		},
+		Print: func(p Page, words *i18n.Catalogue, a artifact.Artifact) error {
+			d, err := artifact.Decode[artifact.Document](a.Content)
+			if err == nil {
+				listing{p, words}.document(d)
+			}
+			return err
+		},
+		Gather: func(a artifact.Artifact) (Findings, error) {
+			_, err := artifact.Decode[artifact.Document](a.Content)
+			return Findings{}, err
+		},
+		Work: work(func(d artifact.Document, _ string) tasks.Material { return tasks.OfDocument(d) }),
+	}
+}
+
+// sheet composes a text or a worksheet.
+type sheet struct{ *document.Composer }
+
+// compose prints a text, or a worksheet with its solutions on a page of their own. Each level begins a page, so that it can be handed out.
+func (c sheet) compose(doc artifact.Document) {
+	d, alone := c.Doc, len(c.Doc.Blocks) == 0
+	if alone {
+		d.Title, d.Subject = doc.Title, doc.Topic
+	}
+	if doc.Grade != "" {
+		c.Grade = doc.Grade
+	}
+	for _, s := range doc.Sources {
+		if note := document.Reference(s, c.Words); !slices.Contains(d.Notes, note) { // a research before it has the same
+			d.Notes = append(d.Notes, note)
+		}
+	}
+	levels := doc.Levels()
+	if len(levels) == 0 {
+		levels = []artifact.Level{""}
+	}
+	for i, l := range levels {
+		c.handout(doc, l, !alone || i > 0)
+	}
+	if doc.Solutions && slices.ContainsFunc(doc.Blocks, artifact.Block.IsTask) {
+		c.solutions(doc, levels)
+	}
+	c.Gaps = append(c.Gaps, doc.Notes...)
+	c.Handed = true
+}
+
+// handout is what a pupil gets.
+func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
+	title := doc.Title
+	if l != "" {
+		title += " – " + c.Words.Say(i18n.T("worksheet.level", "level", string(l)))
+	}
+	if turn || l != "" {
+		c.Put(document.Heading{Level: 1, Text: title, Turn: turn})
+	}
+	points := doc.Points(l)
+	if points > 0 {
+		c.Put(document.Plain(c.Say("worksheet.name")))
+	}
+	for _, b := range doc.At(l) {
+		if b.IsTask() {
+			c.Put(document.Heading{Level: 3, Text: strconv.Itoa(b.Number) + ". " + b.Text, Aside: c.Words.Say(i18n.T("worksheet.points", "count", strconv.Itoa(b.Points)))})
+			c.task(b)
+			continue
+		}
+		c.part(b)
+	}
+	if points > 0 {
+		c.keepLast()
+		c.Put(document.Plain(c.Words.Say(i18n.T("worksheet.sum", "count", strconv.Itoa(points)))))
+	}
+}
+
+// keepLast keeps the last block on the page of what follows: no page has nothing but the sum of points.
+func (c sheet) keepLast() {
+	last := &c.Doc.Blocks[len(c.Doc.Blocks)-1]
+	switch b := (*last).(type) {
+	case document.Lines:
+		b.Keep = true
+		*last = b
+	case document.Paragraph:
+		b.Keep = true
+		*last = b
+	case document.Table:
+		b.Next = true
+		*last = b
+	}
+}
+
+// part prints what is no task.
+func (c sheet) part(b artifact.Block) {
+	switch b.Kind {
+	case artifact.HeadingBlock:
+		c.Put(document.Heading{Level: 2, Text: b.Text})
+	case artifact.ParagraphBlock:
+		var text []string
+		for _, e := range b.Entries {
+			text = append(text, e.Text)
+		}
+		c.Put(document.Plain(strings.Join(text, " ")))
+	case artifact.GlossaryBlock:
+		t := document.Table{Header: []string{c.Say("export.term"), c.Say("export.definition")}}
+		for _, e := range b.Entries {
+			t.Rows = append(t.Rows, []string{e.Text, e.Answers[0]})
+		}
+		c.Put(t)
+	case artifact.TableBlock:
+		c.Put(document.Table{Header: b.Header, Rows: b.Rows})
+	case artifact.GapTask, artifact.TruthTask, artifact.MatchingTask, artifact.ChoiceTask, artifact.OrderTask, artifact.ShortTask:
+	}
+}
+
+// task prints the work below an instruction, without a solution.
+func (c sheet) task(b artifact.Block) {
+	switch b.Kind {
+	case artifact.GapTask:
+		if b.Bank {
+			c.Put(document.Table{Rows: [][]string{{strings.Join(b.Shown(), "   ·   ")}}})
+		}
+		for _, e := range b.Entries {
+			c.Put(document.Plain(gapped(e, b.Letters)))
+		}
+	case artifact.TruthTask:
+		t := document.Table{Header: []string{c.Say("worksheet.statement"), c.Say("worksheet.true"), c.Say("worksheet.false")}, Keep: true}
+		for _, e := range b.Entries {
+			t.Rows = append(t.Rows, []string{e.Text, "☐", "☐"})
+		}
+		c.Put(t)
+	case artifact.MatchingTask:
+		t := document.Table{Keep: true}
+		for i, right := range b.Shown() {
+			t.Rows = append(t.Rows, []string{"____  " + b.Entries[i].Text, letter(i) + ")  " + right})
+		}
+		c.Put(t)
+	case artifact.ChoiceTask:
+		for i, e := range b.Entries {
+			c.Put(document.Plain(letter(i) + ") " + e.Text + "\n☐ " + strings.Join(e.Options, "\n☐ ")))
+		}
+	case artifact.OrderTask:
+		t := document.Table{Keep: true}
+		for _, step := range b.Shown() {
+			t.Rows = append(t.Rows, []string{"☐", step})
+		}
+		c.Put(t)
+	case artifact.ShortTask:
+		for i, e := range b.Entries {
+			c.Put(document.Paragraph{Spans: document.Plain(letter(i) + ") " + e.Text).Spans, Keep: true}, document.Lines{Count: linesFor(e)})
+		}
+	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
+	}
+}
+
+// gapped is a sentence with lines as long as handwriting needs for the words.
+func gapped(e artifact.Entry, letters bool) string {
+	lines := make([]string, len(e.Answers))
+	for i, a := range e.Answers {
+		first, length := "", utf8.RuneCountInString(a)
+		if letters {
+			r, _ := utf8.DecodeRuneInString(a)
+			first = string(r)
+		}
+		lines[i] = first + strings.Repeat("_", max(10, length+length/2))
+	}
+	return artifact.FillGaps(e.Text, lines)
+}
+
+func letter(i int) string { return string(rune('a' + i%26)) }
+
+// linesFor are as many lines as the answer fills by hand, and one more.
+func linesFor(e artifact.Entry) int {
+	return min(5, 2+utf8.RuneCountInString(strings.Join(e.Answers, ", "))/80)
+}
+
+// solutions is the sheet for the teacher.
+func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
+	c.Put(document.Heading{Level: 1, Text: c.Say("worksheet.solutions"), Turn: true})
+	for _, l := range levels {
+		if l != "" {
+			c.Put(document.Heading{Level: 2, Text: c.Words.Say(i18n.T("worksheet.level", "level", string(l)))})
+		}
+		for _, b := range doc.At(l) {
+			if !b.IsTask() {
+				continue
+			}
+			c.Put(document.Heading{
+				Level: 3, Text: c.Words.Say(i18n.T("worksheet.task", "number", strconv.Itoa(b.Number))),
+				Aside: c.Words.Say(i18n.T("worksheet.points", "count", strconv.Itoa(b.Points))),
+			})
+			c.Put(document.List{Ordered: b.Kind != artifact.MatchingTask, Items: c.solution(b)})
+		}
+	}
+}
+
+// solution is one line for each entry of a task.
+func (c sheet) solution(b artifact.Block) [][]document.Span {
+	items := make([][]document.Span, len(b.Entries))
+	shown := b.Shown()
+	for i, e := range b.Entries {
+		var text string
+		switch b.Kind {
+		case artifact.TruthTask:
+			text = c.Say("worksheet.true")
+			if !e.True {
+				text = c.Words.Say(i18n.T("worksheet.rather", "text", e.Answers[0]))
+			}
+		case artifact.MatchingTask:
+			text = e.Text + " – " + letter(slices.Index(shown, e.Answers[0])) + ") " + e.Answers[0]
+		case artifact.ChoiceTask:
+			var right []string
+			for _, n := range e.Right {
+				right = append(right, e.Options[n])
+			}
+			text = strings.Join(right, ", ")
+		case artifact.OrderTask:
+			text = e.Text
+		case artifact.GapTask, artifact.ShortTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
+			text = strings.Join(e.Answers, ", ")
+		}
+		items[i] = []document.Span{{Text: text}}
+	}
+	return items
+}
+
+// document prints a document as it is handed out, level by level, and the solutions below.
+func (p listing) document(d artifact.Document) {
+	levels := d.Levels()
+	if len(levels) == 0 {
+		levels = []artifact.Level{""}
+	}
+	for _, l := range levels {
+		if l != "" {
+			p.Line(0, "")
+			p.Line(2, p.say("worksheet.level", "level", string(l)))
+		}
+		for _, b := range d.At(l) {
+			p.block(b)
+		}
+	}
+	p.Line(0, "")
+	for i, s := range d.Sources {
+		p.Item(2, "["+strconv.Itoa(i+1)+"]", s.Title)
+	}
+	for _, n := range d.Notes {
+		p.Item(2, "!", n)
+	}
+}
+
+func (p listing) block(b artifact.Block) {
+	p.Line(0, "")
+	switch {
+	case b.IsTask():
+		p.Item(2, strconv.Itoa(b.Number)+".", b.Text+" ("+p.say("worksheet.points", "count", strconv.Itoa(b.Points))+")")
+	case b.Text != "":
+		p.Line(2, b.Text)
+	}
+	if b.Bank || b.Kind == artifact.MatchingTask || b.Kind == artifact.OrderTask {
+		for _, word := range b.Shown() {
+			p.Item(4, "·", word)
+		}
+	}
+	for _, e := range b.Entries {
+		p.entry(b, e)
+	}
+	for _, row := range b.Rows {
+		p.Line(4, strings.Join(row, " | "))
+	}
+}
+
+// entry prints a line of a part with its solution in brackets.
+func (p listing) entry(b artifact.Block, e artifact.Entry) {
+	solution := strings.Join(e.Answers, ", ")
+	switch b.Kind {
+	case artifact.OrderTask: // the steps stand in their order
+		solution = ""
+	case artifact.GlossaryBlock:
+		p.Line(4, e.Text+": "+solution)
+		return
+	case artifact.TruthTask:
+		solution = p.words.Say(truth(e))
+	case artifact.ChoiceTask:
+		options := slices.Clone(e.Options)
+		for i, option := range options {
+			mark := "☐ "
+			if slices.Contains(e.Right, i) {
+				mark = "☒ "
+			}
+			options[i] = mark + option
+		}
+		solution = strings.Join(options, " ")
+	case artifact.GapTask, artifact.MatchingTask, artifact.ShortTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.TableBlock:
+	}
+	text := e.Text
+	if solution != "" {
+		text += " [" + solution + "]"
+	}
+	p.Line(4, text)
+}
+
+func truth(e artifact.Entry) i18n.Text {
+	if e.True {
+		return i18n.T("worksheet.true")
+	}
+	return i18n.T("worksheet.rather", "text", e.Answers[0])
+}

@@ -1,0 +1,189 @@
+package kinds
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/material/document"
+	"pult/backend/material/song/music"
+	"pult/backend/material/tasks"
+)
+
+// songs have words, a melody and a sound.
+func songs() Kind {
+	return Kind{
+		Kind: artifact.KindOfMusic(),
+		Compose: func(c *document.Composer, a artifact.Artifact) error {
+			s, err := artifact.Decode[artifact.Song](a.Content)
+			if err == nil {
+				composeSong(c, s)
+			}
+			return err
+		},
+		View: func(a artifact.Artifact, v *View) (err error) {
+			v.Song, err = decoded[artifact.Song](a)
+			return err
+		},
+		Print: func(p Page, words *i18n.Catalogue, a artifact.Artifact) error {
+			s, err := artifact.Decode[artifact.Song](a.Content)
+			if err != nil {
+				return err
+			}
+			for _, stanza := range s.Stanzas {
+				p.Line(0, "")
+				p.Line(2, words.Say(i18n.T("song."+string(stanza.Kind))))
+				for _, line := range stanza.Lines {
+					p.Line(4, line.Text)
+				}
+			}
+			return nil
+		},
+		Gather: func(a artifact.Artifact) (Findings, error) {
+			_, err := artifact.Decode[artifact.Song](a.Content)
+			return Findings{}, err
+		},
+		Work: work(func(s artifact.Song, _ string) tasks.Material { return tasks.OfContext(artifact.ExtractFromSong(s)) }),
+		Played: func(a artifact.Artifact) (music.Order, bool, error) {
+			s, err := artifact.Decode[artifact.Song](a.Content)
+			return s.Order(), s.Score != nil, err
+		},
+	}
+}
+
+// song prints the words with the chords before the syllables they fall on, as singers' sheets have them: "[C] Pflanzen brauchen [G] Licht".
+func composeSong(c *document.Composer, s artifact.Song) {
+	d := c.Doc
+	if len(d.Blocks) == 0 {
+		d.Title, d.Subject = s.Title, s.Topic
+	} else {
+		c.Turned = true // it is handed out alone
+		c.Heading(c.Words.Say(i18n.T("export.song")) + ": " + s.Title)
+	}
+	c.Handed = true
+	if s.Grade != "" {
+		c.Grade = s.Grade
+	}
+	c.Sources(s.Sources)
+	if s.Score != nil {
+		d.Blocks = append(d.Blocks, document.Paragraph{Spans: []document.Span{{Text: c.Words.Say(i18n.T("export.song.facts",
+			"style", "@param.music.style."+string(s.Style), "tempo", "@param.music.tempo."+string(s.Tempo),
+			"length", minutes(s.Seconds), "bpm", strconv.Itoa(int(math.Round(s.Score.BPM)))))}}})
+	}
+	sung := newSung(s.Score)
+	for n, stanza := range s.Stanzas {
+		if slices.ContainsFunc(s.Stanzas[:n], func(before artifact.SongStanza) bool { return slices.EqualFunc(before.Lines, stanza.Lines, sameWords) }) {
+			d.Blocks = append(d.Blocks, document.Heading{Level: 3, Text: c.Words.Say(i18n.T("export.song.again", "part", "@song."+string(stanza.Kind)))})
+			continue
+		}
+		d.Blocks = append(d.Blocks, document.Heading{Level: 3, Text: c.Words.Say(i18n.T("song." + string(stanza.Kind)))})
+		var p document.Paragraph
+		for i, line := range stanza.Lines {
+			spans := sung.line(line.Text, string(c.Words.Lang()))
+			if i > 0 {
+				spans[0].Text = "\n" + spans[0].Text
+			}
+			spans[len(spans)-1].Notes = c.Marked(line.Cites, line.Own)
+			p.Spans = append(p.Spans, spans...)
+		}
+		d.Blocks = append(d.Blocks, p)
+	}
+	if s.Score == nil {
+		return
+	}
+	for _, left := range s.Score.Left {
+		d.Blocks = append(d.Blocks, document.Paragraph{Spans: []document.Span{{Text: c.Words.Say(i18n.T("song.left", "line", strings.Join(left.Lines, " / ")))}}})
+	}
+}
+
+func sameWords(a, b artifact.SongLine) bool { return a.Text == b.Text }
+
+func minutes(seconds int) string {
+	return strconv.Itoa(seconds/60) + ":" + strconv.Itoa(seconds%60/10) + strconv.Itoa(seconds%10)
+}
+
+// sung finds the chords of a line: those of its bars, each before the first syllable at or behind its beginning.
+type sung struct {
+	score *music.Song
+	lines map[string]music.Line
+}
+
+func newSung(score *music.Song) sung {
+	s := sung{score: score, lines: map[string]music.Line{}}
+	if score == nil {
+		return s
+	}
+	for _, p := range score.Parts {
+		for _, l := range p.Lines {
+			if _, known := s.lines[l.Text]; !known {
+				s.lines[l.Text] = l
+			}
+		}
+	}
+	return s
+}
+
+// line gives the words of a line in spans, chords bold in brackets.
+func (s sung) line(text, language string) []document.Span {
+	l, ok := s.lines[strings.Join(strings.Fields(text), " ")]
+	if !ok {
+		return []document.Span{{Text: text}}
+	}
+	var spans []document.Span
+	chord, inWord := "", false
+	for _, n := range s.notes(l) {
+		if n.chord != chord {
+			chord = n.chord
+			sign := "[" + n.at.Name(language) + "]"
+			if !inWord {
+				sign += " "
+			}
+			spans = append(spans, document.Span{Text: sign, Bold: true}, document.Span{})
+		}
+		words := &spans[len(spans)-1]
+		words.Text += n.text
+		inWord = !strings.HasSuffix(n.text, " ")
+	}
+	if len(spans) > 0 {
+		last := &spans[len(spans)-1]
+		last.Text = strings.TrimRight(last.Text, " ")
+	}
+	return spans
+}
+
+// note is a syllable with the chord that sounds under it.
+type note struct {
+	text  string
+	chord string
+	at    music.Chord
+}
+
+// notes are the syllables of a line in order, with the space behind a word.
+func (s sung) notes(l music.Line) []note {
+	var list []note
+	length := 0
+	for _, w := range strings.Fields(l.Text) {
+		length += len(w)
+	}
+	taken := 0
+	from := max(0, l.Bar-1)
+	for bar := from; bar < len(s.score.Bars) && taken < length; bar++ {
+		for _, n := range s.score.Bars[bar].Melody {
+			upbeat := bar < l.Bar && s.score.At(bar, n.At) < l.From-0.01
+			if n.Text == "" || upbeat || taken >= length {
+				continue
+			}
+			under := s.score.Bars[max(bar, l.Bar)].Chord
+			text := n.Text
+			taken += len(text)
+			if n.Ends {
+				text += " "
+			}
+			list = append(list, note{text: text, chord: under.Name("en"), at: under})
+		}
+	}
+	return list
+}

@@ -1,0 +1,60 @@
+package store
+
+import (
+	"testing"
+
+	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
+	"pult/backend/workflow"
+	"pult/backend/workflow/consent"
+)
+
+// Questions, plans and steps that were written when the key of a sentence still decided get the reason beside it.
+func TestOldSentencesGetTheirReason(t *testing.T) {
+	dir := t.TempDir()
+	before := migrationsWith(t, nil)
+	delete(before, "0014_reasons.sql")
+	db := open(t, Options{Dir: dir, migrations: before})
+	r := plainRun("run")
+	if _, err := db.Runs.CreateRun(t.Context(), r, nil); err != nil {
+		t.Fatal(err)
+	}
+	fault := func(key string) *i18n.Text { text := i18n.T(key); return &text }
+	gate := consent.Gate{ID: "g", RunID: "run", Key: "resume:1", Kind: consent.Resume, OpenedAt: clock(), Question: consent.Question{
+		Fault: fault("fault.provider.length"), Warnings: []i18n.Text{i18n.T("warn.other"), i18n.T("warn.resume.parked", "n", "3")},
+		Chain: &consent.Chain{Done: []i18n.Text{i18n.T("onward.failed"), i18n.T("onward.did")}},
+	}}
+	gate.Hash = gate.Subject.Hash()
+	plan := workflow.Plan{Generation: 1, Version: 1, CreatedAt: clock(), Warnings: []i18n.Text{i18n.T("warn.plan.noInput", "step", "Bild"), i18n.T("warn.plan.withheld")}}
+	plan.Steps = []workflow.PlanStep{{ID: "s1", Agent: "research"}}
+	step := workflow.Step{ID: "s1", Agent: "research", Generation: 1, Attempt: 1, State: workflow.StepError, Fault: fault("fault.step.stopped")}
+	if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{Run: r, Plan: &plan, Steps: []workflow.Step{step}, Gates: []consent.Gate{gate}}); err != nil {
+		t.Fatal(err)
+	}
+	closeNow(t, db)
+
+	db = open(t, Options{Dir: dir})
+	wantSound(t, db)
+	got, err := db.Runs.LoadRun(t.Context(), "run")
+	if err != nil || len(got.Gates) != 1 || len(got.Steps) != 1 || got.Plan == nil {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	q := got.Gates[0].Question
+	for _, c := range []struct {
+		text i18n.Text
+		want reason.Code
+	}{
+		{*q.Fault, reason.ProviderLength},
+		{q.Warnings[0], ""}, {q.Warnings[1], reason.Parked},
+		{q.Chain.Done[0], reason.CallFailed}, {q.Chain.Done[1], ""},
+		{got.Plan.Warnings[0], reason.NoInput}, {got.Plan.Warnings[1], ""},
+		{*got.Steps[0].Fault, reason.StepStopped},
+	} {
+		if c.text.Code != c.want {
+			t.Errorf("%s has the reason %q, want %q", c.text.Key, c.text.Code, c.want)
+		}
+	}
+	if q.Warnings[1].Args["n"] != "3" || got.Plan.Warnings[0].Args["step"] != "Bild" {
+		t.Error("an argument was lost")
+	}
+}

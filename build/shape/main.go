@@ -1,0 +1,226 @@
+// Command shape counts what the layout promises and ends with 1 where a count is over its limit: rooms, methods of a struct, ports that
+// may be missing, comparisons of kinds of results, names of agents outside their folders, and long lines. A limit may only go down.
+//
+// Usage: go run ./build/shape (from the top of the repository)
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// count is one promise: what was found, what is allowed now, and what the layout wants.
+type count struct {
+	what        string
+	n           int
+	limit, goal int
+	where       []string
+}
+
+// maxShown bounds the places that are printed for a count over its limit.
+const maxShown = 12
+
+func main() {
+	files, err := parse("backend")
+	if err != nil {
+		_, _ = fmt.Fprintln(os.Stderr, err)
+		os.Exit(2)
+	}
+	counts := []count{rooms(), methods(files), longLines("backend"), kinds(files), agentNames(files), optional(files)}
+	over := 0
+	for _, c := range counts {
+		verdict := "ok"
+		if c.n > c.limit {
+			verdict = "OVER"
+			over++
+		}
+		_, _ = fmt.Fprintf(os.Stdout, "%-4s %5d  limit %5d  goal %5d  %s\n", verdict, c.n, c.limit, c.goal, c.what)
+		if c.n > c.limit || c.n > c.goal {
+			for _, w := range c.where[:min(maxShown, len(c.where))] {
+				_, _ = fmt.Fprintln(os.Stdout, "       ", w)
+			}
+		}
+	}
+	if over > 0 {
+		os.Exit(1)
+	}
+}
+
+// file is one parsed file of the product; tests are left out.
+type file struct {
+	path string
+	set  *token.FileSet
+	tree *ast.File
+}
+
+func parse(root string) ([]file, error) {
+	var files []file
+	set := token.NewFileSet()
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		tree, err := parser.ParseFile(set, path, nil, parser.ParseComments)
+		files = append(files, file{filepath.ToSlash(path), set, tree})
+		return err
+	})
+	return files, err
+}
+
+func rooms() count {
+	c := count{what: "rooms: folders directly under backend", limit: 18, goal: 18}
+	entries, err := os.ReadDir("backend")
+	if err != nil {
+		return c
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			c.n++
+			c.where = append(c.where, e.Name())
+		}
+	}
+	return c
+}
+
+// methods counts the structs with more than thirty methods of their own.
+func methods(files []file) count {
+	c := count{what: "structs with more than 30 methods", limit: maxWideStructs, goal: 0}
+	per := map[string]int{}
+	for _, f := range files {
+		for _, d := range f.tree.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Recv == nil {
+				continue
+			}
+			per[filepath.ToSlash(filepath.Dir(f.path))+"."+receiver(fn.Recv.List[0].Type)]++
+		}
+	}
+	for name, n := range per {
+		if n > 30 {
+			c.n++
+			c.where = append(c.where, fmt.Sprintf("%s has %d", name, n))
+		}
+	}
+	sort.Strings(c.where)
+	return c
+}
+
+func receiver(t ast.Expr) string {
+	switch t := t.(type) {
+	case *ast.StarExpr:
+		return receiver(t.X)
+	case *ast.IndexExpr:
+		return receiver(t.X)
+	case *ast.Ident:
+		return t.Name
+	}
+	return "?"
+}
+
+func longLines(root string) count {
+	c := count{what: "lines of Go over 120 characters", limit: maxLongLines, goal: 0}
+	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error { // what cannot be read was refused by parse already
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			if len([]rune(strings.ReplaceAll(line, "\t", "    "))) > 120 {
+				c.n++
+				c.where = append(c.where, path+":"+strconv.Itoa(i+1))
+			}
+		}
+		return nil
+	})
+	return c
+}
+
+var kindName = regexp.MustCompile(`^(Research|Image|Music|Document|Answer)Type$`)
+
+// kinds counts comparisons and cases over the kind of a result, wherever they are.
+func kinds(files []file) count {
+	c := count{what: "comparisons of the kind of a result", limit: maxKinds, goal: 0}
+	for _, f := range files {
+		ast.Inspect(f.tree, func(n ast.Node) bool {
+			var sides []ast.Expr
+			switch n := n.(type) {
+			case *ast.BinaryExpr:
+				if n.Op == token.EQL || n.Op == token.NEQ {
+					sides = []ast.Expr{n.X, n.Y}
+				}
+			case *ast.CaseClause:
+				sides = n.List
+			}
+			for _, s := range sides {
+				if kindName.MatchString(last(s)) {
+					c.n++
+					c.where = append(c.where, f.set.Position(n.Pos()).String())
+					break
+				}
+			}
+			return true
+		})
+	}
+	return c
+}
+
+func last(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.Ident:
+		return e.Name
+	}
+	return ""
+}
+
+var agents = map[string]bool{`"research"`: true, `"image"`: true, `"music"`: true, `"edit"`: true}
+
+// agentNames counts an agent's name as a string outside backend/agents.
+func agentNames(files []file) count {
+	c := count{what: "names of agents outside backend/agents", limit: maxAgentNames, goal: 0}
+	for _, f := range files {
+		if strings.HasPrefix(f.path, "backend/agents/") {
+			continue
+		}
+		ast.Inspect(f.tree, func(n ast.Node) bool {
+			if l, ok := n.(*ast.BasicLit); ok && agents[l.Value] {
+				c.n++
+				c.where = append(c.where, f.set.Position(l.Pos()).String())
+			}
+			return true
+		})
+	}
+	return c
+}
+
+// optional counts fields whose comment says what happens when they are nil.
+func optional(files []file) count {
+	c := count{what: "ports of services that may be nil", limit: maxOptional, goal: 0}
+	for _, f := range files {
+		if !strings.HasPrefix(f.path, "backend/workflow/") && !strings.HasPrefix(f.path, "backend/agent/") {
+			continue
+		}
+		ast.Inspect(f.tree, func(n ast.Node) bool {
+			field, ok := n.(*ast.Field)
+			if ok && field.Comment != nil && strings.HasPrefix(strings.TrimSpace(field.Comment.Text()), "nil: ") {
+				c.n++
+				c.where = append(c.where, f.set.Position(field.Pos()).String())
+			}
+			return true
+		})
+	}
+	return c
+}

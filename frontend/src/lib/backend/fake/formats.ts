@@ -1,0 +1,12 @@
+import { artifact, type desktop } from '../types';
+import type { FakeDesk } from './desk';
+
+/** What the program would offer for the results of a run. */
+export function formatsOf(desk: FakeDesk, runId: string): desktop.ExportFormat[] {
+	const { run, artifacts } = desk.find(runId);
+	const types = run.steps.map((step) => artifacts.get(step.artifactId)?.artifact.type);
+	const ids = ['docx', 'pdf'];
+	if (types.includes(artifact.Type.Image)) ids.push('png', 'svg');
+	if (types.includes(artifact.Type.Music)) ids.push('wav', 'flac', 'mid', 'musicxml');
+	return [...ids, 'md', 'json'].map((id) => ({ id, label: { key: `format.${id}` } }));
+}
