@@ -33,7 +33,7 @@ func planned(t *testing.T, request string, web bool) workflow.PlanStep {
 	if err := o.DB.Settings.SaveSettings(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
-	r, err := o.Engine.Start(t.Context(), workflow.Job{Request: request, Language: i18n.German})
+	r, err := o.Engine.Runs.Start(t.Context(), workflow.Job{Request: request, Language: i18n.German})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -240,7 +240,7 @@ func (r *results) begin(j job) {
 	if language == "" {
 		language = i18n.German
 	}
-	run, err := r.Engine.Start(r.t.Context(), workflow.Job{Request: j.request, Language: language})
+	run, err := r.Engine.Runs.Start(r.t.Context(), workflow.Job{Request: j.request, Language: language})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func (r *results) answered(gives map[string]string) {
 			r.t.Fatalf("%s: %+v", g.Key, g.Question.Fault)
 		case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue:
 		}
-		if err := r.Engine.Decide(r.t.Context(), g.ID, g.Hash, a); err != nil {
+		if err := r.Engine.Gates.Decide(r.t.Context(), g.ID, g.Hash, a); err != nil {
 			r.t.Fatalf("%s: %v", g.Key, err)
 		}
 	}
@@ -286,7 +286,7 @@ func (r *results) answered(gives map[string]string) {
 func (r *results) read(agents string) {
 	r.t.Helper()
 	var err error
-	if r.all, err = r.Engine.Artifacts(r.t.Context(), r.run); err != nil {
+	if r.all, err = r.Engine.Results.Artifacts(r.t.Context(), r.run); err != nil {
 		r.t.Fatal(err)
 	}
 	var steps []string

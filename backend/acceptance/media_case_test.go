@@ -127,7 +127,7 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 	}
 
 	layer := diagram.Layer{Own: []diagram.Own{{Text: "Mein Blatt"}}}
-	sketch, err := a.Engine.Sketch(t.Context(), workflow.Edit{StepID: "s2", ArtifactID: art.ID, Layer: &layer})
+	sketch, err := a.Engine.Results.Sketch(t.Context(), workflow.Edit{StepID: "s2", ArtifactID: art.ID, Layer: &layer})
 	if err != nil || !strings.Contains(sketch.SVG, `href="data:image/png;base64,`) || !strings.Contains(sketch.SVG, "Mein Blatt") {
 		t.Errorf("her own label over it: %v %.200s", err, sketch.SVG)
 	}
@@ -163,7 +163,7 @@ func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 			if g.Kind != consent.Failure || g.Question.Fault.Key != c.key || r.Steps[1].ArtifactID != "" || len(a.orders()) != 1 {
 				t.Fatalf("%s: %+v after %d orders", g.Key, g.Question.Fault, len(a.orders()))
 			}
-			rows, err := a.Engine.Runner.Transcripts.Messages(t.Context(), a.run+"/1/s2/1")
+			rows, err := a.DB.Runs.Messages(t.Context(), a.run+"/1/s2/1")
 			if kept := len(rows) > 0; err != nil || kept == (name == "refused") { // what was billed is a row: after a crash it is not ordered again
 				t.Errorf("%v %+v", err, rows)
 			}
@@ -194,7 +194,7 @@ func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
 		}
 		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: s.ID, Agent: s.Agent, Params: params, Asks: s.Asks})
 	}
-	if err := a.Engine.EditPlan(t.Context(), a.run, edit); err != nil {
+	if err := a.Engine.Plans.Edit(t.Context(), a.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	asked := false

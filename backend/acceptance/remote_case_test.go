@@ -35,7 +35,7 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	}()
 	for snap := (workflow.Snapshot{}); snap.Live.Text == ""; {
 		var err error
-		if snap, err = a.Engine.Snapshot(t.Context(), a.run); err != nil {
+		if snap, err = a.Engine.Runs.Snapshot(t.Context(), a.run); err != nil {
 			t.Fatal(err)
 		}
 		select {
@@ -44,7 +44,7 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 		case <-time.Tick(5 * time.Millisecond):
 		}
 	}
-	if err := a.Engine.Stop(t.Context(), a.run); err != nil {
+	if err := a.Engine.Runs.Stop(t.Context(), a.run); err != nil {
 		t.Fatal(err)
 	}
 	<-done // though the provider has not finished: its reply never goes on
@@ -58,7 +58,7 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	if last.State != cost.Cancelled || !last.Estimated || last.Input == nil || *last.Input == 0 || last.Output == nil || *last.Output == 0 {
 		t.Errorf("in the books: %+v", last)
 	}
-	err := a.Engine.Decide(t.Context(), send.ID, send.Hash, workflow.Answer{Do: consent.Approve})
+	err := a.Engine.Gates.Decide(t.Context(), send.ID, send.Hash, workflow.Answer{Do: consent.Approve})
 	if !fault.Is(err, fault.Conflict) || a.replies() != calls {
 		t.Errorf("a late answer: %v, %d calls more", err, a.replies()-calls)
 	}

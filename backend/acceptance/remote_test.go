@@ -89,7 +89,7 @@ func (a *abroad) settings(edit func(*settings.Settings)) {
 
 func (a *abroad) begin(request string) {
 	a.t.Helper()
-	r, err := a.Engine.Start(a.t.Context(), workflow.Job{Request: request, Language: i18n.German})
+	r, err := a.Engine.Runs.Start(a.t.Context(), workflow.Job{Request: request, Language: i18n.German})
 	if err != nil {
 		a.t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func (a *abroad) next() (workflow.Run, consent.Gate) {
 	if err != nil && r.ID == "" {
 		a.t.Fatal(err)
 	}
-	if r, err = a.Engine.Run(a.t.Context(), a.run); err != nil {
+	if r, err = a.Engine.Runs.Run(a.t.Context(), a.run); err != nil {
 		a.t.Fatal(err)
 	}
 	for _, g := range r.Gates {
@@ -116,7 +116,7 @@ func (a *abroad) next() (workflow.Run, consent.Gate) {
 
 func (a *abroad) answer(g consent.Gate, with workflow.Answer) {
 	a.t.Helper()
-	if err := a.Engine.Decide(a.t.Context(), g.ID, g.Hash, with); err != nil {
+	if err := a.Engine.Gates.Decide(a.t.Context(), g.ID, g.Hash, with); err != nil {
 		a.t.Fatal(err)
 	}
 }
@@ -248,7 +248,7 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 	if err != nil || sum.MicroUSD == 0 || sum.Unknown != 0 {
 		t.Errorf("%+v, %v", sum, err)
 	}
-	if snap, err := a.Engine.Snapshot(t.Context(), a.run); err != nil || snap.Spent.MicroUSD != sum.MicroUSD || snap.Spent.Local || snap.Spent.Expected == nil {
+	if snap, err := a.Engine.Runs.Snapshot(t.Context(), a.run); err != nil || snap.Spent.MicroUSD != sum.MicroUSD || snap.Spent.Local || snap.Spent.Expected == nil {
 		t.Errorf("%+v, %v", snap.Spent, err)
 	}
 	if made := r.Results.Agents[0]; made.MicroUSD == nil || *made.MicroUSD == 0 || made.Expected == nil {

@@ -230,9 +230,7 @@ func (t *turn) scope(fork forker) tool.Scope {
 }
 
 func (t *turn) report(name string, blocked bool, n int) {
-	if t.watch.Tool != nil {
-		t.watch.Tool(name, blocked, n)
-	}
+	t.host.Hear(Ran{Tool: name, Blocked: blocked, Found: n})
 }
 
 func refusal(why string) json.RawMessage {

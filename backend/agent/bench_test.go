@@ -22,6 +22,9 @@ import (
 // bench is a runner with tools of each kind: "look" and "find" read, "make" makes a file, "send" goes out, "other" belongs to another agent.
 type bench struct {
 	agent.Runner
+	Guard interface { // nil: every call may be made
+		Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error)
+	}
 	clock *clock
 
 	mu      sync.Mutex
@@ -114,16 +117,39 @@ func (b *bench) uses() []string {
 	return slices.Sorted(slices.Values(b.used))
 }
 
-func (b *bench) watch() agent.Watch {
-	return agent.Watch{
-		Text: func(delta string, _ int) { b.notes += delta },
-		Tool: func(name string, blocked bool, _ int) {
-			if blocked {
-				b.blocked = append(b.blocked, name)
-			}
-		},
-		Progress: func(m agent.Moment) { b.moments = append(b.moments, m) },
-		End:      func(c agent.Chain) { b.chains = append(b.chains, c) },
+// audience is a host that notes what it hears; without a guard it lets everything through.
+type audience struct {
+	agent.Alone
+	*bench
+	child func(c agent.Child)
+}
+
+func (b *bench) watch() audience { return audience{bench: b, child: func(agent.Child) {}} }
+
+func (a audience) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
+	if a.Guard == nil {
+		return agent.Admission{Request: req}, nil
+	}
+	return a.Guard.Admit(ctx, t, req)
+}
+
+func (a audience) Child(_ context.Context, c agent.Child) error {
+	a.child(c)
+	return nil
+}
+
+func (a audience) Hear(n agent.Notice) {
+	switch n := n.(type) {
+	case agent.Wrote:
+		a.notes += n.Delta
+	case agent.Ran:
+		if n.Blocked {
+			a.blocked = append(a.blocked, n.Tool)
+		}
+	case agent.Moment:
+		a.moments = append(a.moments, n)
+	case agent.Chain:
+		a.chains = append(a.chains, n)
 	}
 }
 

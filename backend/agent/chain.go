@@ -34,13 +34,10 @@ const (
 )
 
 func (t *turn) end(err error) {
-	if t.watch.End == nil {
-		return
-	}
 	c := ChainOf(t.transcript)
 	c.Seconds, c.Model, c.Tools = t.runner.now().Sub(t.began).Seconds(), t.clock.models.Seconds(), t.clock.tooling.Seconds()
 	c.End = t.ending(err)
-	t.watch.End(c)
+	t.host.Hear(c)
 }
 
 func (t *turn) ending(err error) Ending {

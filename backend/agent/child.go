@@ -120,7 +120,7 @@ func (t *turn) fork(call int) forker {
 
 // spawn lets children answer at these places. Denied "fault.tool.nodes" when the tree has no room for all; any other error is a *stopError.
 func (t *turn) spawn(ctx context.Context, places []Place, questions []string) ([]tool.Forked, error) {
-	room, err := t.room(ctx, places)
+	room, err := t.host.Room(ctx, places)
 	if err != nil {
 		return nil, &stopError{err}
 	}
@@ -134,19 +134,11 @@ func (t *turn) spawn(ctx context.Context, places []Place, questions []string) ([
 	return found, nil
 }
 
-// room reports that the tree has room for all of these children: they are born together or not at all.
-func (t *turn) room(ctx context.Context, places []Place) (bool, error) {
-	if t.watch.Room == nil {
-		return true, nil
-	}
-	return t.watch.Room(ctx, places)
-}
-
 // descendAll runs children one after another, or as many at a time as the setting allows: they only read. A question of one of them stops
 // all; those that were done are not done again.
 func (t *turn) descendAll(ctx context.Context, places []Place, questions []string) ([]tool.Forked, error) {
 	for i, q := range questions {
-		if err := t.born(ctx, Child{Place: places[i], Question: strings.TrimSpace(q), State: ChildQueued}); err != nil {
+		if err := t.host.Child(ctx, Child{Place: places[i], Question: strings.TrimSpace(q), State: ChildQueued}); err != nil {
 			return nil, err
 		}
 	}
@@ -172,22 +164,19 @@ func (t *turn) descendAll(ctx context.Context, places []Place, questions []strin
 func (t *turn) descend(ctx context.Context, place Place, question string) (tool.Forked, error) {
 	out := tool.Forked{Node: place.Node, Question: question}
 	task := t.child(place, question)
-	if t.runner.Resume != nil {
-		resumed, err := t.runner.Resume(ctx, task)
-		if err != nil {
-			return out, err
-		}
-		task = resumed
+	task, err := t.host.Resume(ctx, task)
+	if err != nil {
+		return out, err
 	}
 	if out.Failed = task.Failed; out.Failed != "" {
 		t.charge(ctx, task)
 		return out, nil
 	}
 	line := Child{Place: place, Question: question, State: ChildRunning}
-	if err := t.born(ctx, line); err != nil {
+	if err := t.host.Child(ctx, line); err != nil {
 		return out, err
 	}
-	got, err := t.runner.Run(ctx, task, t.watch.below())
+	got, err := t.runner.Run(ctx, task, below{t.host})
 	t.charge(ctx, task)
 	paused := new(PauseError)
 	unkept := new(TranscriptError)
@@ -206,7 +195,7 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 			paused.Task = &task
 		}
 		line.State = ChildWaits
-		return out, errors.Join(err, t.born(ctx, line))
+		return out, errors.Join(err, t.host.Child(ctx, line))
 	case unanswered(err):
 		out.Failed, line.State, line.Fault = "not answered: "+string(fault.Of(err).Kind), ChildFailed, err
 		line.Answer = out.Failed
@@ -214,9 +203,9 @@ func (t *turn) descend(ctx context.Context, place Place, question string) (tool.
 		return out, err
 	default: // a question before a call
 		line.State = ChildWaits
-		return out, errors.Join(err, t.born(ctx, line))
+		return out, errors.Join(err, t.host.Child(ctx, line))
 	}
-	return out, t.born(ctx, line)
+	return out, t.host.Child(ctx, line)
 }
 
 // unanswered reports that a child found no answer, or no provider gave one. Any other fault is the machine's.
@@ -256,12 +245,4 @@ func (t *turn) charge(ctx context.Context, child Task) {
 		return // the ledger has it; only the question "Weiter?" may come later
 	}
 	t.below.Add(spent(rows))
-}
-
-// born tells the engine about a child.
-func (t *turn) born(ctx context.Context, c Child) error {
-	if t.watch.Child == nil {
-		return nil
-	}
-	return t.watch.Child(ctx, c)
 }

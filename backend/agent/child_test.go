@@ -84,7 +84,7 @@ func TestAFaultUnderAChildStopsItsStep(t *testing.T) {
 		b.asks(&work, &found)
 		var last agent.ChildState
 		watch := b.watch()
-		watch.Child = func(_ context.Context, c agent.Child) error { last = c.State; return nil }
+		watch.child = func(c agent.Child) { last = c.State }
 		if _, err := b.Run(t.Context(), work, watch); !fault.Is(err, kind) || len(script.Requests()) != 1 || last != agent.ChildRunning {
 			t.Errorf("%s: %v after %d calls, the child is %s", kind, err, len(script.Requests()), last)
 		}

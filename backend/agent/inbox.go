@@ -7,13 +7,6 @@ import (
 	"pult/backend/model"
 )
 
-// Inbox is what the teacher says to an agent while it works.
-type Inbox interface {
-	// Said lists what was said to the agent of a task and is not followed yet, oldest first. Messages that stand in its transcript may be
-	// among it.
-	Said(ctx context.Context, t Task) ([]Said, error)
-}
-
 // Said is one thing that the teacher said.
 type Said struct {
 	ID   string
@@ -49,12 +42,9 @@ func (s State) said(kind Saying) (Said, bool) {
 	return Said{}, false
 }
 
-// listen reads the inbox. It is asked before every step of the loop.
+// listen hears what the teacher said. It is asked before every step of the loop.
 func (t *turn) listen(ctx context.Context) error {
-	if t.runner.Inbox == nil {
-		return nil
-	}
-	said, err := t.runner.Inbox.Said(ctx, t.task)
+	said, err := t.host.Said(ctx, t.task)
 	if err != nil {
 		return &TranscriptError{Err: err}
 	}

@@ -66,25 +66,21 @@ type Runner struct {
 	Model       model.Model
 	Tools       tool.Registry
 	Transcripts Transcripts
-	Guard       Guard // nil: every call may be made
-	Inbox       Inbox // nil: nobody speaks to an agent at work
-	// Resume gives the task of a child what the teacher has answered in it so far; nil: nothing.
-	Resume  func(ctx context.Context, t Task) (Task, error)
-	Compose func(ctx context.Context, s Sheet) (prompt.Prompt, error)
-	Factor  func(ctx context.Context, role model.ModelRole) float64 // tokens of the model per estimated token; nil: 1
-	Now     func() time.Time
-	Pause   func(ctx context.Context, d time.Duration) error // waits between two tries of a tool
+	Compose     func(ctx context.Context, s Sheet) (prompt.Prompt, error)
+	Factor      func(ctx context.Context, role model.ModelRole) float64 // tokens of the model per estimated token; nil: 1
+	Now         func() time.Time
+	Pause       func(ctx context.Context, d time.Duration) error // waits between two tries of a tool
 }
 
 // Run takes the task's transcript from where it stands to an outcome. Faults: Model, NoMatch, Unsupported, Cancelled and what the
 // provider reports; *PauseError when the teacher is to be asked, *UnreadError when the model's replies cannot be used. The transcript is
 // kept in every case.
-func (r Runner) Run(ctx context.Context, t Task, w Watch) (Outcome, error) {
+func (r Runner) Run(ctx context.Context, t Task, h Host) (Outcome, error) {
 	transcript, err := r.Transcripts.Messages(ctx, t.Key)
 	if err != nil {
 		return Outcome{}, &TranscriptError{Err: err}
 	}
-	turn := r.turn(t, w, transcript)
+	turn := r.turn(t, h, transcript)
 	if t.Spec.Paints(t.Params) {
 		out, err := turn.paint(ctx)
 		turn.end(err)
@@ -172,7 +168,7 @@ type turn struct {
 	task       Task
 	said       []Said
 	below      atomic.Int64 // micro-USD of the children of the call at work
-	watch      Watch
+	host       Host
 	transcript []model.Message
 	files      []artifact.File
 	offset     int
@@ -186,7 +182,7 @@ type turn struct {
 	clock      stopwatch
 }
 
-func (r Runner) turn(t Task, w Watch, transcript []model.Message) *turn {
+func (r Runner) turn(t Task, h Host, transcript []model.Message) *turn {
 	if t.Setup.Iterations == 0 {
 		t.Setup = settings.DefaultAgent()
 	}
@@ -194,7 +190,7 @@ func (r Runner) turn(t Task, w Watch, transcript []model.Message) *turn {
 		t.Setup.Protocol == "auto" && slices.ContainsFunc(transcript, func(m model.Message) bool { return m.Plain })
 	rows := slices.Grow(slices.Clone(transcript), 2*t.Setup.Iterations+2) // a reply and an answer in each turn
 	return &turn{
-		runner: r, task: t, watch: w, transcript: rows, plain: plain, began: r.now(),
+		runner: r, task: t, host: h, transcript: rows, plain: plain, began: r.now(),
 		pad: pad{rows: make([]model.Message, 0, cap(rows)), from: make([]int, 0, cap(rows))},
 	}
 }
@@ -271,7 +267,7 @@ func (t *turn) call(ctx context.Context, closing bool) error {
 
 // generate makes one call: the guard is asked first.
 func (t *turn) generate(ctx context.Context, req model.Request, r *reading) (model.Message, error) {
-	admitted, err := t.runner.admit(ctx, t.task, req)
+	admitted, err := t.host.Admit(ctx, t.task, req)
 	if err != nil {
 		t.held = true
 		return model.Message{}, err
@@ -368,10 +364,10 @@ func names(calls []model.ToolCall) []string {
 }
 
 func (t *turn) note(text string) {
-	if text == "" || t.watch.Text == nil {
+	if text == "" {
 		return
 	}
-	t.watch.Text(text, t.offset)
+	t.host.Hear(Wrote{Delta: text, Offset: t.offset})
 	t.offset += len(utf16.Encode([]rune(text)))
 }
 

@@ -171,7 +171,7 @@ func TestALoopGoesOnFromItsTranscript(t *testing.T) {
 		}
 		turns = append(turns, answer())
 		whole, _ := newBench(t, turns...)
-		want, err := whole.Run(context.Background(), task(), agent.Watch{})
+		want, err := whole.Run(context.Background(), task(), agent.Alone{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +179,7 @@ func TestALoopGoesOnFromItsTranscript(t *testing.T) {
 		kept := b.Transcripts
 		d := &dying{Transcripts: kept, left: rapid.IntRange(1, 12).Draw(t, "write"), before: rapid.Bool().Draw(t, "before")}
 		b.Transcripts = d
-		_, err = b.Run(context.Background(), task(), agent.Watch{})
+		_, err = b.Run(context.Background(), task(), agent.Alone{})
 		var broken *agent.TranscriptError
 		if err != nil && (!errors.As(err, &broken) || !fault.Is(err, fault.NoSpace)) {
 			t.Fatalf("%v", err)
@@ -190,7 +190,7 @@ func TestALoopGoesOnFromItsTranscript(t *testing.T) {
 		}
 		script.Turns = append(slices.Clone(turns[:len(script.Requests())]), turns[replies(stored):]...)
 		b.Transcripts, b.used = kept, nil
-		got, err := b.Run(context.Background(), task(), agent.Watch{})
+		got, err := b.Run(context.Background(), task(), agent.Alone{})
 		if err != nil || string(got.Content) != string(want.Content) || fmt.Sprint(got.Files) != fmt.Sprint(want.Files) {
 			t.Fatalf("%v: %+v, want %+v", err, got, want)
 		}

@@ -53,14 +53,11 @@ func (m Moment) Status() string {
 }
 
 func (t *turn) tell(m Moment) {
-	if t.watch.Progress == nil {
-		return
-	}
 	m.Iteration, m.Most = t.state().iterations(), t.task.Setup.Iterations*(t.task.Grant.N+1)
 	if m.Step == Reasoning && m.Started {
 		m.Iteration++
 	}
-	t.watch.Progress(m)
+	t.host.Hear(m)
 }
 
 // stopwatch sums what a loop waited for: what is left of its time is its own.

@@ -171,7 +171,7 @@ func TestEveryLoopEnds(t *testing.T) {
 		work := task()
 		work.Setup = anySetup(t)
 		for yes := range 4 {
-			_, err := b.Run(context.Background(), work, agent.Watch{})
+			_, err := b.Run(context.Background(), work, agent.Alone{})
 			// Each iteration may need two replies more until one can be read, the last one too; a context may be too long twice in each run.
 			if n, most := len(script.Requests()), (yes+1)*(work.Setup.Iterations*3+2)+3; n > most {
 				t.Fatalf("%d calls, at most %d", n, most)

@@ -31,8 +31,8 @@ func (r *reading) hide(hidden privacy.Redactions) {
 }
 
 func (r *reading) take(c model.Chunk) {
-	if c.Wait != nil && r.turn.watch.Wait != nil {
-		r.turn.watch.Wait(*c.Wait)
+	if c.Wait != nil {
+		r.turn.host.Hear(Waits{*c.Wait})
 	}
 	r.write(r.plain.Piece(c.Text))
 	r.noted = r.noted || c.Note != ""
@@ -56,8 +56,8 @@ func (r *reading) take(c model.Chunk) {
 	if c.Usage != nil {
 		r.message.Usage = c.Usage
 	}
-	if c.Thought != "" && r.turn.watch.Thought != nil && !r.silent {
-		r.turn.watch.Thought(c.Thought)
+	if c.Thought != "" && !r.silent {
+		r.turn.host.Hear(Thought{c.Thought})
 	}
 	if c.Finish != "" {
 		r.end = c.Finish

@@ -2,7 +2,6 @@ package agent
 
 import (
 	"cmp"
-	"context"
 
 	"pult/backend/base/i18n"
 	"pult/backend/model"
@@ -58,24 +57,6 @@ type PlanLine struct {
 type Letter struct {
 	From string `json:"from"` // an agent
 	Note
-}
-
-// Watch is told how the step goes on. Its functions may be nil.
-type Watch struct {
-	Text     func(delta string, offset int)         // readable text as it is written, Markdown; offset in UTF-16 units
-	Wait     func(w model.Wait)                     // the provider asked for a pause
-	Tool     func(name string, blocked bool, n int) // a tool was run or refused; n things were found
-	Progress func(p Moment)                         // the loop came to its next step
-	Thought  func(delta string)                     // the model's thinking, when the setting shows it
-	End      func(c Chain)                          // the loop ended or paused
-	Child    func(ctx context.Context, c Child) error
-	// Room reports that the tree of the run has room for children at these places; those that were born already have theirs.
-	Room func(ctx context.Context, places []Place) (bool, error)
-}
-
-// below is the watch of a child: its text is no text of the step.
-func (w Watch) below() Watch {
-	return Watch{Wait: w.Wait, Tool: w.Tool, Progress: w.Progress, Child: w.Child, Room: w.Room}
 }
 
 // Sheet is what a prompt is composed of.

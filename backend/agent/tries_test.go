@@ -102,7 +102,7 @@ func TestWhatATooLCannotDoIsTold(t *testing.T) {
 			b.with(&work, tool.Tool{Name: "look", Effect: effect, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
 				return tool.Result{}, fault.New(kind, "fault.x", errors.New("open /home/lehrer/schluessel.txt"))
 			}})
-			if _, err := b.Run(t.Context(), work, agent.Watch{}); err != nil {
+			if _, err := b.Run(t.Context(), work, agent.Alone{}); err != nil {
 				t.Fatalf("%s, %s: %v", kind, effect, err)
 			}
 			told := results(script.Requests()[1])

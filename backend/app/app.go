@@ -146,19 +146,19 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 		return err
 	}
 	o.Engine = workflow.NewEngine(workflow.Config{
-		Store: o.DB.Runs, Archive: o.DB.Runs, RunIndex: o.DB.Runs, Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(), Provider: provider.Offline,
-		Router: o.Router, Budget: o.Ledger, Redactions: o.DB.Redactions, Choices: o.choices,
+		Store: o.DB.Workflow(), Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(),
+		Router: o.Router, Budget: o.Ledger,
 		Runner: agent.Runner{
-			Model: o.Router, Tools: registry, Transcripts: o.DB.Runs, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
+			Model: o.Router, Tools: registry, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
 		},
-		Rules: o.rules, Traces: o.DB.Traces, Stats: o.DB.Stats, HistoryStore: o.DB.History, TreeStore: o.DB.Tree, PageStore: o.DB.WebCache, RuleStore: o.DB.Rules, Recaller: remembrance{o.Memory}, AllowedHosts: o.atlas, Drawer: o.painter, Musician: studio,
-		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID, Mode: o.mode,
+		Recaller: remembrance{o.Memory}, AllowedHosts: atlas, Drawer: o.painter, Musician: studio,
+		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
-	o.Recipes = recipe.NewService(recipe.Config{Store: o.DB.Recipes, Runs: o.Engine, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
+	o.Recipes = recipe.NewService(recipe.Config{Store: o.DB.Recipes, Runs: o.Engine.Runs, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
 	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: time.Now, Version: Version}
 	o.Notifier = &notify.Notifier{Settings: o.DB.Settings, Words: o.Words, Post: notify.System}
-	o.Exporter = &export.Service{Runs: o.Engine, Exporters: export.All(), Now: time.Now, Folder: o.OutDir}
+	o.Exporter = &export.Service{Runs: printed{o.Engine.Runs, o.Engine.Results}, Exporters: export.All(), Now: time.Now, Folder: o.OutDir}
 	return o.Engine.Recover(ctx)
 }
 

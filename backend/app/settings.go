@@ -18,24 +18,6 @@ import (
 	"pult/backend/workflow"
 )
 
-// choices are the settings about sending. When they cannot be read, nothing is covered by an earlier answer.
-func (o *App) choices(ctx context.Context) workflow.Choices {
-	s, err := o.DB.Settings.LoadSettings(ctx)
-	if err != nil {
-		return workflow.Choices{}
-	}
-	return workflow.Choices{Covers: s.Covers, Names: s.Names}
-}
-
-// rules are the settings about agents. When they cannot be read, the defaults count and nothing is asked on the web.
-func (o *App) rules(ctx context.Context, name string) workflow.Rules {
-	s, err := o.DB.Settings.LoadSettings(ctx)
-	if err != nil {
-		return workflow.Rules{Agent: settings.DefaultAgent()}
-	}
-	return workflow.Rules{Agent: s.Setup(name), Land: s.Land, Web: s.Web && !s.LocalOnly}
-}
-
 // memoryRules are the settings about "Was weiß Pult?".
 func (o *App) memoryRules(ctx context.Context) (memory.Rules, error) {
 	s, err := o.DB.Settings.LoadSettings(ctx)
@@ -60,10 +42,9 @@ func (r remembrance) Recall(ctx context.Context, w workflow.Want) ([]string, err
 	return ids, err
 }
 
-// atlas lists the hosts that a step may ask; none when the settings cannot be read.
-func (o *App) atlas(ctx context.Context, params map[string]string, written []string) []string {
-	s, err := o.DB.Settings.LoadSettings(ctx)
-	if err != nil || s.LocalOnly {
+// atlas lists the hosts that a step may ask.
+func atlas(s settings.Settings, params map[string]string, written []string) []string {
+	if s.LocalOnly {
 		return nil
 	}
 	hosts := source.Hosts(source.Category(params[workflow.WebParam]), s.WebEngine, s.SearxURL)
@@ -84,12 +65,10 @@ func (o *App) factor(ctx context.Context, role model.ModelRole) float64 {
 	return o.Ledger.Factor(ctx, route.Provider, route.Model)
 }
 
-func (o *App) mode(ctx context.Context) workflow.Mode {
-	s, err := o.DB.Settings.LoadSettings(ctx)
-	if err != nil {
-		return workflow.Full // the usual mode; it leaves no review out
-	}
-	return workflow.Mode(s.Mode)
+// printed is what an export reads: runs and their results.
+type printed struct {
+	*workflow.Runs
+	*workflow.ResultService
 }
 
 // outDir is the folder of the settings, else the system's folder for documents.

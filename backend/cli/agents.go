@@ -49,7 +49,7 @@ func (c agentsCommand) agents(ctx context.Context, d *Services, name string, day
 	if days > 0 {
 		since = d.Engine.Now().AddDate(0, 0, -days)
 	}
-	list, err := d.Engine.Work(ctx, since)
+	list, err := d.Engine.Timeline.Work(ctx, since)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (ar arrangement) layer(ctx context.Context, d *Services, s workflow.Step) (
 	if ar.empty() {
 		return nil, nil
 	}
-	art, err := d.Engine.Artifact(ctx, s.ArtifactID)
+	art, err := d.Engine.Results.Artifact(ctx, s.ArtifactID)
 	if err != nil {
 		return nil, err
 	}

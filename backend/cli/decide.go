@@ -65,7 +65,7 @@ func (c decideCommand) decide(ctx context.Context, name, do string, o decideOpti
 	if option := idle(g.Kind, answer); option != "" {
 		return unexpected("--" + option)
 	}
-	r, err := desk.Engine.Run(ctx, g.RunID)
+	r, err := desk.Engine.Runs.Run(ctx, g.RunID)
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (c decideCommand) decide(ctx context.Context, name, do string, o decideOpti
 			return err
 		}
 	}
-	err = desk.Engine.DecideAs(ctx, consent.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
+	err = desk.Engine.Gates.DecideAs(ctx, consent.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
 	if fault.Is(err, fault.Invalid) {
 		return misuseError{err}
 	}
@@ -138,7 +138,7 @@ func reference(r workflow.Run, g consent.Gate) string {
 // findGate takes the reference of an open question, its id or the beginning of one. A decided gate is found by its full id, so that the
 // answer can be refused in words.
 func (c decideCommand) findGate(ctx context.Context, d *Services, name, do string) (consent.Gate, error) {
-	runs, err := d.Engine.Waiting(ctx)
+	runs, err := d.Engine.Runs.Waiting(ctx)
 	if err != nil {
 		return consent.Gate{}, err
 	}
@@ -170,7 +170,7 @@ func (c decideCommand) findGate(ctx context.Context, d *Services, name, do strin
 func otherGate(ctx context.Context, d *Services, name string) (consent.Gate, error) {
 	job, _, _ := strings.Cut(name, ":")
 	if _, err := strconv.Atoi(job); err != nil {
-		return d.Engine.Gate(ctx, name)
+		return d.Engine.Gates.Gate(ctx, name)
 	}
 	if _, err := findRun(ctx, d, job); err != nil {
 		return consent.Gate{}, err

@@ -130,7 +130,7 @@ func (c *checkup) count(ctx context.Context, desk *Services) {
 		c.good("cli.doctor.documents", strconv.Itoa(len(docs)))
 	}
 	jobs := 0
-	for _, err := range desk.Engine.Heads(ctx) {
+	for _, err := range desk.Engine.Runs.Heads(ctx) {
 		if err != nil {
 			c.bad("cli.doctor.jobs", c.faultText(fault.Of(err)))
 			return

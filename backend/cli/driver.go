@@ -102,7 +102,7 @@ func (dr *driver) at(ctx context.Context, name string, o runOptions, act func(*S
 		if err != nil {
 			return err
 		}
-		r, err := d.Engine.Run(ctx, id)
+		r, err := d.Engine.Runs.Run(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g 
 		if !ok {
 			return false, nil
 		}
-		err := desk.Engine.DecideAs(ctx, d.by(), g.ID, g.Hash, answer)
+		err := desk.Engine.Gates.DecideAs(ctx, d.by(), g.ID, g.Hash, answer)
 		if err == nil || fault.Is(err, fault.Conflict) && d.patient() {
 			return true, nil // after a conflict the run is looked at again
 		}
@@ -182,7 +182,7 @@ func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOpt
 // stop ends a run because the user pressed Ctrl+C.
 func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runOptions) error {
 	ctx = context.WithoutCancel(ctx)
-	if err := desk.Engine.Stop(ctx, runID); err != nil {
+	if err := desk.Engine.Runs.Stop(ctx, runID); err != nil {
 		return err
 	}
 	r, err := desk.Engine.Advance(ctx, runID)
@@ -196,7 +196,7 @@ func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runO
 // asks whether to go on.
 func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, cause error) error {
 	status := workflow.Interrupted
-	if r, err := desk.Engine.Run(ctx, runID); err == nil && r.State.Ended() {
+	if r, err := desk.Engine.Runs.Run(ctx, runID); err == nil && r.State.Ended() {
 		status = r.State
 	}
 	desk.Engine.Log.Tell(runID, event.RunFinished{Status: string(status)})

@@ -58,7 +58,7 @@ func (dr *driver) completed(r workflow.Run, saved bool, o runOptions) {
 
 // answered prints the answer to a question with its sources.
 func (dr *driver) answered(ctx context.Context, desk *Services, r workflow.Run, o runOptions) error {
-	arts, err := desk.Engine.Artifacts(ctx, r)
+	arts, err := desk.Engine.Results.Artifacts(ctx, r)
 	if err != nil || len(arts) == 0 {
 		return err
 	}

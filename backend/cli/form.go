@@ -20,7 +20,7 @@ func (k *asker) fields(ctx context.Context, desk *Services, g consent.Gate, keys
 	k.page.line(0, k.say("cli.ask.keep"))
 	for _, p := range s.Params {
 		named := keys == nil || slices.Contains(keys, p.Key)
-		choice := p.Kind != agent.ChoiceParam || len(p.Options) > 1 && (p.Needs == "" || desk.Engine.Has(ctx, p.Needs))
+		choice := p.Kind != agent.ChoiceParam || len(p.Options) > 1 && (p.Needs == "" || desk.Engine.Routing.Has(ctx, p.Needs))
 		if !named || !choice || !s.Counts(p, chosen) {
 			continue
 		}

@@ -24,7 +24,7 @@ func (c historyCommand) command(ctx context.Context) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				list, err := d.Engine.Moments(ctx, id)
+				list, err := d.Engine.Timeline.Moments(ctx, id)
 				if err != nil {
 					return err
 				}

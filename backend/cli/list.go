@@ -39,7 +39,7 @@ func (c runsCommand) runs(ctx context.Context, d *Services, all, asJSON bool) er
 	if all {
 		q.Limit = 0
 	}
-	page, err := d.Engine.List(ctx, q)
+	page, err := d.Engine.Runs.List(ctx, q)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (c gatesCommand) command(ctx context.Context) *cobra.Command {
 }
 
 func (c gatesCommand) gates(ctx context.Context, d *Services, asJSON bool) error {
-	runs, err := d.Engine.Waiting(ctx)
+	runs, err := d.Engine.Runs.Waiting(ctx)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (c showCommand) show(ctx context.Context, d *Services, name string, as look
 	if err != nil {
 		return err
 	}
-	snapshot, err := d.Engine.Snapshot(ctx, id)
+	snapshot, err := d.Engine.Runs.Snapshot(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -212,7 +212,7 @@ func (c exportCommand) export(ctx context.Context, d *Services, name, format, ou
 // findRun takes a number, an id, or the beginning of one.
 func findRun(ctx context.Context, d *Services, name string) (string, error) {
 	var found []string
-	for s, err := range d.Engine.Heads(ctx) {
+	for s, err := range d.Engine.Runs.Heads(ctx) {
 		if err != nil {
 			return "", err
 		}

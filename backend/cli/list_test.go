@@ -31,7 +31,7 @@ func worked(t *testing.T, jobs int) Opener {
 	return func(ctx context.Context, dir, asked string, sink event.Sink) (*Services, error) {
 		desk, err := spent(ctx, dir, asked, sink)
 		if err == nil {
-			desk.Engine = workflow.NewEngine(workflow.Config{Store: db, Archive: db, RunIndex: db})
+			desk.Engine = workflow.NewEngine(workflow.Config{Store: db})
 		}
 		return desk, err
 	}

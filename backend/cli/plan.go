@@ -62,7 +62,7 @@ func (c planCommand) show(ctx context.Context, d *Services, name string) error {
 	if err != nil {
 		return err
 	}
-	r, err := d.Engine.Run(ctx, id)
+	r, err := d.Engine.Runs.Run(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (c planCommand) show(ctx context.Context, d *Services, name string) error {
 // planInWords takes the question that is open back, if it is another one, and tells the planner what the rest shall be.
 func planInWords(ctx context.Context, d *Services, r workflow.Run, wish string) error {
 	if g, open := openGate(r); !open || g.Kind != consent.Plan {
-		if err := d.Engine.Reopen(ctx, r.ID); err != nil {
+		if err := d.Engine.Plans.Reopen(ctx, r.ID); err != nil {
 			return err
 		}
 		var err error
@@ -88,11 +88,11 @@ func planInWords(ctx context.Context, d *Services, r workflow.Run, wish string) 
 	if !open {
 		return fault.New(fault.Conflict, "fault.plan.stale", nil)
 	}
-	return d.Engine.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: wish})
+	return d.Engine.Gates.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: wish})
 }
 
 func planByHand(ctx context.Context, d *Services, r workflow.Run, o planOptions) error {
-	edit, _, err := d.Engine.Standing(ctx, r.ID)
+	edit, _, err := d.Engine.Plans.Standing(ctx, r.ID)
 	if err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func planByHand(ctx context.Context, d *Services, r workflow.Run, o planOptions)
 		}
 	}
 	edit.Steps = h.steps
-	return d.Engine.EditPlan(ctx, r.ID, edit)
+	return d.Engine.Plans.Edit(ctx, r.ID, edit)
 }
 
 // hand changes the steps of a plan.

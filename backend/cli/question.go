@@ -60,7 +60,7 @@ func (c askCommand) ask(ctx context.Context, question string, o askOptions) (err
 	o.run.quiet = o.run.quiet && offer == nil
 	return c.begin(ctx, o.run, func(desk *Services) (workflow.Run, error) {
 		if offer != nil {
-			return desk.Engine.Accept(ctx, *offer, c.words.Lang())
+			return desk.Engine.Threads.Accept(ctx, *offer, c.words.Lang())
 		}
 		return c.inquire(ctx, desk, question, o)
 	})
@@ -77,7 +77,7 @@ func (c askCommand) inquire(ctx context.Context, desk *Services, question string
 			return workflow.Run{}, err
 		}
 	}
-	return desk.Engine.Ask(ctx, q)
+	return desk.Engine.Threads.Ask(ctx, q)
 }
 
 // offered is what can be done about a wish for a result of the talk; nil when the text is none.
@@ -90,7 +90,7 @@ func (c askCommand) offered(ctx context.Context, text string, o askOptions) (off
 		if err != nil {
 			return err
 		}
-		heard, err := d.Engine.Classify(ctx, text, after)
+		heard, err := d.Engine.Threads.Classify(ctx, text, after)
 		if err == nil && len(heard.Offers) > 0 && heard.Offers[0].RunID != "" {
 			offer = &heard.Offers[0]
 		}

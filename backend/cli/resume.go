@@ -36,7 +36,7 @@ func (c resumeCommand) command(ctx context.Context) *cobra.Command {
 
 // interrupted shows the cards of all jobs that were interrupted.
 func (c resumeCommand) interrupted(ctx context.Context, d *Services) error {
-	runs, err := d.Engine.Waiting(ctx)
+	runs, err := d.Engine.Runs.Waiting(ctx)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (c resumeCommand) resume(ctx context.Context, name string, o runOptions) (e
 	if err != nil {
 		return err
 	}
-	r, err := desk.Engine.Run(ctx, id)
+	r, err := desk.Engine.Runs.Run(ctx, id)
 	if err != nil {
 		return err
 	}

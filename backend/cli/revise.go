@@ -76,7 +76,7 @@ func (c reviseCommand) revise(ctx context.Context, name, wish string, o reviseOp
 		if err != nil {
 			return err
 		}
-		return d.Engine.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: wish, Revision: rev})
+		return d.Engine.Gates.Decide(ctx, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: wish, Revision: rev})
 	})
 }
 
@@ -155,7 +155,7 @@ func (c refreshCommand) command(ctx context.Context) *cobra.Command {
 					return err
 				}
 				c.note(o, "cli.refresh.price", "step", s.Title, "estimate", jobView{c.screen}.anew(r, s))
-				return d.Engine.Refresh(ctx, r.ID, s.ID)
+				return d.Engine.Results.Refresh(ctx, r.ID, s.ID)
 			})
 		},
 	}
@@ -183,7 +183,7 @@ func (c forkCommand) fork(ctx context.Context, args []string, o runOptions) erro
 		if err != nil {
 			return err
 		}
-		old, err := d.Engine.Run(ctx, id)
+		old, err := d.Engine.Runs.Run(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -193,7 +193,7 @@ func (c forkCommand) fork(ctx context.Context, args []string, o runOptions) erro
 				return err
 			}
 		}
-		r, err := d.Engine.Fork(ctx, id, step.ID, strings.Join(args[min(2, len(args)):], " "))
+		r, err := d.Engine.Forks.Fork(ctx, id, step.ID, strings.Join(args[min(2, len(args)):], " "))
 		if err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func (c rulesCommand) command(ctx context.Context) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				if err := d.Engine.DropRule(ctx, id); err != nil {
+				if err := d.Engine.Policy.Drop(ctx, id); err != nil {
 					return err
 				}
 				c.tell("cli.rules.removed")
@@ -45,7 +45,7 @@ func (c rulesCommand) command(ctx context.Context) *cobra.Command {
 }
 
 func (c rulesCommand) list(ctx context.Context, d *Services, asJSON bool) error {
-	list, err := d.Engine.StandingRules(ctx)
+	list, err := d.Engine.Policy.Rules(ctx)
 	switch {
 	case err != nil:
 		return err
@@ -62,7 +62,7 @@ func (c rulesCommand) list(ctx context.Context, d *Services, asJSON bool) error 
 
 // ruleID takes the number that a rule has in the list, or its id.
 func ruleID(ctx context.Context, d *Services, name string) (string, error) {
-	list, err := d.Engine.StandingRules(ctx)
+	list, err := d.Engine.Policy.Rules(ctx)
 	if n, notNumber := strconv.Atoi(name); err == nil && notNumber == nil && n >= 1 && n <= len(list) {
 		return list[n-1].ID, nil
 	}
@@ -79,7 +79,7 @@ func (c rulesCommand) addCommand(ctx context.Context) *cobra.Command {
 				return err
 			}
 			return c.with(ctx, func(d *Services) error {
-				kept, err := d.Engine.AddRule(ctx, rule)
+				kept, err := d.Engine.Policy.Add(ctx, rule)
 				if fault.Is(err, fault.Invalid) {
 					return misuseError{err}
 				}

@@ -29,7 +29,7 @@ func (c showCommand) source(ctx context.Context, d *Services, s workflow.Snapsho
 	if n < 1 || n > len(sources) {
 		return fault.New(fault.NotFound, "fault.cli.source", nil, "source", which).Because(reason.Misuse)
 	}
-	kept, err := d.Engine.Copy(ctx, id, sources[n-1].Copy)
+	kept, err := d.Engine.Results.Copy(ctx, id, sources[n-1].Copy)
 	if err != nil {
 		return err
 	}

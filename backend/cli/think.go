@@ -25,7 +25,7 @@ func (c thinkCommand) command(ctx context.Context) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				steps, err := d.Engine.Thoughts(ctx, id)
+				steps, err := d.Engine.Timeline.Thoughts(ctx, id)
 				if err != nil {
 					return err
 				}

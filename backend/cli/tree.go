@@ -37,7 +37,7 @@ func (c treeCommand) command(ctx context.Context) *cobra.Command {
 }
 
 func (c treeCommand) tree(ctx context.Context, d *Services, id string, asJSON bool) error {
-	t, err := d.Engine.Tree(ctx, id)
+	t, err := d.Engine.Timeline.Tree(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (c treeCommand) tree(ctx context.Context, d *Services, id string, asJSON bo
 }
 
 func (c treeCommand) node(ctx context.Context, d *Services, id, node string, asJSON bool) error {
-	v, err := d.Engine.Node(ctx, id, node)
+	v, err := d.Engine.Timeline.Node(ctx, id, node)
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (c interveneCommand) intervene(ctx context.Context, run, node string, w wor
 		if err != nil {
 			return err
 		}
-		if err := d.Engine.Intervene(ctx, id, node, w); err != nil {
+		if err := d.Engine.Interventions.Intervene(ctx, id, node, w); err != nil {
 			return err
 		}
 		c.tell("cli.intervene.kept", "what", "@cli.intervene."+string(w.Kind))

@@ -18,7 +18,7 @@ import (
 // versions lists every version of every result of a run.
 func (c showCommand) versions(ctx context.Context, d *Services, r workflow.Run) error {
 	for i, s := range r.Steps {
-		list, err := d.Engine.Versions(ctx, r.ID, s.ID)
+		list, err := d.Engine.Results.Versions(ctx, r.ID, s.ID)
 		if err != nil {
 			return err
 		}
@@ -74,7 +74,7 @@ func (c compareCommand) compare(ctx context.Context, args []string, o compareOpt
 		if c.After, err = versionOf(s, args[3]); err != nil {
 			return err
 		}
-		return d.Engine.Take(ctx, r.ID, c)
+		return d.Engine.Results.Take(ctx, r.ID, c)
 	})
 }
 
@@ -91,7 +91,7 @@ func (c compareCommand) changes(ctx context.Context, d *Services, args []string)
 	if err != nil {
 		return err
 	}
-	compared, err := d.Engine.Compare(ctx, before, after)
+	compared, err := d.Engine.Results.Compare(ctx, before, after)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func stepOf(ctx context.Context, d *Services, run, step string) (workflow.Run, w
 	if err != nil {
 		return workflow.Run{}, workflow.Step{}, err
 	}
-	r, err := d.Engine.Run(ctx, id)
+	r, err := d.Engine.Runs.Run(ctx, id)
 	if err != nil {
 		return r, workflow.Step{}, err
 	}
@@ -199,13 +199,13 @@ func (c editCommand) edit(ctx context.Context, args []string, o editOptions) err
 			if edit.Layer, err = o.picture.layer(ctx, d, s); err != nil {
 				return err
 			}
-			return d.Engine.Amend(ctx, r.ID, edit)
+			return d.Engine.Results.Amend(ctx, r.ID, edit)
 		}
 		version, err := versionOf(s, number(o.take))
 		if err != nil {
 			return err
 		}
-		return d.Engine.UseVersion(ctx, r.ID, s.ID, version)
+		return d.Engine.Results.UseVersion(ctx, r.ID, s.ID, version)
 	})
 }
 
@@ -214,7 +214,7 @@ func (c editCommand) places(ctx context.Context, d *Services, args []string) err
 	if err != nil {
 		return err
 	}
-	art, err := d.Engine.Artifact(ctx, s.ArtifactID)
+	art, err := d.Engine.Results.Artifact(ctx, s.ArtifactID)
 	if err != nil {
 		return err
 	}

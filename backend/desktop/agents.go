@@ -21,17 +21,19 @@ func NewAgentService(d Access, now func() time.Time) *AgentService {
 
 // Thoughts are the loops of a run, oldest first.
 func (s *AgentService) Thoughts(runID string) ([]workflow.StepTrace, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.StepTrace, error) { return o.Engine.Thoughts(o.Context, runID) })
+	return ask(s.desk, func(o *Services) ([]workflow.StepTrace, error) { return o.Engine.Timeline.Thoughts(o.Context, runID) })
 }
 
 // Habits are how loops ran in the last days; 0 is since the beginning.
 func (s *AgentService) Habits(days int) ([]workflow.TraceGroup, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.TraceGroup, error) { return o.Engine.Habits(o.Context, s.since(days)) })
+	return ask(s.desk, func(o *Services) ([]workflow.TraceGroup, error) {
+		return o.Engine.Timeline.Habits(o.Context, s.since(days))
+	})
 }
 
 // Work is what the steps of each agent came to in jobs of the last days; 0 is since the beginning.
 func (s *AgentService) Work(days int) ([]workflow.Work, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.Work, error) { return o.Engine.Work(o.Context, s.since(days)) })
+	return ask(s.desk, func(o *Services) ([]workflow.Work, error) { return o.Engine.Timeline.Work(o.Context, s.since(days)) })
 }
 
 // since is when a span of days began; that of 0 days has no beginning.
@@ -66,12 +68,12 @@ func (s *AgentService) Choices() AgentChoices {
 
 // Tree is the agents of a run (seed 002, getAgentTree).
 func (s *AgentService) Tree(runID string) (workflow.Tree, error) {
-	return ask(s.desk, func(o *Services) (workflow.Tree, error) { return o.Engine.Tree(o.Context, runID) })
+	return ask(s.desk, func(o *Services) (workflow.Tree, error) { return o.Engine.Timeline.Tree(o.Context, runID) })
 }
 
 // Node opens one of them (seed 002, getAgent).
 func (s *AgentService) Node(runID, node string) (workflow.NodeView, error) {
-	return ask(s.desk, func(o *Services) (workflow.NodeView, error) { return o.Engine.Node(o.Context, runID, node) })
+	return ask(s.desk, func(o *Services) (workflow.NodeView, error) { return o.Engine.Timeline.Node(o.Context, runID, node) })
 }
 
 // InterveneRequest is what the teacher does to an agent.
@@ -83,5 +85,7 @@ type InterveneRequest struct {
 
 // Intervene does it (seed 002, userIntervention).
 func (s *AgentService) Intervene(req InterveneRequest) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Intervene(o.Context, req.RunID, req.Node, req.Wish) })
+	return tell(s.desk, func(o *Services) error {
+		return o.Engine.Interventions.Intervene(o.Context, req.RunID, req.Node, req.Wish)
+	})
 }

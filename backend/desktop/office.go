@@ -147,7 +147,7 @@ func (s *SettingsService) Agents() []AgentInfo {
 	for i := range list {
 		list[i].Params = slices.Clone(list[i].Params)
 		for k, p := range list[i].Params {
-			if p.Needs != "" && (err != nil || !office.Engine.Has(office.Context, p.Needs)) {
+			if p.Needs != "" && (err != nil || !office.Engine.Routing.Has(office.Context, p.Needs)) {
 				list[i].Params[k].Options = []string{p.Default}
 			}
 		}

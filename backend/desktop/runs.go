@@ -22,20 +22,22 @@ func NewRunService(d Access) *RunService { return &RunService{desk: d} }
 func (s *RunService) Start(req StartRequest) (workflow.Run, error) {
 	return ask(s.desk, func(o *Services) (workflow.Run, error) {
 		defer o.Wake()
-		return o.Engine.Start(o.Context, workflow.Job{Request: req.Text, Language: req.Language, Mode: req.Mode})
+		return o.Engine.Runs.Start(o.Context, workflow.Job{Request: req.Text, Language: req.Language, Mode: req.Mode})
 	})
 }
 
 // Classify reads a text and does nothing: whether it is a question, and what else can be done with it.
 func (s *RunService) Classify(text, after string) (workflow.Classification, error) {
-	return ask(s.desk, func(o *Services) (workflow.Classification, error) { return o.Engine.Classify(o.Context, text, after) })
+	return ask(s.desk, func(o *Services) (workflow.Classification, error) {
+		return o.Engine.Threads.Classify(o.Context, text, after)
+	})
 }
 
 // Ask takes a plain question; the worker answers it.
 func (s *RunService) Ask(req AskRequest) (workflow.Run, error) {
 	return ask(s.desk, func(o *Services) (workflow.Run, error) {
 		defer o.Wake()
-		return o.Engine.Ask(o.Context, workflow.Question{Text: req.Text, Language: req.Language, After: req.After, Web: req.Web})
+		return o.Engine.Threads.Ask(o.Context, workflow.Question{Text: req.Text, Language: req.Language, After: req.After, Web: req.Web})
 	})
 }
 
@@ -43,117 +45,121 @@ func (s *RunService) Ask(req AskRequest) (workflow.Run, error) {
 func (s *RunService) Accept(offer workflow.Suggestion, language i18n.Lang) (workflow.Run, error) {
 	return ask(s.desk, func(o *Services) (workflow.Run, error) {
 		defer o.Wake()
-		return o.Engine.Accept(o.Context, offer, language)
+		return o.Engine.Threads.Accept(o.Context, offer, language)
 	})
 }
 
 // Thread lists the questions and jobs that belong together with a run, oldest first.
 func (s *RunService) Thread(runID string) ([]workflow.Exchange, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.Exchange, error) { return o.Engine.Thread(o.Context, runID) })
+	return ask(s.desk, func(o *Services) ([]workflow.Exchange, error) { return o.Engine.Threads.Thread(o.Context, runID) })
 }
 
 // Snapshot is a run as it is now, with the text that is streaming and the number of the last event it contains.
 func (s *RunService) Snapshot(runID string) (workflow.Snapshot, error) {
-	return ask(s.desk, func(o *Services) (workflow.Snapshot, error) { return o.Engine.Snapshot(o.Context, runID) })
+	return ask(s.desk, func(o *Services) (workflow.Snapshot, error) { return o.Engine.Runs.Snapshot(o.Context, runID) })
 }
 
 // Open lists the jobs that have not ended, newest first.
 func (s *RunService) Open() ([]workflow.Summary, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.Summary, error) { return o.Engine.Open(o.Context) })
+	return ask(s.desk, func(o *Services) ([]workflow.Summary, error) { return o.Engine.Runs.Open(o.Context) })
 }
 
 // List is one page of the history.
 func (s *RunService) List(q workflow.ListQuery) (workflow.Listing, error) {
-	return ask(s.desk, func(o *Services) (workflow.Listing, error) { return o.Engine.List(o.Context, q) })
+	return ask(s.desk, func(o *Services) (workflow.Listing, error) { return o.Engine.Runs.List(o.Context, q) })
 }
 
 // Lines are the lines of these jobs; one that was deleted is left out.
 func (s *RunService) Lines(ids []string) ([]workflow.Summary, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.Summary, error) { return o.Engine.Lines(o.Context, ids) })
+	return ask(s.desk, func(o *Services) ([]workflow.Summary, error) { return o.Engine.Runs.Lines(o.Context, ids) })
 }
 
 // Similar finds an earlier job that asked nearly the same (seed 000, similarity over 0.9); Score 0 means none.
 func (s *RunService) Similar(text string) (workflow.Similar, error) {
-	return ask(s.desk, func(o *Services) (workflow.Similar, error) { return o.Engine.Similar(o.Context, text) })
+	return ask(s.desk, func(o *Services) (workflow.Similar, error) { return o.Engine.Runs.Similar(o.Context, text) })
 }
 
 // Decide answers a gate.
 func (s *RunService) Decide(req DecideRequest) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Decide(o.Context, req.GateID, req.Hash, req.Answer) })
+	return tell(s.desk, func(o *Services) error { return o.Engine.Gates.Decide(o.Context, req.GateID, req.Hash, req.Answer) })
 }
 
 // SaveDraft keeps half-typed edits of an open gate.
 func (s *RunService) SaveDraft(gateID, draft string) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.SaveDraft(o.Context, gateID, draft) })
+	return tell(s.desk, func(o *Services) error { return o.Engine.Gates.SaveDraft(o.Context, gateID, draft) })
 }
 
 // EditPlan makes a new plan version from the teacher's edit; the old question is withdrawn and the new plan asks.
 func (s *RunService) EditPlan(req EditPlanRequest) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.EditPlan(o.Context, req.RunID, req.Edit) })
+	return tell(s.desk, func(o *Services) error { return o.Engine.Plans.Edit(o.Context, req.RunID, req.Edit) })
 }
 
 // Moments tell a run from its beginning to now, one thing after another.
 func (s *RunService) Moments(runID string) ([]workflow.TimelineEntry, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.TimelineEntry, error) { return o.Engine.Moments(o.Context, runID) })
+	return ask(s.desk, func(o *Services) ([]workflow.TimelineEntry, error) {
+		return o.Engine.Timeline.Moments(o.Context, runID)
+	})
 }
 
 // Reopen asks about the plan of a run at work again: what has not begun may be changed.
 func (s *RunService) Reopen(runID string) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Reopen(o.Context, runID) })
+	return tell(s.desk, func(o *Services) error { return o.Engine.Plans.Reopen(o.Context, runID) })
 }
 
 // Stop ends a run; what is there stays.
 func (s *RunService) Stop(runID string) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Stop(o.Context, runID) })
+	return tell(s.desk, func(o *Services) error { return o.Engine.Runs.Stop(o.Context, runID) })
 }
 
 // Refresh makes a stale result anew, with its question.
 func (s *RunService) Refresh(runID, stepID string) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Refresh(o.Context, runID, stepID) })
+	return tell(s.desk, func(o *Services) error { return o.Engine.Results.Refresh(o.Context, runID, stepID) })
 }
 
 // Amend makes a new version of a reviewed result from the teacher's own texts.
 func (s *RunService) Amend(req AmendRequest) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Amend(o.Context, req.RunID, req.Edit) })
+	return tell(s.desk, func(o *Services) error { return o.Engine.Results.Amend(o.Context, req.RunID, req.Edit) })
 }
 
 // Sketch draws a picture as it would be after an edit by hand; nothing is kept.
 func (s *RunService) Sketch(edit workflow.Edit) (diagram.Sketch, error) {
-	return ask(s.desk, func(o *Services) (diagram.Sketch, error) { return o.Engine.Sketch(o.Context, edit) })
+	return ask(s.desk, func(o *Services) (diagram.Sketch, error) { return o.Engine.Results.Sketch(o.Context, edit) })
 }
 
 // UseVersion settles which version of a reviewed result counts.
 func (s *RunService) UseVersion(runID, stepID, artifactID string) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.UseVersion(o.Context, runID, stepID, artifactID) })
+	return tell(s.desk, func(o *Services) error { return o.Engine.Results.UseVersion(o.Context, runID, stepID, artifactID) })
 }
 
 // Compare finds what is different between two versions of a result.
 func (s *RunService) Compare(before, after string) (artifact.Comparison, error) {
-	return ask(s.desk, func(o *Services) (artifact.Comparison, error) { return o.Engine.Compare(o.Context, before, after) })
+	return ask(s.desk, func(o *Services) (artifact.Comparison, error) {
+		return o.Engine.Results.Compare(o.Context, before, after)
+	})
 }
 
 // Take makes a new version of a reviewed result from the changes that the teacher takes.
 func (s *RunService) Take(req TakeRequest) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Take(o.Context, req.RunID, req.Choice) })
+	return tell(s.desk, func(o *Services) error { return o.Engine.Results.Take(o.Context, req.RunID, req.Choice) })
 }
 
 // Fork begins a new job from a step of an old one; without a step all results are taken over. Its plan asks first.
 func (s *RunService) Fork(runID, stepID, wish string) (workflow.Run, error) {
 	return ask(s.desk, func(o *Services) (workflow.Run, error) {
 		defer o.Wake()
-		return o.Engine.Fork(o.Context, runID, stepID, wish)
+		return o.Engine.Forks.Fork(o.Context, runID, stepID, wish)
 	})
 }
 
 // Delete removes an ended run with everything it made.
 func (s *RunService) Delete(runID string) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Delete(o.Context, runID) })
+	return tell(s.desk, func(o *Services) error { return o.Engine.Runs.Delete(o.Context, runID) })
 }
 
 // Artifact reads one version of a result.
 func (s *RunService) Artifact(id string) (ArtifactView, error) {
 	return ask(s.desk, func(o *Services) (ArtifactView, error) {
-		a, err := o.Engine.Artifact(o.Context, id)
+		a, err := o.Engine.Results.Artifact(o.Context, id)
 		if err != nil {
 			return ArtifactView{}, err
 		}
@@ -163,13 +169,13 @@ func (s *RunService) Artifact(id string) (ArtifactView, error) {
 
 // Copy reads the text of a source as its agent read it; name is artifact.Source.Copy. NotFound "fault.source.gone" when it was not kept.
 func (s *RunService) Copy(artifactID, name string) (artifact.Copy, error) {
-	return ask(s.desk, func(o *Services) (artifact.Copy, error) { return o.Engine.Copy(o.Context, artifactID, name) })
+	return ask(s.desk, func(o *Services) (artifact.Copy, error) { return o.Engine.Results.Copy(o.Context, artifactID, name) })
 }
 
 // Sound reads the sound of a song; NotFound "fault.artifact.silent" when it has none.
 func (s *RunService) Sound(id string) (SoundView, error) {
 	return ask(s.desk, func(o *Services) (SoundView, error) {
-		a, err := o.Engine.Artifact(o.Context, id)
+		a, err := o.Engine.Results.Artifact(o.Context, id)
 		if err != nil {
 			return SoundView{}, err
 		}

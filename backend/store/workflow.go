@@ -19,13 +19,13 @@ import (
 type Runs struct{ conn }
 
 var (
-	_ workflow.Store    = Runs{}
+	_ workflow.RunStore = Runs{}
 	_ workflow.Archive  = Runs{}
 	_ workflow.RunIndex = Runs{}
 	_ agent.Transcripts = Runs{}
 )
 
-// CreateRun implements workflow.Store. SQLite remembers the highest number it ever gave (AUTOINCREMENT), so that the number of a
+// CreateRun implements workflow.RunStore. SQLite remembers the highest number it ever gave (AUTOINCREMENT), so that the number of a
 // deleted run does not come back.
 func (db Runs) CreateRun(ctx context.Context, r workflow.Run, events []event.Record) (int, error) {
 	err := db.tx(ctx, func(tx *gorm.DB) error {
@@ -47,7 +47,7 @@ func (db Runs) CreateRun(ctx context.Context, r workflow.Run, events []event.Rec
 	return r.Number, err
 }
 
-// LoadRun implements workflow.Store. It reads from the writer's connection, so that it sees every committed turn at once.
+// LoadRun implements workflow.RunStore. It reads from the writer's connection, so that it sees every committed turn at once.
 func (db Runs) LoadRun(ctx context.Context, id string) (workflow.Run, error) {
 	q := db.write(ctx)
 	var row runRow
@@ -110,7 +110,7 @@ func gatesOf(q *gorm.DB, runID string) ([]consent.Gate, error) {
 	return gates, nil
 }
 
-// SaveTurn implements workflow.Store: one transaction, guarded by the revision that was loaded.
+// SaveTurn implements workflow.RunStore: one transaction, guarded by the revision that was loaded.
 func (db Runs) SaveTurn(ctx context.Context, t workflow.Turn) error {
 	row, err := runToRow(t.Run)
 	if err != nil {
@@ -234,7 +234,7 @@ func decideRow(tx *gorm.DB, row gateRow) error {
 	return nil
 }
 
-// Decide implements workflow.Store.
+// Decide implements workflow.RunStore.
 func (db Runs) Decide(ctx context.Context, gateID string, d consent.Decision, events []event.Record) error {
 	row, err := gateToRow(consent.Gate{ID: gateID, Hash: d.Hash, Decision: &d})
 	if err != nil {
@@ -280,7 +280,7 @@ func appendEvents(tx *gorm.DB, events []event.Record) error {
 	return nil
 }
 
-// DeleteRun implements workflow.Store; everything that belongs to the run goes with it.
+// DeleteRun implements workflow.RunStore; everything that belongs to the run goes with it.
 func (db Runs) DeleteRun(ctx context.Context, id string) error {
 	done := db.write(ctx).Where("id = ?", id).Delete(&runRow{})
 	if done.Error == nil && done.RowsAffected == 0 {
@@ -289,7 +289,7 @@ func (db Runs) DeleteRun(ctx context.Context, id string) error {
 	return translate(done.Error)
 }
 
-// RunIDs implements workflow.Store.
+// RunIDs implements workflow.RunStore.
 func (db Runs) RunIDs(ctx context.Context, states ...workflow.State) ([]string, error) {
 	var ids []string
 	err := db.write(ctx).Model(&runRow{}).Where("state IN ?", states).Order("number").Pluck("id", &ids).Error

@@ -29,17 +29,15 @@ type holdError struct{ gate consent.Gate }
 
 func (h *holdError) Error() string { return "held before a call: " + h.gate.Key }
 
-var _ agent.Guard = (*Engine)(nil)
-
-// Admit implements agent.Guard. A call that stays on this machine goes through. Any other needs an answer of the teacher to exactly what
+// Admit implements agent.Host. A call that stays on this machine goes through. Any other needs an answer of the teacher to exactly what
 // is sent, or one that covers the rest of its step, and then the money for it. Only after that the provider may be asked for its list, in
 // case no model is chosen yet.
-func (e *Engine) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
-	route, err := e.route(ctx, req.Role)
+func (e *loop) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
+	route, err := e.routing.route(ctx, req.Role)
 	if err != nil {
 		return agent.Admission{}, err
 	}
-	c := call{engine: e, task: t, route: route, request: req}
+	c := call{out: e.outbox, task: t, route: route, request: req}
 	if !route.Local {
 		if c.run, err = e.load(ctx, t.Origin.RunID); err != nil {
 			return agent.Admission{}, stored(err)
@@ -51,7 +49,7 @@ func (e *Engine) Admit(ctx context.Context, t agent.Task, req model.Request) (ag
 			return agent.Admission{}, &holdError{c.sendGate(ctx)}
 		}
 	}
-	if c.route, err = e.ready(ctx, req.Role); err != nil {
+	if c.route, err = e.routing.ready(ctx, req.Role); err != nil {
 		return agent.Admission{}, err
 	}
 	if c.route.URL != route.URL || c.route.Local != route.Local || c.route.Provider != route.Provider {
@@ -67,14 +65,13 @@ func (e *Engine) Admit(ctx context.Context, t agent.Task, req model.Request) (ag
 
 // call is one call of a model before it is made.
 type call struct {
-	engine  *Engine
+	out     *outbox
 	run     Run
 	task    agent.Task
 	route   provider.Route
 	request model.Request
 	sending consent.Sending
 	hidden  privacy.Redactions // in use: the run sends placeholders
-	choices Choices
 }
 
 // answers are the teacher's decisions about sending in this step and attempt, oldest first. The question before the step counts, too,
@@ -203,8 +200,8 @@ func (c *call) gate(kind consent.Kind, icon string, subject consent.Subject) con
 		answers = slices.DeleteFunc(answers, func(do consent.Do) bool { return do == consent.Skip })
 	}
 	return consent.Gate{
-		ID: c.engine.NewID(), RunID: c.run.ID, Key: base + ":" + strconv.Itoa(n), Kind: kind, StepID: c.task.Origin.StepID,
-		Subject: subject, Hash: subject.Hash(), OpenedAt: c.engine.now(),
+		ID: c.out.newID(), RunID: c.run.ID, Key: base + ":" + strconv.Itoa(n), Kind: kind, StepID: c.task.Origin.StepID,
+		Subject: subject, Hash: subject.Hash(), OpenedAt: c.out.now(),
 		Question: consent.Question{
 			Title: i18n.T("gate." + string(kind) + ".title"), Lead: i18n.T("gate." + string(kind) + ".lead"), Icon: icon,
 			Query: c.run.Request, Answers: answers,
@@ -220,12 +217,12 @@ func (c *call) sendGate(ctx context.Context) consent.Gate {
 	g.Question.Title.Args = map[string]string{"host": c.route.Host}
 	g.Question.Lead.Args = map[string]string{"agent": "@agent." + c.task.Origin.Agent}
 	g.Question.Sends = []consent.Sending{c.sending}
-	g.Question.Covers = c.choices.Covers
+	g.Question.Covers = c.run.settings.Covers
 	g.Question.Estimate = c.estimate(ctx)
 	switch {
 	case c.route.Model == "":
 		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.noModel"))
-	case g.Question.Estimate.MicroUSD == nil && c.engine.Budget != nil:
+	case g.Question.Estimate.MicroUSD == nil:
 		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.price"))
 	}
 	if len(c.sending.Found) > 0 {
@@ -238,9 +235,7 @@ func (c *call) sendGate(ctx context.Context) consent.Gate {
 func (c *call) estimate(ctx context.Context) consent.Estimate {
 	one := 1
 	est := consent.Estimate{Calls: &one}
-	if c.engine.Budget != nil {
-		est.MicroUSD = c.engine.Budget.Next(ctx, target(c.route), c.request)
-	}
+	est.MicroUSD = c.out.budget.Next(ctx, target(c.route), c.request)
 	if est.MicroUSD != nil {
 		est.Basis = "prompt"
 	}
@@ -257,10 +252,10 @@ func (c *call) chars() int {
 
 // afford asks when the call would cross a limit of money.
 func (c *call) afford(ctx context.Context) error {
-	if c.engine.Budget == nil || c.route.Local {
+	if c.route.Local {
 		return nil
 	}
-	limit, key, err := c.engine.Budget.Check(ctx, c.run.ID, c.engine.Budget.Next(ctx, target(c.route), c.request), c.route.Local)
+	limit, key, err := c.out.budget.Check(ctx, c.run.ID, c.out.budget.Next(ctx, target(c.route), c.request), c.route.Local)
 	if err != nil {
 		return stored(err)
 	}
@@ -273,7 +268,7 @@ func (c *call) afford(ctx context.Context) error {
 }
 
 // hold opens the question and lets the step wait for it. The time until now was machine time, the waiting is not.
-func (e *Engine) hold(ctx context.Context, r *Run, s *Step, h *holdError) error {
+func (e *steps) hold(ctx context.Context, r *Run, s *Step, h *holdError) error {
 	t := Turn{Gates: []consent.Gate{h.gate}}
 	told := []event.Payload{event.GateOpened{
 		GateID: h.gate.ID, Key: h.gate.Key, Kind: string(h.gate.Kind), Agent: h.gate.Subject.Agent, StepID: h.gate.StepID,
@@ -292,7 +287,7 @@ func (e *Engine) hold(ctx context.Context, r *Run, s *Step, h *holdError) error 
 
 // held says what follows from the newest question before a call of a step, or before and after one of the planner (stepID ""): nil to go
 // on.
-func (r Run) held(stepID string, attempt int) Action {
+func (r course) held(stepID string, attempt int) Action {
 	for _, g := range slices.Backward(r.Gates) {
 		before := g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Continue || g.Kind == consent.Ask || g.Kind == consent.Failure && stepID == ""
 		if !before || g.StepID != stepID || g.Subject.Generation != r.Generation || g.Subject.Attempt != attempt {
@@ -312,7 +307,7 @@ func (r Run) held(stepID string, attempt int) Action {
 }
 
 // planning is an action of the planner, unless a question stands before its call.
-func (r Run) planning(a Action) Action {
+func (r course) planning(a Action) Action {
 	if held := r.held("", r.nextVersion()); held != nil {
 		return held
 	}

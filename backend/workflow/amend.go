@@ -52,7 +52,7 @@ func (ed Edit) content(old artifact.Artifact) (content []byte, err error) {
 // version before becomes stale, and the review asks anew. Faults: Conflict "fault.edit.closed" when nothing is being reviewed,
 // "fault.edit.stale" when there is a newer version, Unsupported "fault.edit.picture" when pictures cannot be drawn here, and those of
 // artifact.Amend.
-func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
+func (e *ResultService) Amend(ctx context.Context, runID string, edit Edit) error {
 	at, err := e.reviewed(ctx, runID, edit.StepID, edit.ArtifactID)
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func (e *Engine) Amend(ctx context.Context, runID string, edit Edit) error {
 }
 
 // handmade keeps a version that the teacher made of a result.
-func (e *Engine) handmade(ctx context.Context, r *Run, s *Step, next artifact.Artifact) error {
+func (e *ResultService) handmade(ctx context.Context, r *Run, s *Step, next artifact.Artifact) error {
 	if err := e.redraw(ctx, &next); err != nil {
 		return err
 	}
@@ -95,13 +95,13 @@ func (e *Engine) handmade(ctx context.Context, r *Run, s *Step, next artifact.Ar
 
 // Sketch draws a picture as it would be after an edit; nothing is kept. Faults: Unsupported "fault.edit.picture" when it is no picture or
 // none can be drawn here, and those of Amend.
-func (e *Engine) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) {
-	old, err := e.archive.Artifact(ctx, edit.ArtifactID) // a painted one needs its bytes
+func (e *ResultService) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) {
+	old, err := e.store.Artifact(ctx, edit.ArtifactID) // a painted one needs its bytes
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
 	drawn := kinds.Of(old.Type).Drawn
-	if e.Drawer == nil || drawn == nil {
+	if cannot(e.drawer) || drawn == nil {
 		return diagram.Sketch{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
 	if old.Content, err = edit.content(old); err != nil {
@@ -111,12 +111,12 @@ func (e *Engine) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) 
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
-	return e.Drawer.Sketch(ctx, d)
+	return e.drawer.Sketch(ctx, d)
 }
 
 // UseVersion settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's: the newest one, or an older
 // one, which becomes the newest again. Faults as in Amend.
-func (e *Engine) UseVersion(ctx context.Context, runID, stepID, artifactID string) error {
+func (e *ResultService) UseVersion(ctx context.Context, runID, stepID, artifactID string) error {
 	at, err := e.reviewed(ctx, runID, stepID, artifactID)
 	if err != nil {
 		return err
@@ -136,7 +136,7 @@ type version struct {
 	artifact artifact.Artifact
 }
 
-func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string) (version, error) {
+func (e *ResultService) reviewed(ctx context.Context, runID, stepID, artifactID string) (version, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return version{}, err
@@ -148,12 +148,12 @@ func (e *Engine) reviewed(ctx context.Context, runID, stepID, artifactID string)
 	if open, ok := r.openGate(); !ok || open.Kind != consent.Review || r.State != Reviewing {
 		return version{}, fault.New(fault.Conflict, "fault.edit.closed", nil)
 	}
-	a, err := e.archive.Artifact(ctx, artifactID)
+	a, err := e.store.Artifact(ctx, artifactID)
 	return version{&r, s, a}, err
 }
 
 // redraw makes the files of a result anew whose content has changed: a picture is drawn, a song that was played is played.
-func (e *Engine) redraw(ctx context.Context, a *artifact.Artifact) error {
+func (e *ResultService) redraw(ctx context.Context, a *artifact.Artifact) error {
 	k := kinds.Of(a.Type)
 	switch {
 	case k.Drawn != nil:
@@ -164,15 +164,12 @@ func (e *Engine) redraw(ctx context.Context, a *artifact.Artifact) error {
 	return nil
 }
 
-func (e *Engine) redrawPicture(ctx context.Context, a *artifact.Artifact, drawn func(artifact.Artifact) (diagram.Diagram, error)) error {
-	if e.Drawer == nil {
-		return fault.New(fault.Unsupported, "fault.edit.picture", nil)
-	}
+func (e *ResultService) redrawPicture(ctx context.Context, a *artifact.Artifact, drawn func(artifact.Artifact) (diagram.Diagram, error)) error {
 	d, err := drawn(*a)
 	if err != nil {
 		return err
 	}
-	picture, err := e.Drawer.Draw(ctx, d)
+	picture, err := e.drawer.Draw(ctx, d)
 	if err != nil {
 		return err
 	}
@@ -184,15 +181,12 @@ func (e *Engine) redrawPicture(ctx context.Context, a *artifact.Artifact, drawn 
 	return nil
 }
 
-func (e *Engine) replay(ctx context.Context, a *artifact.Artifact, played func(artifact.Artifact) (music.Order, bool, error)) error {
+func (e *ResultService) replay(ctx context.Context, a *artifact.Artifact, played func(artifact.Artifact) (music.Order, bool, error)) error {
 	order, sounded, err := played(*a)
 	if err != nil || !sounded {
 		return err
 	}
-	if e.Musician == nil {
-		return fault.New(fault.Unsupported, "fault.edit.song", nil)
-	}
-	song, sound, err := e.Musician.Perform(ctx, order)
+	song, sound, err := e.musician.Perform(ctx, order)
 	if err != nil {
 		return err
 	}
@@ -207,8 +201,8 @@ func (e *Engine) replay(ctx context.Context, a *artifact.Artifact, played func(a
 }
 
 // takeUp writes a version by the teacher, made from the one whose id it still has.
-func (e *Engine) takeUp(ctx context.Context, r *Run, s *Step, a artifact.Artifact) error {
-	a.Base, a.ID = a.ID, e.NewID()
+func (e *ResultService) takeUp(ctx context.Context, r *Run, s *Step, a artifact.Artifact) error {
+	a.Base, a.ID = a.ID, e.newID()
 	a.Version, a.CreatedAt = len(s.Artifacts)+1, e.now()
 	a.Hash = contentHash(agent.Outcome{Content: a.Content, Files: a.Files})
 	s.ArtifactID, s.Hash, s.Edited = a.ID, a.Hash, a.ID
@@ -223,7 +217,7 @@ func (e *Engine) takeUp(ctx context.Context, r *Run, s *Step, a artifact.Artifac
 }
 
 // reviewAgain takes the question of the review back: the results are compiled and asked about anew.
-func (e *Engine) reviewAgain(ctx context.Context, r *Run, t Turn, told ...event.Payload) error {
+func (e *ResultService) reviewAgain(ctx context.Context, r *Run, t Turn, told ...event.Payload) error {
 	gates, withdrawn := e.withdraw(*r)
 	if err := r.enter(Running); err != nil {
 		return err
@@ -270,7 +264,7 @@ func (r Run) overwritten() []Step {
 }
 
 // Versions reads all versions of a result without the bytes of its files, oldest first.
-func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]artifact.Artifact, error) {
+func (e *ResultService) Versions(ctx context.Context, runID, stepID string) ([]artifact.Artifact, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return nil, err
@@ -283,10 +277,10 @@ func (e *Engine) Versions(ctx context.Context, runID, stepID string) ([]artifact
 	return e.outlines(ctx, s.Artifacts)
 }
 
-func (e *Engine) outlines(ctx context.Context, ids []string) ([]artifact.Artifact, error) {
+func (e *ResultService) outlines(ctx context.Context, ids []string) ([]artifact.Artifact, error) {
 	list := []artifact.Artifact{}
 	for _, id := range ids {
-		a, err := e.archive.Outline(ctx, id)
+		a, err := e.store.Outline(ctx, id)
 		if err != nil {
 			return nil, err
 		}
@@ -296,12 +290,12 @@ func (e *Engine) outlines(ctx context.Context, ids []string) ([]artifact.Artifac
 }
 
 // Compare finds what is different between two versions of a result. Invalid "fault.compare.other" when they are not of the same step.
-func (e *Engine) Compare(ctx context.Context, before, after string) (artifact.Comparison, error) {
-	a, err := e.archive.Outline(ctx, before)
+func (e *ResultService) Compare(ctx context.Context, before, after string) (artifact.Comparison, error) {
+	a, err := e.store.Outline(ctx, before)
 	if err != nil {
 		return artifact.Comparison{}, err
 	}
-	b, err := e.archive.Outline(ctx, after)
+	b, err := e.store.Outline(ctx, after)
 	if err != nil {
 		return artifact.Comparison{}, err
 	}
@@ -322,7 +316,7 @@ type Choice struct {
 // Take makes a new version of a reviewed result: the newest one with the older texts where the teacher refuses a change. With none taken it is the
 // older one again. Faults: those of TakeUp and artifact.Mix, Conflict "fault.edit.stale" when there is a newer version, Invalid "fault.edit.nothing"
 // when everything is taken.
-func (e *Engine) Take(ctx context.Context, runID string, c Choice) error {
+func (e *ResultService) Take(ctx context.Context, runID string, c Choice) error {
 	if len(c.Taken) == 0 {
 		return e.UseVersion(ctx, runID, c.StepID, c.Before)
 	}
@@ -334,7 +328,7 @@ func (e *Engine) Take(ctx context.Context, runID string, c Choice) error {
 	if c.After != s.ArtifactID {
 		return fault.New(fault.Conflict, "fault.edit.stale", nil)
 	}
-	newest, err := e.archive.Artifact(ctx, c.After)
+	newest, err := e.store.Artifact(ctx, c.After)
 	if err != nil {
 		return err
 	}

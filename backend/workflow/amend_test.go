@@ -42,12 +42,12 @@ func reviewing(t tester, k keeper) (*stage, *cast) {
 }
 
 func (s *stage) amend(stepID, place, text string) error {
-	return s.Amend(ctx(), s.run, workflow.Edit{StepID: stepID, ArtifactID: step(s.checked(), stepID).ArtifactID, Texts: []artifact.TextEdit{{Place: place, Text: text}}})
+	return s.Results.Amend(ctx(), s.run, workflow.Edit{StepID: stepID, ArtifactID: step(s.checked(), stepID).ArtifactID, Texts: []artifact.TextEdit{{Place: place, Text: text}}})
 }
 
 func (s *stage) content(id string) string {
 	s.t.Helper()
-	a, err := s.Artifact(ctx(), id)
+	a, err := s.Results.Artifact(ctx(), id)
 	if err != nil {
 		s.t.Fatalf("%v", err)
 	}
@@ -57,7 +57,7 @@ func (s *stage) content(id string) string {
 // The teacher edits a sentence: a new version of hers, marked as her words; the picture made from the old one is stale until it is
 // refreshed, or until the old version counts again. No agent works for it.
 func TestAnEditByHand(t *testing.T) {
-	s, c := reviewing(t, onDisk(t).Runs)
+	s, c := reviewing(t, onDisk(t).Workflow())
 	effects, asked := c.E(), s.open()
 	if err := s.amend("s1", "sections/0/sentences/0/text", "Wasser wird zerlegt."); err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func TestAnEditByHand(t *testing.T) {
 	if len(research.Artifacts) != 2 || research.Edited != research.ArtifactID || image.State != workflow.Stale || c.E() != effects {
 		t.Fatalf("%d effects, %+v, %+v", c.E()-effects, research, image)
 	}
-	made, err := s.Artifact(ctx(), research.ArtifactID)
+	made, err := s.Results.Artifact(ctx(), research.ArtifactID)
 	want := strings.Replace(s.content(research.Artifacts[0]), `{"text":"Wasser wird gespalten.","cites":[1]}`, `{"text":"Wasser wird zerlegt.","cites":[1],"own":true}`, 1)
 	if err != nil || string(made.Content) != want || made.Base != research.Artifacts[0] || made.Version != 2 {
 		t.Fatalf("%+v, %v", made, err)
@@ -76,9 +76,9 @@ func TestAnEditByHand(t *testing.T) {
 	if now.ID == asked.ID || now.Hash == asked.Hash || r.Results.Round != 2 || keys(r) != "missing.stale" {
 		t.Fatalf("%s asks, missing %q", now.Key, keys(r))
 	}
-	wantFault(t, s.Decide(ctx(), asked.ID, asked.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.Gates.Decide(ctx(), asked.ID, asked.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
 
-	if err := s.UseVersion(ctx(), s.run, "s1", research.Artifacts[0]); err != nil { // the old version again: nothing is stale any more
+	if err := s.Results.UseVersion(ctx(), s.run, "s1", research.Artifacts[0]); err != nil { // the old version again: nothing is stale any more
 		t.Fatal(err)
 	}
 	r = s.wantState(workflow.Reviewing)
@@ -92,17 +92,17 @@ func TestAnEditByHand(t *testing.T) {
 
 // An edited picture is drawn anew.
 func TestALabelEditedByHand(t *testing.T) {
-	s, c := reviewing(t, onDisk(t).Runs)
+	s, c := reviewing(t, onDisk(t).Workflow())
 	effects := c.E()
 	if err := s.amend("s2", "diagram/nodes/0/label", "Blattgrün"); err != nil {
 		t.Fatal(err)
 	}
 	r := s.wantState(workflow.Reviewing)
-	a, err := s.Artifact(ctx(), step(r, "s2").ArtifactID)
+	a, err := s.Results.Artifact(ctx(), step(r, "s2").ArtifactID)
 	if err != nil || c.E() != effects || len(a.Files) != 2 || !strings.Contains(string(a.Files[0].Data), "Blattgrün") {
 		t.Fatalf("%+v, %v", a, err)
 	}
-	wantFault(t, s.Amend(ctx(), s.run, workflow.Edit{StepID: "s2", ArtifactID: step(r, "s2").Artifacts[0], Texts: []artifact.TextEdit{{Place: "diagram/title", Text: "x"}}}),
+	wantFault(t, s.Results.Amend(ctx(), s.run, workflow.Edit{StepID: "s2", ArtifactID: step(r, "s2").Artifacts[0], Texts: []artifact.TextEdit{{Place: "diagram/title", Text: "x"}}}),
 		fault.Conflict, "fault.edit.stale")
 	undrawn := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
 	undrawn.begin(mainRequest, workflow.Full)
@@ -113,37 +113,37 @@ func TestALabelEditedByHand(t *testing.T) {
 // Labels that the teacher arranges are looked at as often as she likes; only what she keeps makes a version, and without the layer the bytes
 // are those of the agent.
 func TestLabelsArrangedByHand(t *testing.T) {
-	s, c := reviewing(t, onDisk(t).Runs)
+	s, c := reviewing(t, onDisk(t).Workflow())
 	effects, first := c.E(), step(s.checked(), "s2").ArtifactID
 	edit := workflow.Edit{StepID: "s2", ArtifactID: first, Layer: &diagram.Layer{
 		Moves: []diagram.Move{{Thing: "nodes/0", DX: 12}}, Own: []diagram.Own{{Text: "Blattgrün", To: "nodes/0"}},
 	}}
 	for range 3 {
-		sketch, err := s.Sketch(ctx(), edit)
+		sketch, err := s.Results.Sketch(ctx(), edit)
 		if err != nil || !strings.Contains(sketch.SVG, "Blattgrün") || len(step(s.checked(), "s2").Artifacts) != 1 {
 			t.Fatalf("%+v, %v", sketch, err)
 		}
 	}
-	if err := s.Amend(ctx(), s.run, edit); err != nil {
+	if err := s.Results.Amend(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	r := s.wantState(workflow.Reviewing)
 	made := step(r, "s2")
-	a, err := s.Artifact(ctx(), made.ArtifactID)
+	a, err := s.Results.Artifact(ctx(), made.ArtifactID)
 	want := strings.Replace(s.content(first), `},"sources"`, `,"layer":{"moves":[{"thing":"nodes/0","dx":12,"dy":0}],"own":[{"text":"Blattgrün","to":"nodes/0","dx":0,"dy":0}]}},"sources"`, 1)
 	if err != nil || len(made.Artifacts) != 2 || c.E() != effects || string(a.Content) != want || !strings.Contains(string(a.Files[0].Data), "Blattgrün") {
 		t.Fatalf("%s\nwant\n%s, %v", a.Content, want, err)
 	}
 	edit.ArtifactID = made.ArtifactID
-	wantFault(t, s.Amend(ctx(), s.run, edit), fault.Invalid, "fault.edit.nothing")
+	wantFault(t, s.Results.Amend(ctx(), s.run, edit), fault.Invalid, "fault.edit.nothing")
 	edit.Layer = &diagram.Layer{}
-	if err := s.Amend(ctx(), s.run, edit); err != nil {
+	if err := s.Results.Amend(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	if got := s.content(step(s.wantState(workflow.Reviewing), "s2").ArtifactID); got != s.content(first) {
 		t.Fatalf("%s", got)
 	}
-	_, err = s.Sketch(ctx(), workflow.Edit{ArtifactID: step(r, "s1").ArtifactID})
+	_, err = s.Results.Sketch(ctx(), workflow.Edit{ArtifactID: step(r, "s1").ArtifactID})
 	wantFault(t, err, fault.Unsupported, "fault.edit.picture")
 }
 
@@ -165,7 +165,7 @@ func TestAnAgentDoesNotOverwriteTheTeacher(t *testing.T) {
 		if mine {
 			choice = now.Edited
 		}
-		if err := s.UseVersion(ctx(), s.run, "s1", choice); err != nil {
+		if err := s.Results.UseVersion(ctx(), s.run, "s1", choice); err != nil {
 			t.Fatal(err)
 		}
 		r = s.toReview()
@@ -187,14 +187,14 @@ func warned(g consent.Gate, key string) bool {
 
 // Each step hears what was said to it and what was said to all, and the original task.
 func TestAWordForEachStep(t *testing.T) {
-	s, c := reviewing(t, onDisk(t).Runs)
+	s, c := reviewing(t, onDisk(t).Workflow())
 	rev := func() *consent.Revision {
 		return &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1", "s2"}, Words: map[string]string{"s1": " mit Zahlen ", "s2": "größere Schrift"}}
 	}
 	for _, bad := range []map[string]string{{"s9": "x"}, {"s1": strings.Repeat("x", 5_001)}} {
 		wrong := rev()
 		wrong.Words = bad
-		if err := s.Decide(ctx(), s.open().ID, s.open().Hash, workflow.Answer{Do: consent.Change, Feedback: "f", Revision: wrong}); !fault.Is(err, fault.Invalid) {
+		if err := s.Gates.Decide(ctx(), s.open().ID, s.open().Hash, workflow.Answer{Do: consent.Change, Feedback: "f", Revision: wrong}); !fault.Is(err, fault.Invalid) {
 			t.Fatalf("%v", err)
 		}
 	}
@@ -222,7 +222,7 @@ func TestWhatIsMadeFromStaleIsStale(t *testing.T) {
 	for i, ps := range s.checked().Plan.Steps {
 		edit.Steps[i] = workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params}
 	}
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	if r := s.toReview(); r.State != workflow.Reviewing {
@@ -241,7 +241,7 @@ func TestWhatIsMadeFromStaleIsStale(t *testing.T) {
 	s.answer(s.open(), workflow.Answer{Do: consent.Change, Feedback: "größer", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s3"}}})
 	same(t, states(s.toReview()), []workflow.StepState{workflow.StepDone, workflow.Stale, workflow.Stale})
 	for _, id := range []string{"s2", "s3"} {
-		if err := s.Refresh(ctx(), s.run, id); err != nil {
+		if err := s.Results.Refresh(ctx(), s.run, id); err != nil {
 			t.Fatal(err)
 		}
 		s.toReview()
@@ -264,13 +264,13 @@ func TestResultsKnowWhatTheyWereMadeFrom(t *testing.T) {
 					t.Fatalf("%v", err)
 				}
 			case "take":
-				if err := s.UseVersion(ctx(), s.run, target.ID, rapid.SampledFrom(target.Artifacts).Draw(t, "version")); err != nil {
+				if err := s.Results.UseVersion(ctx(), s.run, target.ID, rapid.SampledFrom(target.Artifacts).Draw(t, "version")); err != nil {
 					t.Fatalf("%v", err)
 				}
 			case "revise":
 				s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{target.ID}, Words: map[string]string{target.ID: "anders"}}})
 			case "refresh":
-				if err := s.Refresh(ctx(), s.run, target.ID); err != nil && target.State == workflow.Stale {
+				if err := s.Results.Refresh(ctx(), s.run, target.ID); err != nil && target.State == workflow.Stale {
 					t.Fatalf("%v", err)
 				}
 			}
@@ -284,7 +284,7 @@ func TestResultsKnowWhatTheyWereMadeFrom(t *testing.T) {
 		}
 		s.approve(consent.Review)
 		r := s.wantState(workflow.Completed)
-		arts, err := s.Artifacts(ctx(), r)
+		arts, err := s.Results.Artifacts(ctx(), r)
 		if err != nil || !workflow.Approved(r, arts) {
 			t.Fatalf("%v: other versions than those that were approved", err)
 		}
@@ -317,7 +317,7 @@ func TestChangesAreTakenOneByOne(t *testing.T) {
 	first := step(s.checked(), "s1").ArtifactID
 	r := s.wish("kürzer bitte")
 	patched := step(r, "s1").ArtifactID
-	c, err := s.Compare(ctx(), first, patched)
+	c, err := s.Results.Compare(ctx(), first, patched)
 	if err != nil || !c.Apart || len(c.Hunks) != 3 {
 		t.Fatalf("%+v, %v", c, err)
 	}
@@ -325,7 +325,7 @@ func TestChangesAreTakenOneByOne(t *testing.T) {
 	same(t, c.Hunks[1].After, []string{"Der Ablauf"})
 	before := s.open()
 	take := func(before, after string, hunks ...int) error {
-		return s.Take(ctx(), s.run, workflow.Choice{StepID: "s1", Before: before, After: after, Taken: hunks})
+		return s.Results.Take(ctx(), s.run, workflow.Choice{StepID: "s1", Before: before, After: after, Taken: hunks})
 	}
 	wantFault(t, take(first, patched, 1, 2, 3), fault.Invalid, "fault.edit.nothing")
 	wantFault(t, take(first, patched, 4), fault.Invalid, "fault.hunk.unknown")
@@ -342,7 +342,7 @@ func TestChangesAreTakenOneByOne(t *testing.T) {
 	if asked.ID == before.ID || slices.Equal(asked.Subject.Inputs, before.Subject.Inputs) || !slices.ContainsFunc(asked.Subject.Inputs, func(in string) bool { return strings.Contains(in, step(r, "s1").Hash) }) {
 		t.Errorf("the review asks about %v", asked.Subject.Inputs)
 	}
-	if err := s.UseVersion(ctx(), s.run, "s1", patched); err != nil { // undone
+	if err := s.Results.UseVersion(ctx(), s.run, "s1", patched); err != nil { // undone
 		t.Fatal(err)
 	}
 	if r = s.toReview(); s.content(step(r, "s1").ArtifactID) != s.content(patched) {
@@ -354,7 +354,7 @@ func TestChangesAreTakenOneByOne(t *testing.T) {
 	if r = s.toReview(); s.content(step(r, "s1").ArtifactID) != s.content(first) {
 		t.Error("with nothing taken it is the version before")
 	}
-	_, err = s.Compare(ctx(), first, step(r, "s2").ArtifactID)
+	_, err = s.Results.Compare(ctx(), first, step(r, "s2").ArtifactID)
 	wantFault(t, err, fault.Invalid, "fault.compare.other")
 	s.approve(consent.Review)
 	s.wantState(workflow.Completed)

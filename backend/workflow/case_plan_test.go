@@ -15,10 +15,10 @@ import (
 func TestCase18ANewPlanAsksAgain(t *testing.T) {
 	c := &cast{}
 	db := onDisk(t)
-	s := newStage(t, props{keeper: db.Runs, model: c})
+	s := newStage(t, props{keeper: db.Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan) // and before anything is done about it, another plan is there
-	r, err := s.Run(ctx(), s.run)
+	r, err := s.Runs.Run(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestCase19FeedbackIsAddedToTheTask(t *testing.T) {
 	}
 	long := workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.AnalysisOnly}, Feedback: strings.Repeat("ä", 5_001)}
 	g := s.open()
-	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, long), fault.Invalid, "fault.feedback.long")
+	wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, long), fault.Invalid, "fault.feedback.long")
 	long.Feedback = strings.Repeat("ä", 5_000)
 	s.answer(g, long)
 	s.toReview()

@@ -22,7 +22,7 @@ import (
 
 func TestCase01NothingHappensWhileTheModalIsOpen(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Step)
@@ -38,7 +38,7 @@ func TestCase01NothingHappensWhileTheModalIsOpen(t *testing.T) {
 	if c.E() != before+1 {
 		t.Fatalf("%d effects after the confirmation", c.E()-before)
 	}
-	a, err := s.Artifact(ctx(), step(r, "s2").ArtifactID)
+	a, err := s.Results.Artifact(ctx(), step(r, "s2").ArtifactID)
 	var shown artifact.Image
 	if err != nil || json.Unmarshal(a.Content, &shown) != nil || shown.Diagram.Title != someDiagram(c.E()).Title || len(a.Files) != 2 {
 		t.Errorf("shown is %+v with %d files, %v", shown.Diagram, len(a.Files), err)
@@ -110,7 +110,7 @@ func TestCase04AKilledModalComesBackAsItWas(t *testing.T) {
 	h.answer(h.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}, Feedback: "neu"})
 	h.approve(consent.Plan)
 	g := h.expect(consent.Step)
-	if err := h.SaveDraft(ctx(), g.ID, `{"complexity":"deta`); err != nil {
+	if err := h.Gates.SaveDraft(ctx(), g.ID, `{"complexity":"deta`); err != nil {
 		t.Fatal(err)
 	}
 	g = h.open()
@@ -119,8 +119,8 @@ func TestCase04AKilledModalComesBackAsItWas(t *testing.T) {
 
 	old := first.Gates[len(first.Gates)-1]
 	effects := c.E()
-	wantFault(t, h.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
-	wantFault(t, h.Decide(ctx(), g.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
+	wantFault(t, h.Gates.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, h.Gates.Decide(ctx(), g.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
 	same(t, h.expect(consent.Step), g)
 	if c.E() != effects {
 		t.Errorf("%d effects", c.E()-effects)
@@ -149,10 +149,10 @@ func TestCase05AKilledStopIsAStop(t *testing.T) {
 				h.answer(g, workflow.Answer{Do: consent.Approve})
 				h.advance()
 			}
-			if err := h.Stop(ctx(), h.run); err != nil {
+			if err := h.Runs.Stop(ctx(), h.run); err != nil {
 				t.Fatal(err)
 			}
-			if r, err := h.Run(ctx(), h.run); err != nil || r.State != workflow.Stopping {
+			if r, err := h.Runs.Run(ctx(), h.run); err != nil || r.State != workflow.Stopping {
 				t.Fatalf("%s, %v", r.State, err)
 			}
 			h.restart()
@@ -182,11 +182,11 @@ func TestCase07TwoQuestionsInARowSurviveRestarts(t *testing.T) {
 
 func TestCase08AnOldApprovalIsRefused(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	old := s.expect(consent.Step)
-	if err := s.Stop(ctx(), s.run); err != nil {
+	if err := s.Runs.Stop(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}
 	s.wantState(workflow.Stopped)
@@ -195,20 +195,20 @@ func TestCase08AnOldApprovalIsRefused(t *testing.T) {
 	s.approve(consent.Plan)
 	fresh := s.expect(consent.Step)
 	effects := c.E()
-	wantFault(t, s.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.Gates.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
 	if fresh.Hash == old.Hash {
 		t.Error("the same hash names the result of another run")
 	}
-	wantFault(t, s.Decide(ctx(), fresh.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
+	wantFault(t, s.Gates.Decide(ctx(), fresh.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
 	s.advance()
-	if r, err := s.Run(ctx(), first); c.E() != effects || err != nil || r.State != workflow.Stopped {
+	if r, err := s.Runs.Run(ctx(), first); c.E() != effects || err != nil || r.State != workflow.Stopped {
 		t.Errorf("%d effects, the old run is %s, %v", c.E()-effects, r.State, err)
 	}
 }
 
 func TestCase12ADoubleClickIsOneEffect(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Step)
@@ -217,7 +217,7 @@ func TestCase12ADoubleClickIsOneEffect(t *testing.T) {
 	var clicks sync.WaitGroup
 	for i := range errs {
 		clicks.Go(func() {
-			if errs[i] = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); errs[i] == nil {
+			if errs[i] = s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); errs[i] == nil {
 				_, errs[i] = s.Advance(ctx(), s.run)
 			}
 		})
@@ -277,7 +277,7 @@ func TestCase14AToolBeforeTheApprovalIsBlocked(t *testing.T) {
 		return nil
 	}
 	db := onDisk(t)
-	s := newStage(t, props{keeper: db.Runs, model: c, tools: []tool.Tool{board(), shelf(), mailer(&sent)}, report: func(err error) { reports = append(reports, err.Error()) }})
+	s := newStage(t, props{keeper: db.Workflow(), model: c, tools: []tool.Tool{board(), shelf(), mailer(&sent)}, report: func(err error) { reports = append(reports, err.Error()) }})
 	s.begin(mainRequest, workflow.Full)
 	s.expect(consent.Plan)
 	if sent != 0 || c.E() != 0 {
@@ -309,13 +309,13 @@ func TestCase15AStoppedStepKeepsItsTextAndNothingElse(t *testing.T) {
 				}
 				return []modeltest.Turn{{Err: ctx.Err()}}
 			}
-			s := newStage(t, props{keeper: onDisk(t).Runs, model: deaf{c, late}})
+			s := newStage(t, props{keeper: onDisk(t).Workflow(), model: deaf{c, late}})
 			s.begin(mainRequest, workflow.Full)
 			s.approve(consent.Plan)
 			done := make(chan error)
 			go func() { _, err := s.Advance(ctx(), s.run); done <- err }()
 			<-working
-			if err := s.Stop(ctx(), s.run); err != nil {
+			if err := s.Runs.Stop(ctx(), s.run); err != nil {
 				t.Fatal(err)
 			}
 			if err := <-done; err != nil {
@@ -330,7 +330,7 @@ func TestCase15AStoppedStepKeepsItsTextAndNothingElse(t *testing.T) {
 				t.Errorf("kept %q", st.Partial)
 			}
 			for _, g := range r.Gates {
-				if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); err == nil {
+				if err := s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); err == nil {
 					t.Errorf("%s takes a late approval", g.Key)
 				}
 			}

@@ -50,7 +50,7 @@ type Classification struct {
 
 // Classify reads a text that begins a talk or follows a run, and does nothing. A wish about a result of the talk becomes an offer to change that result;
 // a question is one; everything else is work, which is planned. Faults as of Start.
-func (e *Engine) Classify(ctx context.Context, text, after string) (Classification, error) {
+func (e *Threads) Classify(ctx context.Context, text, after string) (Classification, error) {
 	text, err := cleanRequest(text)
 	if err != nil {
 		return Classification{}, err
@@ -78,7 +78,7 @@ func (e *Engine) Classify(ctx context.Context, text, after string) (Classificati
 func elliptic(text string) bool { return intent.Question(text + "?") }
 
 // changing finds the newest result of the talk that a wish means. "Kürzer bitte" below an answer means the answer, and that is asked anew.
-func (e *Engine) changing(ctx context.Context, change intent.Change, text, after string) (Suggestion, bool, error) {
+func (e *Threads) changing(ctx context.Context, change intent.Change, text, after string) (Suggestion, bool, error) {
 	r, err := e.load(ctx, after)
 	if err != nil {
 		return Suggestion{}, false, err
@@ -101,7 +101,7 @@ func (e *Engine) changing(ctx context.Context, change intent.Change, text, after
 }
 
 // changes fills an offer for a run; false when the wish is about nothing of it.
-func (e *Engine) changes(r Run, change intent.Change, offer *Suggestion) bool {
+func (e *Threads) changes(r Run, change intent.Change, offer *Suggestion) bool {
 	if r.State != Reviewing && !r.State.Ended() {
 		return false
 	}
@@ -130,20 +130,20 @@ func (e *Engine) changes(r Run, change intent.Change, offer *Suggestion) bool {
 
 // Accept does what was offered and returns the run in which it happens. A new job asks about its plan first. Faults: those of Decide, Fork, Start and
 // Ask; Invalid "fault.offer.unknown".
-func (e *Engine) Accept(ctx context.Context, o Suggestion, language i18n.Lang) (Run, error) {
+func (e *Threads) Accept(ctx context.Context, o Suggestion, language i18n.Lang) (Run, error) {
 	switch o.Do {
 	case ByRevising:
 		revision := consent.Revision{Type: consent.SpecificAgents, Steps: []string{o.StepID}}
-		if err := e.Decide(ctx, o.GateID, o.Hash, Answer{Do: consent.Change, Feedback: o.Text, Revision: &revision}); err != nil {
+		if err := e.gates.Decide(ctx, o.GateID, o.Hash, Answer{Do: consent.Change, Feedback: o.Text, Revision: &revision}); err != nil {
 			return Run{}, err
 		}
-		return e.Run(ctx, o.RunID)
+		return e.runs.Run(ctx, o.RunID)
 	case ByForking:
-		return e.Fork(ctx, o.RunID, o.StepID, o.Text)
+		return e.forks.Fork(ctx, o.RunID, o.StepID, o.Text)
 	case ByExtending:
 		return e.extend(ctx, o)
 	case ByPlanning:
-		return e.Start(ctx, Job{Request: o.Text, Language: language, After: o.After})
+		return e.runs.Start(ctx, Job{Request: o.Text, Language: language, After: o.After})
 	case ByAsking:
 		return e.Ask(ctx, Question{Text: o.Text, Language: language, After: o.After})
 	}
@@ -151,17 +151,17 @@ func (e *Engine) Accept(ctx context.Context, o Suggestion, language i18n.Lang) (
 }
 
 // extend begins a job that takes all results of another one over and adds a step that makes something of them. Its request is the wish.
-func (e *Engine) extend(ctx context.Context, o Suggestion) (Run, error) {
+func (e *Threads) extend(ctx context.Context, o Suggestion) (Run, error) {
 	text, err := cleanRequest(o.Text)
 	if err != nil {
 		return Run{}, err
 	}
-	r, old, err := e.offshoot(ctx, o.RunID)
+	r, old, err := e.runs.offshoot(ctx, o.RunID)
 	if err != nil {
 		return Run{}, err
 	}
 	r.Request = text
-	p, err := e.forked(ctx, old, r, "")
+	p, err := e.drafting.forked(ctx, old, r, "")
 	if err != nil {
 		return Run{}, err
 	}
@@ -169,16 +169,16 @@ func (e *Engine) extend(ctx context.Context, o Suggestion) (Run, error) {
 	if !ok {
 		return Run{}, unknownAgent(o.Agent)
 	}
-	in := e.intent(r)
+	in := r.intent()
 	in.Topic = cmp.Or(in.Topic, topicOf(p)) // "daraus" says neither
 	in.Grade = cmp.Or(in.Grade, firstParam(p, "grade"))
-	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: spec.Suggest(in), Why: e.words(r).Say(i18n.T("why.teacher"))}
-	s.Uses = e.uses(spec, s, nil, p)
-	s.Title = renamed(e.words(r).Say(spec.Label()), "", r.Title)
-	if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
+	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: spec.Suggest(in), Why: r.words().Say(i18n.T("why.teacher"))}
+	s.Uses = e.drafting.uses(spec, s, nil, p)
+	s.Title = renamed(r.words().Say(spec.Label()), "", r.Title)
+	if err := e.drafting.complete(ctx, r, in, p.Steps, &s); err != nil {
 		return Run{}, err
 	}
 	p.Steps = append(p.Steps, s)
-	e.summarise(r, &p)
-	return e.branch(ctx, r, p)
+	e.drafting.summarise(r, &p)
+	return e.runs.branch(ctx, r, p)
 }

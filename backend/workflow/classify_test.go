@@ -13,7 +13,7 @@ import (
 
 func (s *stage) hear(text, after string) workflow.Classification {
 	s.t.Helper()
-	h, err := s.Classify(ctx(), text, after)
+	h, err := s.Threads.Classify(ctx(), text, after)
 	if err != nil {
 		s.t.Fatalf("hear %q: %v", text, err)
 	}
@@ -22,7 +22,7 @@ func (s *stage) hear(text, after string) workflow.Classification {
 
 func (s *stage) take(o workflow.Suggestion) workflow.Run {
 	s.t.Helper()
-	r, err := s.Accept(ctx(), o, "de")
+	r, err := s.Threads.Accept(ctx(), o, "de")
 	if err != nil {
 		s.t.Fatalf("take %+v: %v", o, err)
 	}
@@ -43,7 +43,7 @@ func TestHear(t *testing.T) {
 	if h := s.hear("mach das Bild einfacher", ""); h.Question || h.Offers[0].Do != workflow.ByPlanning {
 		t.Errorf("a wish about nothing: %+v", h)
 	}
-	_, err := s.Classify(ctx(), " ", "")
+	_, err := s.Threads.Classify(ctx(), " ", "")
 	wantFault(t, err, fault.Invalid, "fault.request.empty")
 	if list, err := s.everyJob(); err != nil || len(list) != 0 {
 		t.Errorf("%v %v", list, err)
@@ -70,7 +70,7 @@ func TestWishAboutAResultUnderReview(t *testing.T) {
 	if last.Purpose != "image" || strings.Join(last.Feedback, "|") != "mach das Bild einfacher" {
 		t.Errorf("%s heard %q", last.Purpose, last.Feedback)
 	}
-	_, err := s.Accept(ctx(), o, "de")
+	_, err := s.Threads.Accept(ctx(), o, "de")
 	wantFault(t, err, fault.Conflict, "fault.gate.decided")
 	if h := s.hear("Was ist Chlorophyll?", job); !h.Question {
 		t.Errorf("%+v", h)
@@ -137,6 +137,6 @@ func TestWishToMakeSomethingOfAResult(t *testing.T) {
 			t.Errorf("%s, about what the job was about: %s %+v, missing %v", wish, last.Agent, last.Params, p.Missing)
 		}
 	}
-	_, err := s.Accept(ctx(), workflow.Suggestion{Do: "everything"}, "de")
+	_, err := s.Threads.Accept(ctx(), workflow.Suggestion{Do: "everything"}, "de")
 	wantFault(t, err, fault.Invalid, "fault.offer.unknown")
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // compile gathers the results of all steps, each up to date or not as it stands now, and offers them for review.
-func (e *Engine) compile(ctx context.Context, r *Run) error {
+func (e *review) compile(ctx context.Context, r *Run) error {
 	changed, told, err := r.outdate()
 	if err != nil {
 		return err
@@ -46,13 +46,10 @@ func (e *Engine) compile(ctx context.Context, r *Run) error {
 }
 
 // price adds to each result what its step has cost, beside what the plan said. A sum with an unknown part is unknown.
-func (e *Engine) price(ctx context.Context, r Run, agents []AgentResult) error {
+func (e *review) price(ctx context.Context, r Run, agents []AgentResult) error {
 	for i := range agents {
-		agents[i].Expected = r.planned(agents[i].StepID).Estimate.MicroUSD
-		if e.Budget == nil {
-			continue
-		}
-		sum, err := e.Budget.Spent(ctx, r.ID, agents[i].StepID, r.Generation)
+		agents[i].Expected = r.plans().planned(agents[i].StepID).Estimate.MicroUSD
+		sum, err := e.budget.Spent(ctx, r.ID, agents[i].StepID, r.Generation)
 		if err != nil {
 			return stored(err)
 		}
@@ -64,14 +61,14 @@ func (e *Engine) price(ctx context.Context, r Run, agents []AgentResult) error {
 }
 
 // stepArtifacts are the newest results of this generation.
-func (e *Engine) stepArtifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
+func (e *review) stepArtifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
 	r.Results = nil
-	arts, err := e.artifacts(ctx, r, func(ctx context.Context, id string) (artifact.Artifact, error) {
-		a, err := e.archive.Outline(ctx, id)
+	arts, err := e.results.artifacts(ctx, r, func(ctx context.Context, id string) (artifact.Artifact, error) {
+		a, err := e.store.Outline(ctx, id)
 		if err != nil || !kinds.Of(a.Type).Sourced {
 			return a, err
 		}
-		return e.archive.Artifact(ctx, id) // with the texts of its sources
+		return e.store.Artifact(ctx, id) // with the texts of its sources
 	})
 	return arts, stored(err)
 }

@@ -130,7 +130,7 @@ func lostReply(write, provider string) bool {
 
 // untilDeath plays the main job until the store is dead or the job is done; it ignores every error, as a process that is killed does.
 func untilDeath(h *house, d *death, asked map[string]bool) {
-	r, err := h.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
+	r, err := h.Runs.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
 	if err != nil {
 		return
 	}
@@ -141,7 +141,7 @@ func untilDeath(h *house, d *death, asked map[string]bool) {
 		if d.dead || !open {
 			return
 		}
-		if h.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}) == nil {
+		if h.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}) == nil {
 			asked[g.Key] = true
 		}
 	}
@@ -187,7 +187,7 @@ func toTheEnd(h *house, asked map[string]bool, where string) (again int) {
 func TestAFullDiskInterruptsNothing(t *testing.T) {
 	for n := 1; ; n++ {
 		c := &cast{}
-		disk := &flaky{keeper: onDisk(t).Runs}
+		disk := &flaky{keeper: onDisk(t).Workflow()}
 		s := newStage(t, props{keeper: disk, model: c})
 		s.begin(mainRequest, workflow.Full)
 		left := n
@@ -198,11 +198,11 @@ func TestAFullDiskInterruptsNothing(t *testing.T) {
 			if err != nil && !fault.Is(err, fault.NoSpace) {
 				t.Fatalf("write %d: %v", n, err)
 			}
-			if r, err = s.Run(ctx(), s.run); err != nil || r.State.Ended() {
+			if r, err = s.Runs.Run(ctx(), s.run); err != nil || r.State.Ended() {
 				break
 			}
 			g, open := openOf(r)
-			if open && s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}) == nil {
+			if open && s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}) == nil {
 				if keys[g.Key] {
 					t.Fatalf("write %d: %s is answered twice", n, g.Key)
 				}
@@ -238,7 +238,7 @@ func TestCase16ASecondInterruptionAsksAgain(t *testing.T) {
 			t.Fatalf("interruption %d: %v", n, g.Question.Warnings)
 		}
 		if n == 3 {
-			wantFault(t, h.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Invalid, "fault.gate.parked")
+			wantFault(t, h.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Invalid, "fault.gate.parked")
 		}
 		h.answer(g, workflow.Answer{Do: consent.Approve, Sure: n == 3})
 	}

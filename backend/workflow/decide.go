@@ -16,13 +16,13 @@ const maxFeedback = 5_000
 
 // Decide answers a gate for the teacher. hash is what was shown. The first answer wins: a second one is Conflict
 // "fault.gate.decided". A refused answer changes nothing, the gate stays open.
-func (e *Engine) Decide(ctx context.Context, gateID, hash string, a Answer) error {
+func (e *Gates) Decide(ctx context.Context, gateID, hash string, a Answer) error {
 	return e.DecideAs(ctx, consent.ByTeacher, gateID, hash, a)
 }
 
 // DecideAs is Decide with the name of the decider.
-func (e *Engine) DecideAs(ctx context.Context, by consent.By, gateID, hash string, a Answer) error {
-	g, err := e.archive.GateByID(ctx, gateID)
+func (e *Gates) DecideAs(ctx context.Context, by consent.By, gateID, hash string, a Answer) error {
+	g, err := e.store.GateByID(ctx, gateID)
 	if err != nil {
 		return err
 	}
@@ -38,13 +38,13 @@ func (e *Engine) DecideAs(ctx context.Context, by consent.By, gateID, hash strin
 	}
 	d.Final = g.Subject.With(d.Params).Hash()
 	g.Decision = &d
-	return e.Log.Append(g.RunID, func(records []event.Record) error {
+	return e.log.Append(g.RunID, func(records []event.Record) error {
 		return e.store.Decide(ctx, gateID, d, records)
 	}, decided(g))
 }
 
 // checkAnswer validates what belongs to an answer of this kind.
-func (e *Engine) checkAnswer(ctx context.Context, g consent.Gate, a Answer, d *consent.Decision) error {
+func (e *Gates) checkAnswer(ctx context.Context, g consent.Gate, a Answer, d *consent.Decision) error {
 	if utf8.RuneCountInString(d.Feedback) > maxFeedback {
 		return fault.New(fault.Invalid, "fault.feedback.long", nil)
 	}
@@ -81,7 +81,7 @@ func (e *Engine) checkAnswer(ctx context.Context, g consent.Gate, a Answer, d *c
 
 // doubtful reports a confirmation for which too little is known: below the agent's minimum it takes an explicit second choice (seed
 // 000), whoever answers.
-func (e *Engine) doubtful(g consent.Gate, do consent.Do) bool {
+func (e *Gates) doubtful(g consent.Gate, do consent.Do) bool {
 	spec, ok := e.spec(g.Subject.Agent)
 	limits := spec.Thresholds
 	if g.Question.Thresholds != nil { // those that counted when it was asked: settings do not change an open question
@@ -92,7 +92,7 @@ func (e *Engine) doubtful(g consent.Gate, do consent.Do) bool {
 
 // checkRevision refuses an extent that does not exist and steps that are not part of what was reviewed: once an answer is stored, the
 // run has to be able to follow it.
-func (e *Engine) checkRevision(ctx context.Context, g consent.Gate, rev *consent.Revision) error {
+func (e *Gates) checkRevision(ctx context.Context, g consent.Gate, rev *consent.Revision) error {
 	invalid := fault.New(fault.Invalid, "fault.gate.revision", nil)
 	switch rev.Type {
 	case consent.FullReplan, consent.AnalysisOnly:
@@ -125,7 +125,7 @@ func (e *Engine) checkRevision(ctx context.Context, g consent.Gate, rev *consent
 }
 
 // clarified checks the answers to the asked fields only.
-func (e *Engine) clarified(g consent.Gate, answers map[string]string) (map[string]string, error) {
+func (e *Gates) clarified(g consent.Gate, answers map[string]string) (map[string]string, error) {
 	all := map[string]string{}
 	for key, value := range g.Subject.Params {
 		all[key] = value
@@ -148,14 +148,14 @@ func (e *Engine) clarified(g consent.Gate, answers map[string]string) (map[strin
 }
 
 // Stop ends a run. A step at work is cancelled, its text is kept; nothing is decided for the teacher.
-func (e *Engine) Stop(ctx context.Context, runID string) error {
+func (e *Runs) Stop(ctx context.Context, runID string) error {
 	for range 20 {
 		r, err := e.load(ctx, runID)
 		if err != nil {
 			return err
 		}
 		if r.State.Ended() || r.State == Stopping {
-			e.cancelStep(runID)
+			e.loop.stop(runID)
 			return nil
 		}
 		if err := r.enter(Stopping); err != nil {
@@ -166,13 +166,13 @@ func (e *Engine) Stop(ctx context.Context, runID string) error {
 		if fault.Is(err, fault.Conflict) {
 			continue
 		}
-		e.cancelStep(runID)
+		e.loop.stop(runID)
 		return err
 	}
 	return fault.New(fault.Conflict, "fault.run.changed", nil)
 }
 
-func (e *Engine) cancelStep(runID string) {
+func (e *loop) stop(runID string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.active == runID && e.cancel != nil {
@@ -182,7 +182,7 @@ func (e *Engine) cancelStep(runID string) {
 
 // Refresh makes a stale result anew. Its question is asked again where the plan says so. Conflict "fault.step.notStale", and
 // "fault.step.staleInput" when it would be made from a stale result: that one comes first.
-func (e *Engine) Refresh(ctx context.Context, runID, stepID string) error {
+func (e *ResultService) Refresh(ctx context.Context, runID, stepID string) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return err
@@ -205,7 +205,7 @@ func (e *Engine) Refresh(ctx context.Context, runID, stepID string) error {
 }
 
 // Delete removes a run that has ended.
-func (e *Engine) Delete(ctx context.Context, runID string) error {
+func (e *Runs) Delete(ctx context.Context, runID string) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return err

@@ -17,51 +17,51 @@ import (
 // draft asks the planner. The wishes about a plan add to the request; they never replace it. What a remote model could not do is asked
 // about: it may work a little later, or with another model. The planner on this machine would say the same again, so the run ends with its
 // words, unless something has begun already: that is not given up for a wish.
-func (e *Engine) draft(ctx context.Context, r *Run) error {
+func (e *Plans) draft(ctx context.Context, r *Run) error {
 	r.Feedback = append(r.Feedback, planWishes(*r)...)
-	r.Provider = e.provider(ctx)
+	r.Provider = e.routing.provider(ctx)
 	p, title, err := e.drafts(ctx, *r)
 	held := new(holdError)
 	switch {
 	case errors.As(err, &held):
 	case err != nil && e.asksAgain(*r) && ctx.Err() == nil && !errors.Is(err, errMeanwhile) && !mayPass(err):
 		e.report(fmt.Errorf("plan of run %s: %w", r.ID, err))
-		held = &holdError{e.planFailed(*r, fault.Of(err))}
+		held = &holdError{e.failed(*r, fault.Of(err))}
 	case err != nil:
 		return err
 	default:
 		if title != "" && r.Begun() == 0 {
 			r.Title = title
 		}
-		return e.newPlan(ctx, r, p)
+		return e.offer(ctx, r, p)
 	}
 	fresh, err := e.load(ctx, r.ID) // what drafting had changed in the run is changed again next time
 	if err != nil {
 		return stored(err)
 	}
-	return e.hold(ctx, &fresh, nil, held)
+	return e.steps.hold(ctx, &fresh, nil, held)
 }
 
 // asksAgain reports that a failed draft is asked about.
-func (e *Engine) asksAgain(r Run) bool {
-	return r.Provider != localProvider && e.Router != nil || r.Begun() > 0
+func (e *Plans) asksAgain(r Run) bool {
+	return r.Provider != localProvider || r.Begun() > 0
 }
 
-func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
-	failures := r.planFailures(r.Generation, r.nextVersion())
+func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
+	failures := r.plans().planFailures(r.Generation, r.nextVersion())
 	t := agent.Task{
-		Key: r.planTranscript(r.Generation, r.nextVersion()), Origin: model.Origin{RunID: r.ID, Agent: e.Planner.Name, Generation: r.Generation}, Spec: e.Planner, Request: r.Request, Language: r.Language,
-		Params: r.Answers, Feedback: r.wishes(""), Room: cramped(failures), Setup: e.rules(ctx, e.Planner.Name).Agent,
-		Grant: r.grant("", "", r.nextVersion()), Replies: r.replies("", "", r.nextVersion()),
+		Key: r.plans().planTranscript(r.Generation, r.nextVersion()), Origin: model.Origin{RunID: r.ID, Agent: e.planner.Name, Generation: r.Generation}, Spec: e.planner, Request: r.Request, Language: r.Language,
+		Params: r.Answers, Feedback: r.briefing().wishes(""), Room: cramped(failures), Setup: r.briefing().setup(e.planner.Name),
+		Grant: r.briefing().grant("", "", r.nextVersion()), Replies: r.briefing().replies("", "", r.nextVersion()),
 	}
 	var err error
-	if t.Material, err = r.begunMaterial(); err != nil {
+	if t.Material, err = r.plans().begunMaterial(); err != nil {
 		return Plan{}, "", err
 	}
-	if err := e.history(ctx, r, &t); err != nil {
+	if err := e.kit.history(ctx, r, &t); err != nil {
 		return Plan{}, "", err
 	}
-	out, err := e.runAgent(ctx, r, t, "")
+	out, err := e.loop.run(ctx, r, t, "")
 	if err != nil {
 		return Plan{}, "", err
 	}
@@ -69,13 +69,13 @@ func (e *Engine) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	if err := json.Unmarshal(out.Content, &d); err != nil {
 		return Plan{}, "", fault.New(fault.Model, "fault.model.reply", err)
 	}
-	p, err := e.planFrom(ctx, r, d)
+	p, err := e.drafting.from(ctx, r, d)
 	return p, d.Title, err
 }
 
 // planTranscript names the newest transcript of a version of the plan: each draft after a failed one has its own, for what came of the old
 // one is known.
-func (r Run) planTranscript(generation, version int) string {
+func (r planView) planTranscript(generation, version int) string {
 	key := fmt.Sprintf("%s/plan/%d", r.ID, version)
 	if n := len(r.planFailures(generation, version)); n > 0 {
 		key += fmt.Sprintf("/%d", n)
@@ -84,7 +84,7 @@ func (r Run) planTranscript(generation, version int) string {
 }
 
 // planFailures are the failed drafts of a version of the plan after which the teacher wanted another one.
-func (r Run) planFailures(generation, version int) []consent.Gate {
+func (r planView) planFailures(generation, version int) []consent.Gate {
 	var list []consent.Gate
 	for _, g := range r.Gates {
 		again := g.Decision != nil && g.Decision.Do == consent.Again
@@ -112,14 +112,14 @@ func tooShort(t *i18n.Text) bool {
 }
 
 // planFailed asks what to do about a draft that failed.
-func (e *Engine) planFailed(r Run, why *fault.Error) consent.Gate {
-	subject := consent.Subject{Agent: e.Planner.Name, Generation: r.Generation, Attempt: r.nextVersion()}
+func (e *Plans) failed(r Run, why *fault.Error) consent.Gate {
+	subject := consent.Subject{Agent: e.planner.Name, Generation: r.Generation, Attempt: r.nextVersion()}
 	g := consent.Gate{
-		ID: e.NewID(), RunID: r.ID, Kind: consent.Failure, Subject: subject, Hash: subject.Hash(), OpenedAt: e.now(),
-		Key: fmt.Sprintf("%s:%d:plan:%d:%d", consent.Failure, r.Generation, r.nextVersion(), len(r.planFailures(r.Generation, r.nextVersion()))+1),
+		ID: e.newID(), RunID: r.ID, Kind: consent.Failure, Subject: subject, Hash: subject.Hash(), OpenedAt: e.now(),
+		Key: fmt.Sprintf("%s:%d:plan:%d:%d", consent.Failure, r.Generation, r.nextVersion(), len(r.plans().planFailures(r.Generation, r.nextVersion()))+1),
 	}
 	g.Question = consent.Question{
-		Title: i18n.T("gate.failure.title", "step", "@agent."+e.Planner.Name), Lead: i18n.T("gate.failure.lead.plan"), Icon: e.Planner.Icon,
+		Title: i18n.T("gate.failure.title", "step", "@agent."+e.planner.Name), Lead: i18n.T("gate.failure.lead.plan"), Icon: e.planner.Icon,
 		Query: r.Request, Answers: []consent.Do{consent.Again, consent.Stop}, Fault: textOf(why),
 	}
 	return g

@@ -45,8 +45,7 @@ func (s *stage) sometimesRestarts(t *rapid.T, c *cast) {
 		}
 		n++
 		before, effects := s.checked(), c.E()
-		next := newStage(t, props{keeper: s.kept, model: c, clock: s.clock, last: int64(len(s.ear.heard())), process: fmt.Sprintf("p%d-", n), ear: s.ear})
-		next.Runner.Tools = s.Runner.Tools
+		next := newStage(t, props{keeper: s.kept, model: c, clock: s.clock, last: int64(len(s.ear.heard())), process: fmt.Sprintf("p%d-", n), ear: s.ear, registry: s.tools})
 		s.Engine = next.Engine
 		if err := s.Recover(ctx()); err != nil {
 			t.Fatalf("%v", err)
@@ -116,7 +115,7 @@ func refusals(t *rapid.T, s *stage, c *cast) {
 	g, before := s.open(), c.E()
 	for range rapid.IntRange(0, 3).Draw(t, "wrong answers") {
 		hash, a := wrongAnswer(t, g)
-		if err := s.Decide(ctx(), g.ID, hash, a); err == nil {
+		if err := s.Gates.Decide(ctx(), g.ID, hash, a); err == nil {
 			t.Fatalf("%q with hash %q was taken for %s", a.Do, hash, g.Key)
 		}
 		s.advance()

@@ -18,14 +18,15 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/base/reason"
 	"pult/backend/lang/intent"
+	"pult/backend/settings"
 	"pult/backend/workflow/consent"
 )
 
 // maxRequest is the longest request in characters.
 const maxRequest = 20_000
 
-// Store keeps runs.
-type Store interface {
+// RunStore keeps runs.
+type RunStore interface {
 	// CreateRun stores a new run with its plan, if it has one, gives it a number that no run had before, and appends the events.
 	CreateRun(ctx context.Context, r Run, events []event.Record) (int, error)
 	// LoadRun reads the aggregate: newest plan, steps of the newest generation, all gates. NotFound when unknown.
@@ -54,6 +55,27 @@ type Archive interface {
 	MedianSeconds(ctx context.Context, name, provider string) (float64, bool)
 }
 
+// Store is everything that the services keep. Each of them sees only its own part. *store.DB is one.
+type Store interface {
+	RunStore
+	Archive
+	RunIndex
+	TreeStore
+	TraceStore
+	HistoryStore
+	StatsStore
+	PageStore
+	RuleStore
+	RedactionStore
+	SettingsReader
+	agent.Transcripts
+}
+
+// SettingsReader reads the settings. A turn reads them once.
+type SettingsReader interface {
+	LoadSettings(ctx context.Context) (settings.Settings, error)
+}
+
 // Turn is what one turn writes.
 type Turn struct {
 	Run       Run // header; Run.Revision is the one that was loaded
@@ -69,8 +91,6 @@ type Turn struct {
 // Config is what an engine is made of.
 type Config struct {
 	Store        Store
-	Archive      Archive
-	RunIndex     RunIndex
 	Runner       agent.Runner
 	Planner      agent.Spec
 	Answerer     agent.Spec // answers plain questions; it only reads
@@ -78,70 +98,63 @@ type Config struct {
 	Log          *Log
 	Now          func() time.Time
 	NewID        func() string
-	Provider     string         // who is asked without an Router
-	Router       Router         // nil: Provider, on this machine when it is the offline one
-	Budget       Budget         // nil: nothing is counted
-	Redactions   RedactionStore // nil: placeholders are not kept
-	Choices      func(ctx context.Context) Choices
-	Mode         func(ctx context.Context) Mode                // of the settings
-	Rules        func(ctx context.Context, agent string) Rules // of the settings; nil: the defaults
-	Recaller     Recaller                                      // nil: nothing is remembered
-	AllowedHosts AllowedHosts                                  // nil: no step asks the web
-	TreeStore    TreeStore                                     // nil: nobody has children, and nobody is spoken to
-	Traces       TraceStore                                    // nil: loops leave no line
-	HistoryStore HistoryStore                                  // nil: states and calls are not told
-	Stats        StatsStore                                    // nil: nothing is counted
-	Musician     Musician                                      // nil: songs that were played cannot be edited by hand
-	PageStore    PageStore                                     // nil: of a page as much is kept as its agent was given
-	Drawer       Drawer                                        // nil: pictures cannot be edited by hand
-	RuleStore    RuleStore                                     // nil: no standing rules, and confidence is not calibrated
-	Report       func(err error)                               // errors that reach nobody else; may be nil
+	Router       Router
+	Budget       Budget
+	Recaller     Recaller
+	AllowedHosts AllowedHosts
+	Musician     Musician        // NoMusician: songs that were played cannot be edited by hand
+	Drawer       Drawer          // NoDrawer: pictures cannot be edited by hand
+	Report       func(err error) // errors that reach nobody else
 }
 
-// Engine takes runs forward. At most one turn runs at a time in the whole program.
+// Engine takes runs forward, and hands out the services that do the rest. At most one turn runs at a time in the whole program.
 type Engine struct {
-	Config
-	archive Archive
-	store   Store
-	now     func() time.Time
-	turn    sync.Mutex // one runnable step in the whole program
-	masking sync.Mutex // children that overlap give out placeholders one after another
+	Runs          *Runs
+	Plans         *Plans
+	Gates         *Gates
+	Policy        *Policy
+	Results       *ResultService
+	Forks         *Forks
+	Threads       *Threads
+	Timeline      *Timeline
+	Interventions *Interventions
+	Routing       *Routing
 
-	mu     sync.Mutex
-	active string             // run whose agent is at work
-	cancel context.CancelFunc // ends that work
-	live   Live
-	lives  string // run that live belongs to
+	Log     *Log
+	Planner agent.Spec
+	Agents  []agent.Spec
+	Now     func() time.Time
 
-	underWay map[string]bool // attempts with a remote call whose end or reply was lost; only for the turn and Recover
+	*core
+	store  engineStore
+	budget Budget
+	loop   *loop
+	steps  *steps
+	review *review
+	turn   sync.Mutex // one runnable step in the whole program
 }
 
-// NewEngine wires an engine.
-func NewEngine(c Config) *Engine {
-	e := &Engine{Config: c, archive: c.Archive, store: c.Store, now: c.Now, underWay: map[string]bool{}}
-	if c.Router != nil {
-		e.Runner.Guard = e
-	}
-	e.Runner.Inbox, e.Runner.Resume = e, e.resumed
-	return e
+type engineStore interface {
+	RunIDs(ctx context.Context, states ...State) ([]string, error)
 }
 
 // Start takes a request. Faults: Invalid "fault.request.empty", "fault.request.long", "fault.request.binary"; with steps those of EditPlan.
-func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
+func (e *Runs) Start(ctx context.Context, j Job) (Run, error) {
 	text, err := cleanRequest(j.Request)
 	if err != nil {
 		return Run{}, err
 	}
-	if j.Mode == "" && e.Mode != nil {
-		j.Mode = e.Mode(ctx)
+	set := e.settings(ctx)
+	if j.Mode == "" {
+		j.Mode = Mode(set.Mode)
 	}
 	if j.Mode != EachResult && j.Mode != Quick {
 		j.Mode = Full // the usual one; it leaves no review out
 	}
 	in := intent.Read(text, string(j.Language))
 	r := Run{
-		ID: e.NewID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.provider(ctx),
-		State: Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(),
+		ID: e.newID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.routing.provider(ctx),
+		State: Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(), settings: set,
 	}
 	if j.After != "" {
 		before, err := e.load(ctx, j.After)
@@ -151,11 +164,11 @@ func (e *Engine) Start(ctx context.Context, j Job) (Run, error) {
 		r.Thread = before.talk()
 	}
 	if len(j.Steps) > 0 {
-		if err := e.bring(ctx, &r, j.Steps); err != nil {
+		if err := e.drafting.bring(ctx, &r, j.Steps); err != nil {
 			return Run{}, err
 		}
 	}
-	err = e.Log.Append(r.ID, func(records []event.Record) error {
+	err = e.log.Append(r.ID, func(records []event.Record) error {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
 	}, event.RunStarted{Request: text}, progressEvent(r))
@@ -197,7 +210,7 @@ func title(in intent.Intent, text string) string {
 }
 
 // intent reads the request again with what the teacher added; it is cheap and never stored.
-func (e *Engine) intent(r Run) intent.Intent {
+func (r Run) intent() intent.Intent {
 	in := intent.Read(r.Request, string(r.Language))
 	if t := r.Answers["topic"]; t != "" {
 		in.Topic = t
@@ -208,16 +221,16 @@ func (e *Engine) intent(r Run) intent.Intent {
 	return in
 }
 
-func (e *Engine) spec(name string) (agent.Spec, bool) {
-	for _, s := range e.Agents {
+func (e *core) spec(name string) (agent.Spec, bool) {
+	for _, s := range e.agents {
 		if s.Name == name {
 			return s, true
 		}
 	}
-	return e.Answerer, name != "" && name == e.Answerer.Name
+	return e.answerer, name != "" && name == e.answerer.Name
 }
 
-func (e *Engine) words(r Run) *i18n.Catalogue { return i18n.Must(r.Language) }
+func (r Run) words() *i18n.Catalogue { return i18n.Must(r.Language) }
 
 // maxTurns bounds one Advance and mostRefused the turns in a row that someone else was faster in. A sound run needs far less; what
 // needs more goes round in a circle, and a program that stops is better than one that spins.
@@ -284,7 +297,7 @@ func (e *Engine) broken(ctx context.Context, r Run, err error) error {
 
 // save writes a turn and tells of it. A changed state and the progress are added to the events. It fails with errMeanwhile when
 // someone else wrote the run since it was loaded, and with a storeError when it could not be written.
-func (e *Engine) save(ctx context.Context, r *Run, t Turn, told ...event.Payload) error {
+func (e *core) save(ctx context.Context, r *Run, t Turn, told ...event.Payload) error {
 	r.UpdatedAt = e.now()
 	t.Run = *r
 	told = slices.Clone(told)
@@ -292,7 +305,7 @@ func (e *Engine) save(ctx context.Context, r *Run, t Turn, told ...event.Payload
 		told = append(told, event.RunChanged{State: string(r.State)})
 	}
 	told = append(told, progressEvent(*r))
-	err := e.Log.Append(r.ID, func(records []event.Record) error {
+	err := e.log.Append(r.ID, func(records []event.Record) error {
 		t.Events = records
 		return e.store.SaveTurn(ctx, t)
 	}, told...)
@@ -307,12 +320,13 @@ func (e *Engine) save(ctx context.Context, r *Run, t Turn, told ...event.Payload
 	return nil
 }
 
-// load reads a run and remembers which state the listeners know.
-func (e *Engine) load(ctx context.Context, id string) (Run, error) {
+// load reads a run, the settings that count for it now, and remembers which state the listeners know.
+func (e *core) load(ctx context.Context, id string) (Run, error) {
 	r, err := e.store.LoadRun(ctx, id)
 	r.told = r.State
-	if err == nil && e.TreeStore != nil {
-		r.said, err = e.TreeStore.Said(ctx, id)
+	if err == nil {
+		r.settings = e.settings(ctx)
+		r.said, err = e.store.Said(ctx, id)
 	}
 	return r, err
 }

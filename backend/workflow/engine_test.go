@@ -59,7 +59,7 @@ func TestStaleResultsAreRefreshedFromTheFront(t *testing.T) {
 		{Agent: "digest", Params: topic},
 		{Agent: "digest", Params: topic},
 	}}
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	s.toReview()
@@ -68,11 +68,11 @@ func TestStaleResultsAreRefreshedFromTheFront(t *testing.T) {
 		t.Fatalf("%+v", r.Steps)
 	}
 	ids := [2]string{s.checked().Steps[1].ID, s.checked().Steps[2].ID}
-	wantFault(t, s.Refresh(ctx(), s.run, ids[1]), fault.Conflict, "fault.step.staleInput")
-	wantFault(t, s.Refresh(ctx(), s.run, "s1"), fault.Conflict, "fault.step.notStale")
+	wantFault(t, s.Results.Refresh(ctx(), s.run, ids[1]), fault.Conflict, "fault.step.staleInput")
+	wantFault(t, s.Results.Refresh(ctx(), s.run, "s1"), fault.Conflict, "fault.step.notStale")
 	for i, id := range ids {
 		before := c.E()
-		if err := s.Refresh(ctx(), s.run, id); err != nil {
+		if err := s.Results.Refresh(ctx(), s.run, id); err != nil {
 			t.Fatal(err)
 		}
 		if r := s.toReview(); c.E() != before+1 || step(r, id).State != workflow.StepDone || i == 0 && step(r, ids[1]).State != workflow.Stale {
@@ -83,16 +83,16 @@ func TestStaleResultsAreRefreshedFromTheFront(t *testing.T) {
 
 // A replan that is stopped takes nothing away: what was reviewed can still be seen and saved.
 func TestAStoppedReplanTakesNothingAway(t *testing.T) {
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: &cast{}})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	s.toReview()
 	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}})
 	s.expect(consent.Plan)
-	if err := s.Stop(ctx(), s.run); err != nil {
+	if err := s.Runs.Stop(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}
 	r := s.wantState(workflow.Stopped)
-	arts, err := s.Artifacts(ctx(), r)
+	arts, err := s.Results.Artifacts(ctx(), r)
 	if err != nil || len(arts) != 2 || r.Results == nil || len(arts[1].Files) != 2 {
 		t.Errorf("%d results, %v", len(arts), err)
 	}
@@ -127,7 +127,7 @@ func (d *damaged) Outline(ctx context.Context, id string) (artifact.Artifact, er
 // What remains is unknown while it is unknown, and nothing when nothing remains.
 func TestRemainingTime(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.timed()
 	s.begin(mainRequest, workflow.Full)
 	s.remains("drafting", nil)
@@ -155,7 +155,7 @@ func TestRemainingTime(t *testing.T) {
 
 func (s *stage) remains(when string, want *float64) {
 	s.t.Helper()
-	snap, err := s.Snapshot(ctx(), s.run)
+	snap, err := s.Runs.Snapshot(ctx(), s.run)
 	if err != nil {
 		s.t.Fatalf("%v", err)
 	}
@@ -205,23 +205,23 @@ func TestSimilarJobs(t *testing.T) {
 		mainRequest: true, "  recherchiere Photosynthese, für Klasse 7 und erstelle ein Bild! ": true,
 		"Recherchiere Photosynthese für Klasse 8 und erstelle ein Bild": false, "Recherchiere Vulkane": false, "": false,
 	} {
-		if got, err := s.Similar(ctx(), text); err != nil || (got.RunID == s.run) != found {
+		if got, err := s.Runs.Similar(ctx(), text); err != nil || (got.RunID == s.run) != found {
 			t.Errorf("%q: %+v, %v", text, got, err)
 		}
 	}
 }
 
 func TestOnlyEndedRunsAreDeleted(t *testing.T) {
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: &cast{}})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	s.expect(consent.Plan)
-	wantFault(t, s.Delete(ctx(), s.run), fault.Conflict, "fault.run.alive")
+	wantFault(t, s.Runs.Delete(ctx(), s.run), fault.Conflict, "fault.run.alive")
 	s.answer(s.open(), workflow.Answer{Do: consent.Deny})
 	s.wantState(workflow.Stopped)
-	if err := s.Delete(ctx(), s.run); err != nil {
+	if err := s.Runs.Delete(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}
-	_, err := s.Run(ctx(), s.run)
+	_, err := s.Runs.Run(ctx(), s.run)
 	wantFault(t, err, fault.NotFound, "fault.run.notFound")
 }
 
@@ -229,12 +229,12 @@ func TestOnlyEndedRunsAreDeleted(t *testing.T) {
 func TestAnApprovalIsAboutItsInput(t *testing.T) {
 	c := &cast{}
 	db := onDisk(t)
-	s := newStage(t, props{keeper: db.Runs, model: c})
+	s := newStage(t, props{keeper: db.Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Step)
 	s.answer(g, workflow.Answer{Do: consent.Approve})
-	r, err := s.Run(ctx(), s.run)
+	r, err := s.Runs.Run(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)
 	}

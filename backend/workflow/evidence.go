@@ -18,7 +18,7 @@ type PageStore interface {
 }
 
 // attest writes into a research what its step and the step's children really read, in all attempts, and keeps the text of each source with it.
-func (e *Engine) attest(ctx context.Context, r Run, s Step, art *artifact.Artifact) error {
+func (e *steps) attest(ctx context.Context, r Run, s Step, art *artifact.Artifact) error {
 	if !kinds.Of(art.Type).Sourced {
 		return nil
 	}
@@ -27,10 +27,7 @@ func (e *Engine) attest(ctx context.Context, r Run, s Step, art *artifact.Artifa
 		return stored(err)
 	}
 	whole := func(hash string) (p source.Page, ok bool) {
-		if e.PageStore == nil {
-			return p, false
-		}
-		c, ok, err := e.PageStore.Saved(ctx, hash)
+		c, ok, err := e.store.Saved(ctx, hash)
 		return p, ok && err == nil && json.Unmarshal(c.Body, &p) == nil // else what the agent was given is kept in its place
 	}
 	art.Content, art.Files, err = reads.Attest(art.Content, art.Files, whole)
@@ -38,25 +35,23 @@ func (e *Engine) attest(ctx context.Context, r Run, s Step, art *artifact.Artifa
 }
 
 // reads goes through the transcripts of a step.
-func (e *Engine) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, error) {
+func (e *steps) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, error) {
 	var keys []string
 	for attempt := 1; attempt <= s.Attempt; attempt++ {
 		keys = append(keys, stepTranscript(r.ID, s, attempt))
 	}
-	if e.TreeStore != nil {
-		twigs, err := e.TreeStore.Children(ctx, r.ID)
-		if err != nil {
-			return nil, err
-		}
-		for _, t := range twigs {
-			if t.StepID == s.ID && t.Generation == s.Generation {
-				keys = append(keys, stepTranscript(r.ID, s, t.Attempt)+"/"+t.Node)
-			}
+	children, err := e.store.Children(ctx, r.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range children {
+		if c.StepID == s.ID && c.Generation == s.Generation {
+			keys = append(keys, stepTranscript(r.ID, s, c.Attempt)+"/"+c.Node)
 		}
 	}
 	var reads evidence.Reads
 	for _, key := range keys {
-		rows, err := e.Runner.Transcripts.Messages(ctx, key)
+		rows, err := e.store.Messages(ctx, key)
 		if err != nil {
 			return nil, err
 		}
@@ -67,15 +62,15 @@ func (e *Engine) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, err
 
 // Copy is the kept text of a source that a result names: the picture made from a research names its sources, whose texts are kept with the
 // research. Faults: NotFound "fault.source.gone" when no result of the run has kept it.
-func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Copy, error) {
-	a, err := e.archive.Artifact(ctx, artifactID)
+func (e *ResultService) Copy(ctx context.Context, artifactID, name string) (artifact.Copy, error) {
+	a, err := e.store.Artifact(ctx, artifactID)
 	if err != nil {
 		return artifact.Copy{}, err
 	}
 	if c, ok := artifact.CopyOf(artifact.Source{Copy: name}, a.Files); ok {
 		return c, nil
 	}
-	h, err := e.archive.History(ctx, a.RunID)
+	h, err := e.store.History(ctx, a.RunID)
 	if err != nil {
 		return artifact.Copy{}, stored(err)
 	}
@@ -84,7 +79,7 @@ func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Co
 			if !e.isSourced(ctx, id) {
 				continue // another one may have it
 			}
-			made, err := e.archive.Artifact(ctx, id)
+			made, err := e.store.Artifact(ctx, id)
 			if err != nil {
 				return artifact.Copy{}, stored(err)
 			}
@@ -97,7 +92,7 @@ func (e *Engine) Copy(ctx context.Context, artifactID, name string) (artifact.Co
 }
 
 // isSourced reports that a result can be read and keeps the texts of its sources.
-func (e *Engine) isSourced(ctx context.Context, artifactID string) bool {
-	a, err := e.archive.Outline(ctx, artifactID)
+func (e *ResultService) isSourced(ctx context.Context, artifactID string) bool {
+	a, err := e.store.Outline(ctx, artifactID)
 	return err == nil && kinds.Of(a.Type).Sourced
 }

@@ -19,8 +19,8 @@ import (
 // Fork begins a new job from a step of an old one: the results before the step are taken over by their hash, the step and those after it are
 // planned anew with the wish; without a step all results are taken over. The plan asks first, as every plan. Faults: Conflict
 // "fault.fork.running" when the old job is at work or has no results, Invalid "fault.feedback.long", NotFound "fault.step.unknown".
-func (e *Engine) Fork(ctx context.Context, runID, stepID, wish string) (Run, error) {
-	r, old, err := e.offshoot(ctx, runID)
+func (e *Forks) Fork(ctx context.Context, runID, stepID, wish string) (Run, error) {
+	r, old, err := e.runs.offshoot(ctx, runID)
 	if err != nil {
 		return Run{}, err
 	}
@@ -39,15 +39,15 @@ func (e *Engine) Fork(ctx context.Context, runID, stepID, wish string) (Run, err
 	if wish = strings.TrimSpace(wish); wish != "" {
 		r.Feedback = append(r.Feedback, Feedback{Generation: 1, Stage: "plan", Text: wish, At: e.now()})
 	}
-	p, err := e.forked(ctx, old, r, stepID)
+	p, err := e.drafting.forked(ctx, old, r, stepID)
 	if err != nil {
 		return Run{}, err
 	}
-	return e.branch(ctx, r, p)
+	return e.runs.branch(ctx, r, p)
 }
 
 // offshoot is a new job beside an old one, in the same talk, before it has a plan.
-func (e *Engine) offshoot(ctx context.Context, runID string) (r, old Run, err error) {
+func (e *Runs) offshoot(ctx context.Context, runID string) (r, old Run, err error) {
 	if old, err = e.load(ctx, runID); err != nil {
 		return r, old, err
 	}
@@ -55,8 +55,9 @@ func (e *Engine) offshoot(ctx context.Context, runID string) (r, old Run, err er
 		return r, old, fault.New(fault.Conflict, "fault.fork.running", nil)
 	}
 	r = Run{
-		ID: e.NewID(), Request: old.Request, Language: old.Language, Mode: old.Mode, Thread: old.talk(), Provider: e.provider(ctx), Title: old.Title,
+		ID: e.newID(), Request: old.Request, Language: old.Language, Mode: old.Mode, Thread: old.talk(), Provider: e.routing.provider(ctx), Title: old.Title,
 		State: AwaitingPlan, Generation: 1, Answers: old.Answers, CreatedAt: e.now(), UpdatedAt: e.now(),
+		settings: old.settings,
 	}
 	if old.Question {
 		r.Mode = Full
@@ -65,12 +66,12 @@ func (e *Engine) offshoot(ctx context.Context, runID string) (r, old Run, err er
 }
 
 // branch stores a new job with its plan.
-func (e *Engine) branch(ctx context.Context, r Run, p Plan) (Run, error) {
+func (e *Runs) branch(ctx context.Context, r Run, p Plan) (Run, error) {
 	r.Plan = &p
 	if r.Mode == Quick && p.finished() {
 		r.Mode = Full // nothing is left to do but to look at the results, and this mode would end before she could
 	}
-	err := e.Log.Append(r.ID, func(records []event.Record) (err error) {
+	err := e.log.Append(r.ID, func(records []event.Record) (err error) {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
 		return err
 	}, event.RunStarted{Request: r.Request}, progressEvent(r))
@@ -78,18 +79,18 @@ func (e *Engine) branch(ctx context.Context, r Run, p Plan) (Run, error) {
 }
 
 // forked is the plan of a job that goes on from another one.
-func (e *Engine) forked(ctx context.Context, old, r Run, stepID string) (Plan, error) {
+func (e *drafting) forked(ctx context.Context, old, r Run, stepID string) (Plan, error) {
 	p := Plan{Version: 1, Generation: 1, Description: old.Plan.Description, Warnings: old.Plan.Warnings, Author: "teacher", CreatedAt: e.now()}
-	in, before := e.intent(r), true
+	in, before := r.intent(), true
 	for _, s := range old.Steps {
 		before = before && s.ID != stepID
-		ps := old.planned(s.ID)
+		ps := old.plans().planned(s.ID)
 		ps.Params, ps.Uses = s.Params, s.Uses
 		ps.Skip = s.ID != stepID && (ps.Skip || before && s.State == Skipped) // what she left out stays out
 		ps.TakenID, ps.TakenHash = "", ""
 		if before && s.State == StepDone {
 			ps.TakenID, ps.TakenHash = s.ArtifactID, s.Hash
-			ps.Why = e.words(r).Say(i18n.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
+			ps.Why = r.words().Say(i18n.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
 		}
 		if err := e.complete(ctx, r, in, p.Steps, &ps); err != nil {
 			return Plan{}, err
@@ -112,7 +113,7 @@ func (s *PlanStep) taken() {
 }
 
 // keepTaken lets a new draft of the plan keep the results that the one before had taken over: those of steps that stay as they were.
-func (r Run) keepTaken(p Plan, s *PlanStep) {
+func (r planView) keepTaken(p Plan, s *PlanStep) {
 	if r.Plan == nil || r.Plan.Generation != r.Generation {
 		return
 	}
@@ -125,7 +126,7 @@ func (r Run) keepTaken(p Plan, s *PlanStep) {
 
 // rests reports that what a taken result was made from stands in a new plan as it stood in the one before: taken over, too, or left out
 // already. Otherwise the result is one of other input, and the step is done anew.
-func (r Run) rests(s PlanStep, p Plan) bool {
+func (r planView) rests(s PlanStep, p Plan) bool {
 	return !slices.ContainsFunc(s.Uses, func(id string) bool {
 		was, at := r.planned(id), p.index(id)
 		return at < 0 || p.Steps[at].TakenID != was.TakenID || p.Steps[at].Skip != was.Skip
@@ -133,8 +134,8 @@ func (r Run) rests(s PlanStep, p Plan) bool {
 }
 
 // take makes the finished step of a result that the plan takes over, and the copy of that result.
-func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifact.Artifact, error) {
-	a, err := e.archive.Artifact(ctx, ps.TakenID)
+func (e *Forks) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifact.Artifact, error) {
+	a, err := e.store.Artifact(ctx, ps.TakenID)
 	if fault.Is(err, fault.NotFound) || err == nil && a.Hash != ps.TakenHash {
 		return a, fault.New(fault.NotFound, "fault.fork.gone", err, "step", ps.Title)
 	}
@@ -152,10 +153,10 @@ func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifac
 	if s.Hand, err = e.hers(ctx, from, a.ID); err != nil {
 		return a, stored(err)
 	}
-	s.Notes = slices.DeleteFunc(slices.Clone(from.Notes), func(n agent.Note) bool { return !e.unsaid(ctx, old, n.Text) })
+	s.Notes = slices.DeleteFunc(slices.Clone(from.Notes), func(n agent.Note) bool { return !old.unsaid(r.settings.Names, n.Text) })
 	edited := from.Edited == a.ID
-	a.Public = a.Public && e.unsaid(ctx, old, string(a.Content)) // the new job does not know what she wrote in the old one
-	a.ID, a.RunID, a.StepID, a.Version, a.Base, a.CreatedAt = e.NewID(), r.ID, ps.ID, 1, a.ID, e.now()
+	a.Public = a.Public && old.unsaid(r.settings.Names, string(a.Content)) // the new job does not know what she wrote in the old one
+	a.ID, a.RunID, a.StepID, a.Version, a.Base, a.CreatedAt = e.newID(), r.ID, ps.ID, 1, a.ID, e.now()
 	s.State, s.Fault, s.ArtifactID, s.Hash, s.Artifacts, s.EndedAt = StepDone, nil, a.ID, a.Hash, []string{a.ID}, e.now()
 	s.Inputs = r.inputs(*s)
 	if edited {
@@ -165,8 +166,8 @@ func (e *Engine) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifac
 }
 
 // madeIn is the step of a version; none when an old job was planned anew meanwhile and keeps it no longer.
-func (e *Engine) madeIn(ctx context.Context, a artifact.Artifact) (Step, error) {
-	h, err := e.archive.History(ctx, a.RunID)
+func (e *Forks) madeIn(ctx context.Context, a artifact.Artifact) (Step, error) {
+	h, err := e.store.History(ctx, a.RunID)
 	i := slices.IndexFunc(h.Steps, func(s Step) bool { return slices.Contains(s.Artifacts, a.ID) })
 	if err != nil || i < 0 {
 		return Step{}, err
@@ -175,7 +176,7 @@ func (e *Engine) madeIn(ctx context.Context, a artifact.Artifact) (Step, error) 
 }
 
 // hers are the places of a version that the teacher wrote: the job that takes it over does not have the versions before it.
-func (e *Engine) hers(ctx context.Context, s Step, id string) ([]string, error) {
-	versions, err := e.outlines(ctx, s.Artifacts[:slices.Index(s.Artifacts, id)+1])
+func (e *Forks) hers(ctx context.Context, s Step, id string) ([]string, error) {
+	versions, err := e.results.outlines(ctx, s.Artifacts[:slices.Index(s.Artifacts, id)+1])
 	return byHand(versions, s.Hand), err
 }

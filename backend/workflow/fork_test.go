@@ -21,12 +21,12 @@ import (
 // A new job goes on from the picture of an old one: nothing runs before its plan is approved, the research is taken over as it is, and the
 // old job stays as it was.
 func TestAForkTakesOver(t *testing.T) {
-	for _, k := range []keeper{onDisk(t).Runs, storetest.NewMemory()} {
+	for _, k := range []keeper{onDisk(t).Workflow(), storetest.NewMemory()} {
 		s, c := reviewing(t, k)
 		s.approve(consent.Review)
 		old := s.wantState(workflow.Completed)
 		effects := c.E()
-		forked, err := s.Fork(ctx(), s.run, "s2", "als Kreislauf")
+		forked, err := s.Forks.Fork(ctx(), s.run, "s2", "als Kreislauf")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func TestAForkTakesOver(t *testing.T) {
 		if c.E() != effects+1 || taken.Hash != old.Steps[0].Hash || taken.ArtifactID == old.Steps[0].ArtifactID || !slices.Equal(made.Inputs, []string{taken.Hash}) {
 			t.Fatalf("%d effects, %+v", c.E()-effects, r.Steps)
 		}
-		if a, err := s.Artifact(ctx(), taken.ArtifactID); err != nil || a.RunID != r.ID || a.Base != old.Steps[0].ArtifactID {
+		if a, err := s.Results.Artifact(ctx(), taken.ArtifactID); err != nil || a.RunID != r.ID || a.Base != old.Steps[0].ArtifactID {
 			t.Fatalf("%+v, %v", a, err)
 		}
 		if heard := newest(c).Feedback; !slices.Contains(heard, "als Kreislauf") {
@@ -55,9 +55,9 @@ func TestAForkTakesOver(t *testing.T) {
 
 // Without a step everything is taken over, to be edited by hand; a taken step whose parameters are changed is done anew.
 func TestAForkOfEverything(t *testing.T) {
-	s, c := reviewing(t, onDisk(t).Runs)
+	s, c := reviewing(t, onDisk(t).Workflow())
 	effects := c.E()
-	forked, err := s.Fork(ctx(), s.run, "", "")
+	forked, err := s.Forks.Fork(ctx(), s.run, "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestAForkOfEverything(t *testing.T) {
 		t.Fatalf("%+v", r.Steps)
 	}
 
-	if forked, err = s.Fork(ctx(), s.run, "s2", ""); err != nil {
+	if forked, err = s.Forks.Fork(ctx(), s.run, "s2", ""); err != nil {
 		t.Fatal(err)
 	}
 	s.run = forked.ID
@@ -83,7 +83,7 @@ func TestAForkOfEverything(t *testing.T) {
 	for _, ps := range r.Plan.Steps {
 		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params})
 	}
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	s.expect(consent.Plan)
@@ -91,7 +91,7 @@ func TestAForkOfEverything(t *testing.T) {
 		t.Fatal("an edit elsewhere lost what was taken over")
 	}
 	edit.Version, edit.Steps[0].Params = 2, map[string]string{"topic": "Zellatmung"}
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	s.expect(consent.Plan)
@@ -102,17 +102,17 @@ func TestAForkOfEverything(t *testing.T) {
 
 // What is gone by the time the plan is approved is not made up.
 func TestAForkOfWhatIsGone(t *testing.T) {
-	s, _ := reviewing(t, onDisk(t).Runs)
+	s, _ := reviewing(t, onDisk(t).Workflow())
 	first := s.run
 	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
-	_, err := s.Fork(ctx(), first, "s9", "")
+	_, err := s.Forks.Fork(ctx(), first, "s9", "")
 	wantFault(t, err, fault.NotFound, "fault.step.unknown")
-	forked, err := s.Fork(ctx(), first, "s2", "")
+	forked, err := s.Forks.Fork(ctx(), first, "s2", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Delete(ctx(), first); err != nil {
+	if err := s.Runs.Delete(ctx(), first); err != nil {
 		t.Fatal(err)
 	}
 	s.run = forked.ID
@@ -122,7 +122,7 @@ func TestAForkOfWhatIsGone(t *testing.T) {
 	}
 	s.begin(mainRequest, workflow.Full)
 	s.expect(consent.Plan)
-	_, err = s.Fork(ctx(), s.run, "", "")
+	_, err = s.Forks.Fork(ctx(), s.run, "", "")
 	wantFault(t, err, fault.Conflict, "fault.fork.running")
 }
 
@@ -132,24 +132,24 @@ func TestATakenResultRestsOnTakenOnes(t *testing.T) {
 	for name, change := range map[string]func(s *stage, edit workflow.PlanEdit) error{
 		"another topic": func(s *stage, edit workflow.PlanEdit) error {
 			edit.Steps[0].Params["topic"] = "Zellatmung"
-			return s.EditPlan(ctx(), s.run, edit)
+			return s.Plans.Edit(ctx(), s.run, edit)
 		},
 		"left out": func(s *stage, edit workflow.PlanEdit) error {
 			edit.Steps[0].Skip = true
-			return s.EditPlan(ctx(), s.run, edit)
+			return s.Plans.Edit(ctx(), s.run, edit)
 		},
 		"another agent": func(s *stage, edit workflow.PlanEdit) error {
 			edit.Steps = []workflow.StepEdit{{Agent: "research", Params: edit.Steps[0].Params}, edit.Steps[1]}
-			return s.EditPlan(ctx(), s.run, edit)
+			return s.Plans.Edit(ctx(), s.run, edit)
 		},
 		"drafted anew": func(s *stage, _ workflow.PlanEdit) error {
 			g := s.open()
-			return s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: "lieber Algen"})
+			return s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: "lieber Algen"})
 		},
 	} {
 		s, c := reviewing(t, storetest.NewMemory())
 		c.plan = func(model.Request) agent.Draft { return usualPlan("Algen") }
-		forked, err := s.Fork(ctx(), s.run, "", "")
+		forked, err := s.Forks.Fork(ctx(), s.run, "", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -185,20 +185,20 @@ func TestATakenResultRestsOnTakenOnes(t *testing.T) {
 // she begins with.
 func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: c, drawer: pencil{}})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c, drawer: pencil{}})
 	s.begin(mainRequest, workflow.Quick)
 	s.expect(consent.Plan)
 	edit := workflow.PlanEdit{Version: 1}
 	for _, ps := range s.checked().Plan.Steps {
 		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params, Skip: ps.ID == "s2"})
 	}
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	s.approve(consent.Plan)
 	old := s.wantState(workflow.Completed).ID
 	for from, skipped := range map[string]bool{"": true, "s1": true, "s2": false} {
-		forked, err := s.Fork(ctx(), old, from, "")
+		forked, err := s.Forks.Fork(ctx(), old, from, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -225,23 +225,23 @@ func TestAForkKeepsHerWords(t *testing.T) {
 		set = append(set, `{"place":"`+e.Place+`","text":"anders"}`)
 	}
 	patch := `{"patch":{"set":[` + strings.Join(set, ",") + `,{"place":"terms/0/definition","text":"anders"},{"place":"summary/0/text","text":"Kürzer."}]}}`
-	for _, k := range []keeper{onDisk(t).Runs, storetest.NewMemory()} {
+	for _, k := range []keeper{onDisk(t).Workflow(), storetest.NewMemory()} {
 		s := newStage(t, props{keeper: k, model: patches(patch, patch)})
 		s.begin(mainRequest, workflow.Full)
 		s.toReview()
-		if err := s.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: step(s.checked(), "s1").ArtifactID, Texts: hers}); err != nil {
+		if err := s.Results.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: step(s.checked(), "s1").ArtifactID, Texts: hers}); err != nil {
 			t.Fatal(err)
 		}
 		for range 2 {
 			s.approve(consent.Review)
 			old := s.wantState(workflow.Completed)
-			forked, err := s.Fork(ctx(), s.run, "", "")
+			forked, err := s.Forks.Fork(ctx(), s.run, "", "")
 			if err != nil {
 				t.Fatal(err)
 			}
 			s.run = forked.ID
 			s.toReview()
-			if err := s.Delete(ctx(), old.ID); err != nil {
+			if err := s.Runs.Delete(ctx(), old.ID); err != nil {
 				t.Fatal(err)
 			}
 			st := step(s.wish("kürzer bitte"), "s1")
@@ -277,7 +277,7 @@ func TestAForkTakesTheNotes(t *testing.T) {
 	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 	before := len(m.asked("image"))
-	forked, err := s.Fork(ctx(), s.run, "s2", "größer")
+	forked, err := s.Forks.Fork(ctx(), s.run, "s2", "größer")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -100,45 +100,45 @@ func TestNoPathLeadsPastAGate(t *testing.T) {
 
 // move is one thing a teacher, a second window, or the machine does.
 func move(t *rapid.T, s *stage, c *cast, disk *flaky) {
-	r, err := s.Run(ctx(), s.run)
+	r, err := s.Runs.Run(ctx(), s.run)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
 	switch rapid.SampledFrom([]string{"advance", "advance", "advance", "answer", "answer", "wrong", "old", "edit", "refresh", "stop", "restart"}).Draw(t, "move") {
 	case "advance":
 		_, err = s.Advance(ctx(), s.run)
-		if now, _ := s.Run(ctx(), s.run); err != nil && !fault.Is(err, fault.NoSpace) || now.State == workflow.Failed {
+		if now, _ := s.Runs.Run(ctx(), s.run); err != nil && !fault.Is(err, fault.NoSpace) || now.State == workflow.Failed {
 			t.Fatalf("advance: %v (%s)", err, now.State)
 		}
 	case "answer":
 		if g, ok := openOf(r); ok {
-			_ = s.Decide(ctx(), g.ID, g.Hash, drawnAnswer(t, r, g))
+			_ = s.Gates.Decide(ctx(), g.ID, g.Hash, drawnAnswer(t, r, g))
 		}
 	case "wrong":
 		if g, ok := openOf(r); ok {
 			hash, a := wrongAnswer(t, g)
-			if err := s.Decide(ctx(), g.ID, hash, a); err == nil {
+			if err := s.Gates.Decide(ctx(), g.ID, hash, a); err == nil {
 				t.Fatalf("a wrong answer was taken")
 			}
 		}
 	case "old":
 		if len(r.Gates) > 0 {
 			g := rapid.SampledFrom(r.Gates).Draw(t, "gate")
-			if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); g.Decision != nil && err == nil {
+			if err := s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); g.Decision != nil && err == nil {
 				t.Fatalf("%s was answered twice", g.Key)
 			}
 		}
 	case "edit":
 		if r.Plan != nil {
-			_ = s.EditPlan(ctx(), s.run, drawnEdit(t, r))
+			_ = s.Plans.Edit(ctx(), s.run, drawnEdit(t, r))
 		}
 	case "refresh":
 		for _, st := range r.Steps {
-			_ = s.Refresh(ctx(), s.run, st.ID)
+			_ = s.Results.Refresh(ctx(), s.run, st.ID)
 		}
 	case "stop":
 		if rapid.IntRange(0, 9).Draw(t, "really") == 0 {
-			_ = s.Stop(ctx(), s.run)
+			_ = s.Runs.Stop(ctx(), s.run)
 		}
 	case "restart":
 		_ = s.Recover(ctx())
@@ -174,7 +174,7 @@ func drawnAnswer(t *rapid.T, r workflow.Run, g consent.Gate) workflow.Answer {
 // allowed looks, at the moment of an effect, for the decisions that allow it: the plan of this version, and the question about this
 // step whose final hash names what the provider was just given.
 func allowed(ctx context.Context, t *rapid.T, s *stage, req model.Request) {
-	r, err := s.Run(ctx, s.run)
+	r, err := s.Runs.Run(ctx, s.run)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -212,7 +212,7 @@ func fed(ctx context.Context, t *rapid.T, s *stage, r workflow.Run, req model.Re
 			if st.ArtifactID == "" {
 				continue
 			}
-			a, err := s.Artifact(ctx, st.ArtifactID)
+			a, err := s.Results.Artifact(ctx, st.ArtifactID)
 			if err != nil {
 				t.Fatalf("%v", err)
 			}

@@ -55,12 +55,12 @@ type Instruction struct {
 
 // Intervene follows the teacher at once or leaves a row that is followed at the next safe point: between two calls of the agent. Faults:
 // NotFound "fault.node.unknown", Conflict "fault.node.illegal" when the node's state does not allow it, Invalid for texts and parameters.
-func (e *Engine) Intervene(ctx context.Context, runID, node string, w Instruction) error {
+func (e *Interventions) Intervene(ctx context.Context, runID, node string, w Instruction) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return err
 	}
-	n, err := e.node(ctx, r, node)
+	n, err := e.timeline.node(ctx, r, node)
 	if err != nil {
 		return err
 	}
@@ -73,9 +73,9 @@ func (e *Engine) Intervene(ctx context.Context, runID, node string, w Instructio
 	}
 	if w.Kind == Resume {
 		g, _ := r.openGate() // the pause of this node: what is legal was read from the same run
-		return e.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Approve})
+		return e.gates.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Approve})
 	}
-	err = e.Log.Append(runID, func([]event.Record) error { return e.TreeStore.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
+	err = e.log.Append(runID, func([]event.Record) error { return e.store.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
 	if err != nil || w.Kind != Remove {
 		return err
 	}
@@ -84,7 +84,7 @@ func (e *Engine) Intervene(ctx context.Context, runID, node string, w Instructio
 
 // unask answers the question that a removed child waits for: nobody wants to hear more of it, and its parent goes on. What a step asks is
 // taken back when its removal is followed.
-func (e *Engine) unask(ctx context.Context, r Run, n Node) error {
+func (e *Interventions) unask(ctx context.Context, r Run, n Node) error {
 	g, open := r.openGate()
 	if !open || !strings.Contains(n.ID, "/") || !strings.HasPrefix(nodeOf(g)+"/", n.ID+"/") {
 		return nil
@@ -92,9 +92,9 @@ func (e *Engine) unask(ctx context.Context, r Run, n Node) error {
 	var err error
 	switch g.Kind {
 	case consent.Ask:
-		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Decline})
+		err = e.gates.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Decline})
 	case consent.Continue:
-		err = e.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Finish})
+		err = e.gates.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Finish})
 	case consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Budget:
 	}
 	if fault.Is(err, fault.Conflict) { // it was answered a moment before
@@ -104,9 +104,9 @@ func (e *Engine) unask(ctx context.Context, r Run, n Node) error {
 }
 
 // intervention checks the words and parameters of a wish.
-func (e *Engine) intervention(r Run, n Node, w Instruction) (Intervention, error) {
+func (e *Interventions) intervention(r Run, n Node, w Instruction) (Intervention, error) {
 	i := Intervention{
-		ID: e.NewID(), RunID: r.ID, Node: n.ID, Generation: r.Generation, Attempt: n.Attempt, Kind: w.Kind, Text: strings.TrimSpace(w.Text), At: e.now(),
+		ID: e.newID(), RunID: r.ID, Node: n.ID, Generation: r.Generation, Attempt: n.Attempt, Kind: w.Kind, Text: strings.TrimSpace(w.Text), At: e.now(),
 	}
 	switch {
 	case utf8.RuneCountInString(i.Text) > maxFeedback:
@@ -138,12 +138,9 @@ func (e *Engine) intervention(r Run, n Node, w Instruction) (Intervention, error
 	return i, nil
 }
 
-// Said implements agent.Inbox: what concerns a task, its own node and those above it.
-func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
-	if e.TreeStore == nil {
-		return nil, nil
-	}
-	all, err := e.TreeStore.Said(ctx, t.Origin.RunID)
+// Said implements agent.Host: what concerns a task, its own node and those above it.
+func (e *loop) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
+	all, err := e.store.Said(ctx, t.Origin.RunID)
 	open := slices.ContainsFunc(all, func(i Intervention) bool { return i.DoneAt.IsZero() })
 	if err != nil || !open { // the usual case before every step of a loop: the run is not read for it
 		return nil, err
@@ -155,14 +152,14 @@ func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 	var list []agent.Said
 	node := placeOf(t)
 	for _, i := range all {
-		if !i.DoneAt.IsZero() || i.Generation != r.Generation || i.Attempt != r.attemptOf(t.Origin.StepID) && !i.lasts() {
+		if !i.DoneAt.IsZero() || i.Generation != r.Generation || i.Attempt != r.tree().attemptOf(t.Origin.StepID) && !i.lasts() {
 			continue
 		}
 		here, above := i.Node == node, strings.HasPrefix(node+"/", i.Node+"/")
 		switch {
 		case i.Kind == Tell && here:
 			list = append(list, agent.Said{ID: i.ID, Kind: agent.Message, Text: i.Text})
-		case i.Kind == Pause && above && !r.pausedFor(i.ID):
+		case i.Kind == Pause && above && !r.tree().pausedFor(i.ID):
 			list = append(list, agent.Said{ID: i.ID, Kind: agent.Hold})
 		case (i.Kind == Remove || i.Kind == Modify) && above:
 			list = append(list, agent.Said{ID: i.ID, Kind: agent.Preempt, Text: i.Text})
@@ -176,7 +173,7 @@ func (e *Engine) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 func (i Intervention) lasts() bool { return i.Kind == Tell && !strings.Contains(i.Node, "/") }
 
 // attemptOf counts the tries of a step, and of the planner the versions of the plan.
-func (r Run) attemptOf(stepID string) int {
+func (r treeView) attemptOf(stepID string) int {
 	if s := r.step(stepID); s != nil {
 		return s.Attempt
 	}
@@ -184,12 +181,12 @@ func (r Run) attemptOf(stepID string) int {
 }
 
 // pausedFor reports that a wish to pause has led to its question.
-func (r Run) pausedFor(id string) bool {
+func (r treeView) pausedFor(id string) bool {
 	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Continue && g.Subject.Params["said"] == id })
 }
 
 // wanted is an intervention about a step that changes its course and is not followed yet.
-func (r Run) wanted() (Intervention, bool) {
+func (r course) wanted() (Intervention, bool) {
 	for _, i := range r.said {
 		s := r.step(i.Node)
 		if s != nil && i.DoneAt.IsZero() && (i.Kind == Modify || i.Kind == Remove) && i.Generation == r.Generation && i.Attempt == s.Attempt {
@@ -201,7 +198,7 @@ func (r Run) wanted() (Intervention, bool) {
 
 // follow does what the teacher wanted of a step: it is removed, or it begins anew with other parameters and its question. What was done
 // stays in its transcript; a question about the step is taken back.
-func (e *Engine) follow(ctx context.Context, r *Run, i Intervention) error {
+func (e *Interventions) follow(ctx context.Context, r *Run, i Intervention) error {
 	t := Turn{Followed: []string{i.ID}}
 	var told []event.Payload
 	s := r.step(i.Node)
@@ -209,11 +206,11 @@ func (e *Engine) follow(ctx context.Context, r *Run, i Intervention) error {
 		t.Gates, told = e.withdraw(*r)
 	}
 	if s.State == StepRunning || s.State == AwaitingUser {
-		s.Partial = e.written(r.ID, s.ID)
+		s.Partial = e.loop.written(r.ID, s.ID)
 		s.State = Queued
 	}
 	if i.Kind == Remove {
-		others, err := e.leaveOut(ctx, r, s, textOf(fault.New(fault.Cancelled, "fault.step.removed", nil)))
+		others, err := e.steps.leaveOut(ctx, r, s, textOf(fault.New(fault.Cancelled, "fault.step.removed", nil)))
 		if err != nil {
 			return err
 		}
@@ -257,9 +254,9 @@ func (r *Run) amend(s *Step, i Intervention) (changed []Step, told []event.Paylo
 }
 
 // addChild keeps a child as it is now and tells of it.
-func (e *Engine) addChild(ctx context.Context, r Run, stepID string, c agent.Child) error {
+func (e *loop) addChild(ctx context.Context, r Run, stepID string, c agent.Child) error {
 	s := r.step(stepID)
-	if e.TreeStore == nil || s == nil {
+	if s == nil {
 		return nil
 	}
 	t := ChildNode{
@@ -276,20 +273,20 @@ func (e *Engine) addChild(ctx context.Context, r Run, stepID string, c agent.Chi
 		t.EndedAt = e.now()
 	case agent.ChildQueued, agent.ChildWaits:
 	}
-	if err := e.TreeStore.SaveChild(ctx, t); err != nil {
+	if err := e.store.SaveChild(ctx, t); err != nil {
 		return stored(err)
 	}
-	e.Log.Tell(r.ID, event.AgentState{AgentID: stepID + "/" + c.Node, Agent: s.Agent, State: string(c.State)})
+	e.log.Tell(r.ID, event.AgentState{AgentID: stepID + "/" + c.Node, Agent: s.Agent, State: string(c.State)})
 	return nil
 }
 
 // roomFor reports that a run has room for more children of a step. Those that are known already have theirs.
-func (e *Engine) roomFor(ctx context.Context, r Run, stepID string, places []agent.Place) (bool, error) {
+func (e *loop) roomFor(ctx context.Context, r Run, stepID string, places []agent.Place) (bool, error) {
 	s := r.step(stepID)
-	if e.TreeStore == nil || s == nil {
+	if s == nil {
 		return true, nil
 	}
-	all, err := e.TreeStore.Children(ctx, r.ID)
+	all, err := e.store.Children(ctx, r.ID)
 	if err != nil {
 		return false, stored(err)
 	}

@@ -20,13 +20,13 @@ func TestARemovedChildLeavesTheOthers(t *testing.T) {
 	m := explorer(func(req model.Request) {
 		if n, _ := rows(req); about(req) == "Was ist Licht?" && n == 0 && !done {
 			done = true
-			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."}); err != nil {
 				t.Error(err)
 			}
-			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Modify, Text: "x"}); !fault.Is(err, fault.Conflict) {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Modify, Text: "x"}); !fault.Is(err, fault.Conflict) {
 				t.Errorf("a child was modified: %v", err)
 			}
-			if err := s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Remove, Text: "steht im Buch"}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Remove, Text: "steht im Buch"}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -92,7 +92,7 @@ func TestARemovedChildAsksNothing(t *testing.T) {
 			case kind == consent.Ask && n == 1:
 				return []modeltest.Turn{modeltest.Reply(asking)}
 			case kind == consent.Continue && n == 0:
-				if err := s.Intervene(c, s.run, "s1/0.0.2", workflow.Instruction{Kind: workflow.Pause}); err != nil {
+				if err := s.Interventions.Intervene(c, s.run, "s1/0.0.2", workflow.Instruction{Kind: workflow.Pause}); err != nil {
 					t.Error(err)
 				}
 			}
@@ -103,7 +103,7 @@ func TestARemovedChildAsksNothing(t *testing.T) {
 		s.begin(mainRequest, workflow.Full)
 		s.approve(consent.Plan)
 		s.expect(kind)
-		if err := s.Intervene(ctx(), s.run, "s1/0.0.2", workflow.Instruction{Kind: workflow.Remove}); err != nil {
+		if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.2", workflow.Instruction{Kind: workflow.Remove}); err != nil {
 			t.Fatal(err)
 		}
 		if g := s.expect(consent.Step); g.StepID != "s2" {

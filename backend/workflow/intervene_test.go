@@ -51,15 +51,15 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 	var s *stage
 	m := interrupted(func(reply int) {
 		if reply == 1 {
-			if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
 				t.Error(err)
 			}
-			if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause}); err != nil {
 				t.Error(err)
 			}
 		}
 	})
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+	s = newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Continue)
@@ -67,12 +67,12 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 		t.Fatalf("%+v, %+v", g.Question.Chain, nodes(t, s)["s1"])
 	}
 	run := s.run
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper, process: "p2", last: 500})
+	s = newStage(t, props{keeper: keeper, model: m, process: "p2", last: 500})
 	s.run = run
 	if err := s.Recover(ctx()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Intervene(ctx(), run, "s1", workflow.Instruction{Kind: workflow.Resume}); err != nil {
+	if err := s.Interventions.Intervene(ctx(), run, "s1", workflow.Instruction{Kind: workflow.Resume}); err != nil {
 		t.Fatal(err)
 	}
 	s.approve(consent.Step, consent.Review)
@@ -105,7 +105,7 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 			calls++
 			switch {
 			case calls == 1:
-				if err := s.Intervene(c, s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
+				if err := s.Interventions.Intervene(c, s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
 					t.Error(err)
 				}
 			case calls > 2:
@@ -117,7 +117,7 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 			calls = 2
 			return []modeltest.Turn{{Err: failing("denied")}}
 		}
-		s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+		s = newStage(t, props{keeper: keeper, model: m})
 		s.begin(mainRequest, workflow.Full)
 		s.approve(consent.Plan)
 		s.answer(s.expect(consent.Failure), workflow.Answer{Do: consent.Again})
@@ -127,7 +127,7 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 		if n := timesTold(all[len(all)-1], "Bitte auch Algen."); n != 1 || len(all) < heard+2 {
 			t.Errorf("heard %d: the new attempt was told %d times in %d calls", heard, n, len(all))
 		}
-		v, err := s.Node(ctx(), s.run, "s1")
+		v, err := s.Timeline.Node(ctx(), s.run, "s1")
 		if err != nil || len(v.Said) != 1 || v.Said[0].DoneAt.IsZero() {
 			t.Errorf("%v, %+v", err, v.Said)
 		}
@@ -143,14 +143,14 @@ func TestARemovedStepEndsAtASafePoint(t *testing.T) {
 		if reply != 1 {
 			return
 		}
-		if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Remove}); err != nil {
+		if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Remove}); err != nil {
 			t.Error(err)
 		}
 		if n := nodes(t, s)["s1"]; n.State != workflow.NodeCancelling || n.Wants != "delete" {
 			t.Errorf("meanwhile %+v", n)
 		}
 	})
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+	s = newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	s.expect(consent.Review)
@@ -158,7 +158,7 @@ func TestARemovedStepEndsAtASafePoint(t *testing.T) {
 	if all["s1"].State != workflow.NodeDeleted || all["s2"].State != workflow.NodeDeleted || len(m.asked("research")) != 2 {
 		t.Errorf("%s, %s, %d calls", all["s1"].State, all["s2"].State, len(m.asked("research")))
 	}
-	if v, err := s.Node(ctx(), s.run, "s1"); err != nil || len(v.Trace.Iterations) != 2 || len(v.Said) != 1 || v.Said[0].DoneAt.IsZero() {
+	if v, err := s.Timeline.Node(ctx(), s.run, "s1"); err != nil || len(v.Trace.Iterations) != 2 || len(v.Said) != 1 || v.Said[0].DoneAt.IsZero() {
 		t.Errorf("what was done is gone: %v, %+v", err, v)
 	}
 }
@@ -170,7 +170,7 @@ func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 		keeper := storetest.NewMemory()
 		var s *stage
 		remove := func() {
-			if err := s.Intervene(ctx(), s.run, "s2", workflow.Instruction{Kind: workflow.Remove}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s2", workflow.Instruction{Kind: workflow.Remove}); err != nil {
 				t.Errorf("%s: %v", when, err)
 			}
 		}
@@ -182,7 +182,7 @@ func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 			}
 			return nil
 		}
-		s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+		s = newStage(t, props{keeper: keeper, model: m})
 		s.begin(mainRequest, workflow.Full)
 		before := s.toReview()
 		s.answer(s.open(), workflow.Answer{Do: consent.Change, Feedback: "größer", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}}})
@@ -195,15 +195,15 @@ func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 		}
 		s.approve(consent.Review)
 		r = s.wantState(workflow.Completed)
-		if arts, err := s.Artifacts(ctx(), r); err != nil || len(arts) != 2 || !workflow.Approved(r, arts) {
+		if arts, err := s.Results.Artifacts(ctx(), r); err != nil || len(arts) != 2 || !workflow.Approved(r, arts) {
 			t.Errorf("%s: %v, %d results that cannot be printed", when, err, len(arts))
 		}
 	}
 }
 
-// slow is a forest in which something happens while somebody reads it.
+// slow is a store in which something happens while somebody reads it.
 type slow struct {
-	workflow.TreeStore
+	keeper
 	meanwhile func()
 }
 
@@ -212,17 +212,16 @@ func (f *slow) Children(ctx context.Context, runID string) ([]workflow.ChildNode
 		f.meanwhile = nil
 		act()
 	}
-	return f.TreeStore.Children(ctx, runID)
+	return f.keeper.Children(ctx, runID)
 }
 
 // "Go on" answers the pause that was shown, also when it was answered elsewhere a moment before: never the question that is open since.
 func TestGoingOnAnswersNoOtherQuestion(t *testing.T) {
-	keeper := storetest.NewMemory()
-	forest := &slow{TreeStore: keeper}
+	forest := &slow{keeper: storetest.NewMemory()}
 	var s *stage
-	s = newStage(t, props{keeper: keeper, forest: forest, model: interrupted(func(reply int) {
+	s = newStage(t, props{keeper: forest, model: interrupted(func(reply int) {
 		if reply == 1 {
-			if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -234,7 +233,7 @@ func TestGoingOnAnswersNoOtherQuestion(t *testing.T) {
 		s.answer(pause, workflow.Answer{Do: consent.Approve})
 		s.expect(consent.Step) // of the picture
 	}
-	wantFault(t, s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Resume}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Resume}), fault.Conflict, "fault.gate.decided")
 	if g := s.open(); g.Kind != consent.Step || g.StepID != "s2" {
 		t.Errorf("%s is open", g.Key)
 	}
@@ -247,13 +246,13 @@ func TestAModifiedStepAsksAgain(t *testing.T) {
 	m := interrupted(func(reply int) {
 		if reply == 1 && len(nodes(t, s)["s1"].Comments) == 0 {
 			for _, w := range []workflow.Instruction{{Kind: workflow.Comment, Text: "zu breit"}, {Kind: workflow.Modify, Text: "enger", Params: map[string]string{"topic": "Algen"}}} {
-				if err := s.Intervene(ctx(), s.run, "s1", w); err != nil {
+				if err := s.Interventions.Intervene(ctx(), s.run, "s1", w); err != nil {
 					t.Error(err)
 				}
 			}
 		}
 	})
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+	s = newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Step)
@@ -271,23 +270,23 @@ func TestAModifiedStepAsksAgain(t *testing.T) {
 // In review a modified step is made anew, and what builds on it becomes stale; an open question about a queued step is taken back.
 func TestModifyBeforeAndAfterTheWork(t *testing.T) {
 	keeper := storetest.NewMemory()
-	s := newStage(t, props{keeper: keeper, model: &cast{}, forest: keeper})
+	s := newStage(t, props{keeper: keeper, model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	first := s.expect(consent.Step) // of the picture
-	if err := s.Intervene(ctx(), s.run, "s2", workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"complexity": "detailed"}}); err != nil {
+	if err := s.Interventions.Intervene(ctx(), s.run, "s2", workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"complexity": "detailed"}}); err != nil {
 		t.Fatal(err)
 	}
 	second := s.expect(consent.Step)
 	if second.ID == first.ID || second.Subject.Params["complexity"] != "detailed" {
 		t.Fatalf("%+v", second.Subject)
 	}
-	if err := s.Decide(ctx(), first.ID, first.Hash, workflow.Answer{Do: consent.Approve}); !fault.Is(err, fault.Conflict) {
+	if err := s.Gates.Decide(ctx(), first.ID, first.Hash, workflow.Answer{Do: consent.Approve}); !fault.Is(err, fault.Conflict) {
 		t.Errorf("the old question was answered: %v", err)
 	}
 	s.approve(consent.Step)
 	s.expect(consent.Review)
-	if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}); err != nil {
+	if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}); err != nil {
 		t.Fatal(err)
 	}
 	s.approve(consent.Step)
@@ -301,7 +300,7 @@ func TestModifyBeforeAndAfterTheWork(t *testing.T) {
 func TestInterventionsAreLegalOrRefused(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		keeper := storetest.NewMemory()
-		s := newStage(rt, props{keeper: keeper, model: &cast{}, forest: keeper})
+		s := newStage(rt, props{keeper: keeper, model: &cast{}})
 		s.begin(mainRequest, workflow.Full)
 		for range rapid.IntRange(1, 8).Draw(rt, "moves") {
 			r := s.advance()
@@ -310,13 +309,13 @@ func TestInterventionsAreLegalOrRefused(t *testing.T) {
 			}
 			node := rapid.SampledFrom([]string{"plan", "s1", "s2", "s9"}).Draw(rt, "node")
 			kind := rapid.SampledFrom([]workflow.Interference{workflow.Comment, workflow.Tell, workflow.Pause, workflow.Resume, workflow.Modify, workflow.Remove}).Draw(rt, "kind")
-			tree, err := s.Tree(ctx(), s.run)
+			tree, err := s.Timeline.Tree(ctx(), s.run)
 			if err != nil {
 				rt.Fatal(err)
 			}
 			at := slices.IndexFunc(tree.Nodes, func(n workflow.Node) bool { return n.ID == node })
 			legal := at >= 0 && slices.Contains(tree.Nodes[at].Can, string(kind))
-			err = s.Intervene(ctx(), s.run, node, workflow.Instruction{Kind: kind, Text: "so"})
+			err = s.Interventions.Intervene(ctx(), s.run, node, workflow.Instruction{Kind: kind, Text: "so"})
 			if legal != (err == nil) || err != nil && !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.NotFound) {
 				rt.Fatalf("%s on %s (legal %v): %v", kind, node, legal, err)
 			}
@@ -343,14 +342,14 @@ func TestAReasonReachesLaterAgents(t *testing.T) {
 	m.act = func(c context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose == "research" {
 			wish := workflow.Instruction{Kind: workflow.Remove, Text: "kommt erst nächste Woche"}
-			if err := s.Intervene(c, s.run, "s2", wish); err != nil {
+			if err := s.Interventions.Intervene(c, s.run, "s2", wish); err != nil {
 				t.Error(err)
 			}
 		}
 		return nil
 	}
 	out := &line{route: provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}}
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper, outlet: out})
+	s = newStage(t, props{keeper: keeper, model: m, outlet: out})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	s.approve(consent.Step)

@@ -13,7 +13,7 @@ import (
 // version that she takes up again.
 func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
 	keeper := storetest.NewMemory()
-	s := newStage(t, props{keeper: keeper, model: &cast{}, forest: keeper})
+	s := newStage(t, props{keeper: keeper, model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	before := s.toReview()
 	algae := workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}
@@ -28,22 +28,22 @@ func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
 		func() { s.answer(s.expect(consent.Step), workflow.Answer{Do: consent.Skip}) },
 		func() {
 			s.expect(consent.Step)
-			if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Remove}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Remove}); err != nil {
 				t.Fatal(err)
 			}
 		},
 	} {
-		if err := s.Intervene(ctx(), s.run, "s1", algae); err != nil {
+		if err := s.Interventions.Intervene(ctx(), s.run, "s1", algae); err != nil {
 			t.Fatal(err)
 		}
 		leave()
 		named(s.toReview(), "Photosynthese")
 	}
-	if err := s.Intervene(ctx(), s.run, "s1", algae); err != nil {
+	if err := s.Interventions.Intervene(ctx(), s.run, "s1", algae); err != nil {
 		t.Fatal(err)
 	}
 	named(s.toReview(), "Algen")
-	if err := s.UseVersion(ctx(), s.run, "s1", step(before, "s1").ArtifactID); err != nil {
+	if err := s.Results.UseVersion(ctx(), s.run, "s1", step(before, "s1").ArtifactID); err != nil {
 		t.Fatal(err)
 	}
 	named(s.toReview(), "Photosynthese")

@@ -50,7 +50,7 @@ func beChild(dir string) error {
 		return err
 	}
 	written := make(chan struct{}, 1)
-	disk, err := mortal(db.Runs, dir, func() {
+	disk, err := mortal(db.Workflow(), dir, func() {
 		select {
 		case written <- struct{}{}:
 		default:
@@ -77,7 +77,7 @@ func beChild(dir string) error {
 				panic(err)
 			}
 			if id := s.runNow(); id != "" {
-				if _, err := s.Snapshot(ctx(), id); err != nil {
+				if _, err := s.Runs.Snapshot(ctx(), id); err != nil {
 					panic(err)
 				}
 			}
@@ -88,13 +88,13 @@ func beChild(dir string) error {
 		s.willingly()
 	}
 	for {
-		r, err := s.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de"})
+		r, err := s.Runs.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de"})
 		if err != nil {
 			return err
 		}
 		s.setRun(r.ID)
 		s.willingly()
-		if r, err = s.Ask(ctx(), workflow.Question{Text: "Was ist Osmose?", Language: "de", After: r.ID}); err != nil {
+		if r, err = s.Threads.Ask(ctx(), workflow.Question{Text: "Was ist Osmose?", Language: "de", After: r.ID}); err != nil {
 			return err
 		}
 		s.setRun(r.ID)
@@ -123,7 +123,7 @@ func witnessed(dir string) (*cast, error) {
 func effectsBook(dir string) string { return filepath.Join(dir, "effects.txt") }
 
 func unfinished(s *stage) []string {
-	runs, err := s.Waiting(ctx())
+	runs, err := s.Runs.Waiting(ctx())
 	if err != nil {
 		s.t.Fatalf("%v", err)
 	}

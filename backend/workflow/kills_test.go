@@ -190,7 +190,7 @@ func (w *wreck) enter(t *testing.T, db *store.DB, c *cast, name string) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newStage(t, props{keeper: db.Runs, model: c, provider: w.provider, last: last, process: fmt.Sprintf("%s%d-", name, last)})
+	return newStage(t, props{keeper: db.Workflow(), model: c, provider: w.provider, last: last, process: fmt.Sprintf("%s%d-", name, last)})
 }
 
 // audit compares what is stored with what the teacher remembers and what the provider has counted.

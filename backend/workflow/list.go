@@ -30,12 +30,12 @@ func living() []State { return slices.DeleteFunc(states(), State.Ended) }
 func ended() []State { return slices.DeleteFunc(states(), func(s State) bool { return !s.Ended() }) }
 
 // Open lists the jobs that have not ended, newest first: those that ask, work or were interrupted.
-func (e *Engine) Open(ctx context.Context) ([]Summary, error) {
+func (e *Runs) Open(ctx context.Context) ([]Summary, error) {
 	return e.listed(ctx, HeadQuery{States: living()}, func(Head) bool { return true })
 }
 
 // List is one page of the history. All that has not ended stands on the first one, above the rest.
-func (e *Engine) List(ctx context.Context, q ListQuery) (Listing, error) {
+func (e *Runs) List(ctx context.Context, q ListQuery) (Listing, error) {
 	var l Listing
 	var err error
 	fits := q.matcher()
@@ -46,7 +46,7 @@ func (e *Engine) List(ctx context.Context, q ListQuery) (Listing, error) {
 	}
 	var ids []string
 	last := 0
-	for h, err := range e.RunIndex.Heads(ctx, HeadQuery{Before: q.Before, States: ended()}) {
+	for h, err := range e.store.Heads(ctx, HeadQuery{Before: q.Before, States: ended()}) {
 		if err != nil {
 			return l, err
 		}
@@ -59,14 +59,14 @@ func (e *Engine) List(ctx context.Context, q ListQuery) (Listing, error) {
 		}
 		ids, last = append(ids, h.ID), h.Number
 	}
-	lines, err := e.RunIndex.Lines(ctx, ids)
+	lines, err := e.store.Lines(ctx, ids)
 	l.Lines = append(l.Lines, lines...)
 	return l, err
 }
 
-func (e *Engine) listed(ctx context.Context, q HeadQuery, fits func(Head) bool) ([]Summary, error) {
+func (e *Runs) listed(ctx context.Context, q HeadQuery, fits func(Head) bool) ([]Summary, error) {
 	var ids []string
-	for h, err := range e.RunIndex.Heads(ctx, q) {
+	for h, err := range e.store.Heads(ctx, q) {
 		if err != nil {
 			return nil, err
 		}
@@ -78,14 +78,13 @@ func (e *Engine) listed(ctx context.Context, q HeadQuery, fits func(Head) bool) 
 }
 
 // Lines are the lines of these jobs in the order of ids; one that was deleted is left out.
-func (e *Engine) Lines(ctx context.Context, ids []string) ([]Summary, error) {
-	lines, err := e.RunIndex.Lines(ctx, ids)
-	return lines, err
+func (e *Runs) Lines(ctx context.Context, ids []string) ([]Summary, error) {
+	return e.store.Lines(ctx, ids)
 }
 
 // Heads goes through all jobs, newest first.
-func (e *Engine) Heads(ctx context.Context) iter.Seq2[Head, error] {
-	return e.RunIndex.Heads(ctx, HeadQuery{})
+func (e *Runs) Heads(ctx context.Context) iter.Seq2[Head, error] {
+	return e.store.Heads(ctx, HeadQuery{})
 }
 
 // matcher reports what a search finds: every word of it somewhere in what the line shows, in whatever case.

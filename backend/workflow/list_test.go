@@ -25,7 +25,7 @@ func shelved(t *testing.T) *workflow.Engine {
 	}
 	put(9, "Bild zur ÜBUNG", workflow.Failed)
 	put(10, "Elternbrief", workflow.Running)
-	return workflow.NewEngine(workflow.Config{Store: db, Archive: db, RunIndex: db})
+	return workflow.NewEngine(workflow.Config{Store: db})
 }
 
 func numbersOf(lines []workflow.Summary) []int {
@@ -38,14 +38,14 @@ func numbersOf(lines []workflow.Summary) []int {
 
 func TestHistoryComesInPagesWithWhatIsOpenOnTop(t *testing.T) {
 	e := shelved(t)
-	open, err := e.Open(t.Context())
+	open, err := e.Runs.Open(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	same(t, numbersOf(open), []int{10, 1})
 	var pages [][]int
 	for q := (workflow.ListQuery{Limit: 3}); ; {
-		page, err := e.List(t.Context(), q)
+		page, err := e.Runs.List(t.Context(), q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +58,7 @@ func TestHistoryComesInPagesWithWhatIsOpenOnTop(t *testing.T) {
 }
 
 func TestAFullLastPageHasNoPageAfterIt(t *testing.T) {
-	page, err := shelved(t).List(t.Context(), workflow.ListQuery{Limit: 4, Before: 6})
+	page, err := shelved(t).Runs.List(t.Context(), workflow.ListQuery{Limit: 4, Before: 6})
 	if err != nil || page.Next != 0 {
 		t.Fatalf("%+v, %v", page, err)
 	}
@@ -80,7 +80,7 @@ func TestHistoryIsSearchedAsAWhole(t *testing.T) {
 		{"failed", i18n.English, []int{9}, 0},
 		{"failed", i18n.German, nil, 0},
 	} {
-		page, err := shelved(t).List(t.Context(), workflow.ListQuery{Text: c.text, Language: c.lang, Limit: 2})
+		page, err := shelved(t).Runs.List(t.Context(), workflow.ListQuery{Text: c.text, Language: c.lang, Limit: 2})
 		if err != nil || page.Next != c.next {
 			t.Errorf("%q: next %d, %v", c.text, page.Next, err)
 		}

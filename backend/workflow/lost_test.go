@@ -16,7 +16,7 @@ import (
 
 // lossy loses messages when it is told to: a full disk.
 type lossy struct {
-	store.Runs
+	keeper
 	full *bool
 }
 
@@ -24,7 +24,7 @@ func (l lossy) AppendMessage(ctx context.Context, key string, position int, m mo
 	if *l.full {
 		return fault.New(fault.NoSpace, "fault.store.full", nil)
 	}
-	return l.Runs.AppendMessage(ctx, key, position, m)
+	return l.keeper.AppendMessage(ctx, key, position, m)
 }
 
 func booksOf(db *store.DB) *cost.Ledger {
@@ -39,7 +39,7 @@ func booksOf(db *store.DB) *cost.Ledger {
 func TestALostReplyIsNotBoughtAgain(t *testing.T) {
 	db, full := onDisk(t), false
 	m := &modeltest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 1\ndraw 1\nimage 1")}
-	s := newStage(t, props{keeper: lossy{db.Runs, &full}, model: m, outlet: abroad(), masks: db.Redactions, purse: booksOf(db)})
+	s := newStage(t, props{keeper: lossy{db.Workflow(), &full}, model: m, outlet: abroad(), purse: booksOf(db)})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve})
@@ -93,8 +93,8 @@ func TestALostCallIsFoundByEveryStart(t *testing.T) {
 			out.route = provider.Route{Provider: "openai", Host: "localhost:11434", URL: "http://localhost:11434/v1", Model: "klein", Local: true}
 		}
 		m := &modeltest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7)\nresearch 1\nresearch 1")}
-		keeper := sulky{lossy{db.Runs, &full}, &shut}
-		s := newStage(t, props{keeper: keeper, model: m, outlet: out, masks: db.Redactions, purse: booksOf(db)})
+		keeper := sulky{lossy{db.Workflow(), &full}, &shut}
+		s := newStage(t, props{keeper: keeper, model: m, outlet: out, purse: booksOf(db)})
 		s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
 		if !local {
 			s.approve(consent.Send)
@@ -110,7 +110,7 @@ func TestALostCallIsFoundByEveryStart(t *testing.T) {
 		full, shut = false, true
 		begun(t, db, s.run, "s1", local)
 		again := func(process string, last int64) (*stage, error) {
-			n := newStage(t, props{keeper: keeper, model: m, outlet: out, masks: db.Redactions, purse: booksOf(db), process: process, last: last})
+			n := newStage(t, props{keeper: keeper, model: m, outlet: out, purse: booksOf(db), process: process, last: last})
 			n.run = s.run
 			return n, n.Recover(ctx())
 		}
@@ -135,7 +135,7 @@ func TestALostCallIsFoundByEveryStart(t *testing.T) {
 func TestALostCallOfThePlannerIsSaid(t *testing.T) {
 	db := onDisk(t)
 	m := &modeltest.Script{Turns: turns(t, mainScript)}
-	s := newStage(t, props{keeper: db.Runs, model: m, outlet: abroad(), masks: db.Redactions, purse: booksOf(db)})
+	s := newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), purse: booksOf(db)})
 	s.begin(mainRequest, workflow.Full)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve})
 	begun(t, db, s.run, "", false)

@@ -160,7 +160,7 @@ func drawnGates(t *rapid.T, r Run) []consent.Gate {
 	add(consent.Clarify, "clarify:1", "", consent.Subject{})
 	add(consent.Plan, "plan:1", "", planSubject(r))
 	add(consent.Start, "start:1", "", planSubject(r))
-	add(consent.Resume, r.resumeKey(), "", consent.Subject{Agent: "resume"})
+	add(consent.Resume, r.course().resumeKey(), "", consent.Subject{Agent: "resume"})
 	for _, s := range r.Steps {
 		add(consent.Step, stepKey(consent.Step, s), s.ID, stepSubject(r, s))
 		for _, kind := range []consent.Kind{consent.Result, consent.Failure, consent.Unknown} {

@@ -89,13 +89,13 @@ func Next(r Run) Action {
 		return nextInterrupted(r)
 	case Drafting:
 		if r.Plan == nil || r.Plan.Generation < r.Generation {
-			return r.planning(DraftPlan{})
+			return r.course().planning(DraftPlan{})
 		}
 		return OfferPlan{}
 	case AwaitingPlan:
 		return nextPlan(r)
 	case Running, Reviewing:
-		if i, ok := r.wanted(); ok {
+		if i, ok := r.course().wanted(); ok {
 			return Follow{Intervention: i}
 		}
 		if r.State == Running {
@@ -124,7 +124,7 @@ func ask(r Run, kind consent.Kind, key, stepID string) (consent.Gate, Action) {
 }
 
 func nextInterrupted(r Run) Action {
-	g, action := ask(r, consent.Resume, r.resumeKey(), "")
+	g, action := ask(r, consent.Resume, r.course().resumeKey(), "")
 	switch {
 	case action != nil:
 		return action
@@ -141,7 +141,7 @@ func nextPlan(r Run) Action {
 		case action != nil:
 			return action
 		case g.State() == consent.Approved:
-			return r.planning(AskMissing{Gate: g})
+			return r.course().planning(AskMissing{Gate: g})
 		}
 		return StopRun{}
 	}
@@ -154,7 +154,7 @@ func nextPlan(r Run) Action {
 	}
 	switch g.Decision.Do {
 	case consent.Change:
-		return r.planning(DraftPlan{})
+		return r.course().planning(DraftPlan{})
 	case consent.Later:
 		return nextStart(r, g)
 	case consent.Approve:
@@ -180,19 +180,19 @@ func launch(r Run, g consent.Gate) Action {
 	if consent.Holds(g, planSubject(r)) {
 		return Launch{}
 	}
-	return r.planning(DraftPlan{}) // the plan is not the one that was approved: ask again with a new version
+	return r.course().planning(DraftPlan{}) // the plan is not the one that was approved: ask again with a new version
 }
 
 func nextStep(r Run) Action {
 	for _, s := range r.Steps {
-		if action := r.stepAction(s); action != nil {
+		if action := r.course().stepAction(s); action != nil {
 			return action
 		}
 	}
 	return Compile{}
 }
 
-func (r Run) stepAction(s Step) Action {
+func (r course) stepAction(s Step) Action {
 	switch s.State {
 	case Skipped, Stale:
 		return nil
@@ -208,12 +208,12 @@ func (r Run) stepAction(s Step) Action {
 	return nil
 }
 
-func (r Run) startAction(s Step) Action {
+func (r course) startAction(s Step) Action {
 	if r.missesInput(s) {
 		return SkipStep{StepID: s.ID, MissingInput: true} // nobody is asked about work that cannot be done
 	}
 	key := stepKey(consent.Step, s)
-	g, action := ask(r, consent.Step, key, s.ID)
+	g, action := ask(r.Run, consent.Step, key, s.ID)
 	if open, ok := action.(OpenGate); ok {
 		open.Auto = !s.Asks
 		return open
@@ -225,7 +225,7 @@ func (r Run) startAction(s Step) Action {
 	case consent.Skip:
 		return SkipStep{StepID: s.ID}
 	case consent.Approve, consent.Change:
-		now := stepSubject(r, s).With(g.Decision.Params)
+		now := stepSubject(r.Run, s).With(g.Decision.Params)
 		now.Content = g.Subject.Content // the text of the first call: Admit compares it word for word before it is sent
 		if consent.Holds(g, now) {
 			if held := r.held(s.ID, s.Attempt); held != nil {
@@ -241,18 +241,18 @@ func (r Run) startAction(s Step) Action {
 }
 
 // missesInput reports that a step builds on others and none of them has a result.
-func (r Run) missesInput(s Step) bool {
+func (r course) missesInput(s Step) bool {
 	return len(s.Uses) > 0 && !slices.ContainsFunc(s.Uses, func(id string) bool {
 		used := r.step(id)
 		return used != nil && used.ArtifactID != ""
 	})
 }
 
-func (r Run) resultAction(s Step) Action {
+func (r course) resultAction(s Step) Action {
 	if r.Mode != EachResult {
 		return nil
 	}
-	g, action := ask(r, consent.Result, stepKey(consent.Result, s), s.ID)
+	g, action := ask(r.Run, consent.Result, stepKey(consent.Result, s), s.ID)
 	if action != nil {
 		return action
 	}
@@ -267,8 +267,8 @@ func (r Run) resultAction(s Step) Action {
 	return StopRun{}
 }
 
-func (r Run) troubleAction(s Step, kind consent.Kind) Action {
-	g, action := ask(r, kind, stepKey(kind, s), s.ID)
+func (r course) troubleAction(s Step, kind consent.Kind) Action {
+	g, action := ask(r.Run, kind, stepKey(kind, s), s.ID)
 	if action != nil {
 		return action
 	}
@@ -289,7 +289,7 @@ func nextReview(r Run) Action {
 	if r.Results == nil || r.Results.Generation != r.Generation {
 		return Compile{}
 	}
-	if r.plain() || r.Mode == Quick && r.single() {
+	if r.plain() || r.Mode == Quick && r.course().single() {
 		return Complete{}
 	}
 	g, action := ask(r, consent.Review, fmt.Sprintf("review:%d:%d", r.Generation, r.Results.Round), "")
@@ -311,7 +311,7 @@ func nextReview(r Run) Action {
 }
 
 // single reports that the plan came down to one step, and that it has a result: nothing is left to weigh against anything.
-func (r Run) single() bool {
+func (r course) single() bool {
 	live := 0
 	for _, s := range r.Plan.Steps {
 		if s.Skip {
@@ -356,4 +356,4 @@ func (r Run) openGate() (consent.Gate, bool) {
 }
 
 // resumeKey counts the interruptions: each asks once. The current one is the gate that has not led on yet.
-func (r Run) resumeKey() string { return fmt.Sprintf("resume:%d", r.Interrupts) }
+func (r course) resumeKey() string { return fmt.Sprintf("resume:%d", r.Interrupts) }

@@ -49,7 +49,7 @@ func searcher(clock *clock, most int) *cast {
 func TestALoopThatDoesNotEndAsks(t *testing.T) {
 	keeper := storetest.NewMemory()
 	m := searcher(nil, 99)
-	s := newStage(t, props{keeper: keeper, model: m, chains: keeper})
+	s := newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Continue)
@@ -75,7 +75,7 @@ func TestALoopThatDoesNotEndAsks(t *testing.T) {
 	if len(asked) != 11 || len(last.Tools) != 0 || !strings.Contains(last.Messages[len(last.Messages)-1].Text, "answer now") && !strings.Contains(last.Messages[len(last.Messages)-1].Text, "Answer with what you have") {
 		t.Errorf("%d calls, the last with %d tools and %q", len(asked), len(last.Tools), last.Messages[len(last.Messages)-1].Text)
 	}
-	groups, err := s.Habits(ctx(), time.Time{})
+	groups, err := s.Timeline.Habits(ctx(), time.Time{})
 	endings := map[string]int{}
 	for _, group := range groups {
 		if group.Agent == "research" {
@@ -95,7 +95,7 @@ func TestOnwardOutlivesARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(t, props{keeper: db.Runs, model: m, clock: clock})
+	s := newStage(t, props{keeper: db.Workflow(), model: m, clock: clock})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Continue)
@@ -106,7 +106,7 @@ func TestOnwardOutlivesARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	clock.Pass(72 * time.Hour)
-	next := newStage(t, props{keeper: reopen(t, dir).Runs, model: m, clock: clock, process: "p2", last: 1000})
+	next := newStage(t, props{keeper: reopen(t, dir).Workflow(), model: m, clock: clock, process: "p2", last: 1000})
 	next.run = s.run
 	if err := next.Recover(ctx()); err != nil {
 		t.Fatal(err)
@@ -142,8 +142,8 @@ func TestOnwardCanLeaveOutAndStop(t *testing.T) {
 func TestSettingsCountForTheNextStep(t *testing.T) {
 	setup := settings.DefaultAgent()
 	setup.Iterations = 3
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: searcher(nil, 7), rules: func(context.Context, string) workflow.Rules {
-		return workflow.Rules{Agent: setup, Web: true}
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: searcher(nil, 7), rules: func(context.Context, string) agentRules {
+		return agentRules{Agent: setup, Web: true}
 	}})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
@@ -159,7 +159,7 @@ func TestSettingsCountForTheNextStep(t *testing.T) {
 		t.Fatalf("thresholds %+v", g.Question.Thresholds)
 	}
 	setup.Minimum, setup.Warn = 1, 2
-	if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); err == nil {
+	if err := s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); err == nil {
 		t.Error("an open question follows other thresholds")
 	}
 	s.answer(g, workflow.Answer{Do: consent.Approve, Sure: true})
@@ -238,7 +238,7 @@ func TestNotesReachLaterAgents(t *testing.T) {
 	if in := m.asked("image")[0].Input; !strings.Contains(in, "Das Blatt im Querschnitt passt am besten.") || strings.Contains(in, "leise") {
 		t.Errorf("the picture's agent reads:\n%s", in)
 	}
-	thoughts, err := s.Thoughts(ctx(), s.run)
+	thoughts, err := s.Timeline.Thoughts(ctx(), s.run)
 	if err != nil || len(thoughts) != 3 || thoughts[1].Agent != "research" || len(thoughts[1].Notes) != 2 || len(thoughts[2].Trace.Iterations) != 2 {
 		t.Errorf("%+v, %v", thoughts, err)
 	}
@@ -266,8 +266,8 @@ func TestSwitchedOffToolsAreSuggestedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: m, tools: append(list, board(), shelf()), rules: func(context.Context, string) workflow.Rules {
-		return workflow.Rules{Agent: setup}
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: m, tools: append(list, board(), shelf()), rules: func(context.Context, string) agentRules {
+		return agentRules{Agent: setup}
 	}})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan, consent.Step)

@@ -26,17 +26,17 @@ func (s *Step) revise(wishes ...string) {
 // revision shows an agent the result that it is to change, and lets it answer with a patch. Nothing happens when the result is to be made
 // from other input than before, and with a picture that nobody can draw or a song that nobody can play here. A painted picture is painted anew: no
 // model changes one by a patch, and the wishes stand in its order.
-func (e *Engine) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
+func (e *ResultService) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
 	made := kinds.Of(t.Spec.Makes)
-	cannot := made.Drawn != nil && e.Drawer == nil || made.Played != nil && e.Musician == nil || t.Spec.Paints(t.Params)
-	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || cannot {
+	undone := made.Drawn != nil && cannot(e.drawer) || made.Played != nil && cannot(e.musician) || t.Spec.Paints(t.Params)
+	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || undone {
 		return nil
 	}
 	versions, err := e.outlines(ctx, s.Artifacts)
 	if err != nil {
 		return stored(err)
 	}
-	newest, err := e.archive.Artifact(ctx, s.ArtifactID)
+	newest, err := e.store.Artifact(ctx, s.ArtifactID)
 	if err != nil {
 		return stored(err)
 	}
@@ -63,9 +63,9 @@ func byHand(versions []artifact.Artifact, first []string) []string {
 }
 
 // patched settles a revision: the picture of a changed diagram is drawn, and the version holds the teacher's texts as the one before did.
-func (e *Engine) patched(ctx context.Context, s *Step, art *artifact.Artifact, out agent.Outcome) error {
+func (e *ResultService) patched(ctx context.Context, s *Step, art *artifact.Artifact, out agent.Outcome) error {
 	if out.Patched {
-		old, err := e.archive.Artifact(ctx, s.ArtifactID)
+		old, err := e.store.Artifact(ctx, s.ArtifactID)
 		if err != nil {
 			return stored(err)
 		}
@@ -85,7 +85,7 @@ func (e *Engine) patched(ctx context.Context, s *Step, art *artifact.Artifact, o
 }
 
 // repaint makes the files of a patched result.
-func (e *Engine) repaint(ctx context.Context, s *Step, art *artifact.Artifact, old artifact.Artifact) error {
+func (e *ResultService) repaint(ctx context.Context, s *Step, art *artifact.Artifact, old artifact.Artifact) error {
 	art.Files = old.Files
 	if err := e.redraw(ctx, art); err != nil {
 		return err

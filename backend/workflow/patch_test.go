@@ -60,7 +60,7 @@ func TestARevisionIsAPatch(t *testing.T) {
 	s := reviewed(t, c)
 	first := step(s.checked(), "s1")
 	edit := workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []artifact.TextEdit{{Place: "sections/0/heading", Text: "So geht es"}}}
-	if err := s.Amend(ctx(), s.run, edit); err != nil {
+	if err := s.Results.Amend(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	before := s.content(step(s.advance(), "s1").ArtifactID)
@@ -90,7 +90,7 @@ func TestARevisionIsAPatch(t *testing.T) {
 
 	// She takes the agent's text: then nothing is left to offer. A later patch leaves her places alone, too.
 	edit = workflow.Edit{StepID: "s1", ArtifactID: st.ArtifactID, Texts: st.Kept}
-	if err := s.Amend(ctx(), s.run, edit); err != nil {
+	if err := s.Results.Amend(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	if now := step(s.advance(), "s1"); len(now.Kept) != 0 {
@@ -133,7 +133,7 @@ func TestARevisionOfTheWhole(t *testing.T) {
 	for _, reply := range []string{string(whole), `{"whole":` + string(whole) + `}`, `{"patch":{"set":[],"drop":[],"left":[]},"whole":` + string(whole) + `}`} {
 		s := reviewed(t, patches(reply))
 		first := step(s.checked(), "s1")
-		if err := s.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []artifact.TextEdit{{Place: "title", Text: "Mein Titel"}}}); err != nil {
+		if err := s.Results.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []artifact.TextEdit{{Place: "title", Text: "Mein Titel"}}}); err != nil {
 			t.Fatal(err)
 		}
 		s.advance()
@@ -201,20 +201,20 @@ func TestModifyDuringARevision(t *testing.T) {
 				t.Error(err)
 			}
 			if shown = append(shown, sh); len(shown) == 1 {
-				if err := s.Intervene(call, s.run, "s1", c.running); err != nil {
+				if err := s.Interventions.Intervene(call, s.run, "s1", c.running); err != nil {
 					t.Error(err)
 				}
 			}
 			return []modeltest.Turn{reply(json.RawMessage(`{"patch":{"drop":["terms/1"]}}`))}
 		}}
-		s = newStage(t, props{keeper: keeper, model: m, forest: keeper})
+		s = newStage(t, props{keeper: keeper, model: m})
 		s.begin(mainRequest, workflow.Full)
 		s.toReview()
 		rev := &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}, Words: map[string]string{"s1": "kürzer"}}
 		s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: rev})
 		s.expect(consent.Step)
 		if c.asked != nil {
-			if err := s.Intervene(ctx(), s.run, "s1", *c.asked); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1", *c.asked); err != nil {
 				t.Fatal(err)
 			}
 		}

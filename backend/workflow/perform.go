@@ -18,31 +18,31 @@ import (
 func (e *Engine) perform(ctx context.Context, r *Run, action Action) error {
 	switch a := action.(type) {
 	case DraftPlan:
-		return e.draft(ctx, r)
+		return e.Plans.draft(ctx, r)
 	case OfferPlan:
 		return e.move(ctx, r, AwaitingPlan)
 	case OpenGate:
-		return e.open(ctx, r, a)
+		return e.Gates.open(ctx, r, a)
 	case AskMissing:
-		return e.answer(ctx, r, a.Gate)
+		return e.Plans.answer(ctx, r, a.Gate)
 	case Launch:
-		return e.launch(ctx, r)
+		return e.Plans.launch(ctx, r)
 	case Perform:
-		return e.step(ctx, r, a)
+		return e.steps.run(ctx, r, a)
 	case RetryCall:
-		return e.retry(ctx, r, a)
+		return e.steps.retry(ctx, r, a)
 	case SkipStep:
-		return e.pass(ctx, r, a)
+		return e.steps.pass(ctx, r, a)
 	case Compile:
-		return e.compile(ctx, r)
+		return e.review.compile(ctx, r)
 	case Revise:
-		return e.revise(ctx, r, a.Gate)
+		return e.review.revise(ctx, r, a.Gate)
 	case Complete:
 		return e.move(ctx, r, Completed)
 	case Continue:
 		return e.move(ctx, r, r.Was)
 	case Follow:
-		return e.follow(ctx, r, a.Intervention)
+		return e.Interventions.follow(ctx, r, a.Intervention)
 	case StopRun:
 		return e.halt(ctx, r)
 	case Rest, Await:
@@ -51,7 +51,7 @@ func (e *Engine) perform(ctx context.Context, r *Run, action Action) error {
 	return fault.New(fault.Internal, "fault.internal", fmt.Errorf("action %T", action))
 }
 
-func (e *Engine) move(ctx context.Context, r *Run, to State) error {
+func (e *core) move(ctx context.Context, r *Run, to State) error {
 	if err := r.enter(to); err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (e *Engine) move(ctx context.Context, r *Run, to State) error {
 }
 
 // newPlan numbers a plan, compares it with the one before, and offers it.
-func (e *Engine) newPlan(ctx context.Context, r *Run, p Plan) error {
+func (e *Plans) offer(ctx context.Context, r *Run, p Plan) error {
 	p.Version, p.Changes = 1, nil
 	if r.Plan != nil {
 		p.Version = r.Plan.Version + 1
@@ -74,7 +74,7 @@ func (e *Engine) newPlan(ctx context.Context, r *Run, p Plan) error {
 
 // answer puts a clarification into a new plan version. The planner writes titles and reasons with the topic in them, so it drafts
 // anew with the answers; a plan the teacher has made is hers and only gets the answers filled in.
-func (e *Engine) answer(ctx context.Context, r *Run, g consent.Gate) error {
+func (e *Plans) answer(ctx context.Context, r *Run, g consent.Gate) error {
 	answers := map[string]string{}
 	maps.Copy(answers, r.Answers)
 	maps.Copy(answers, g.Decision.Params)
@@ -82,24 +82,24 @@ func (e *Engine) answer(ctx context.Context, r *Run, g consent.Gate) error {
 	if r.Plan.Author != "teacher" {
 		return e.draft(ctx, r)
 	}
-	p, err := e.fill(ctx, *r, g.Decision.Params)
+	p, err := e.drafting.fill(ctx, *r, g.Decision.Params)
 	if err != nil {
 		return err
 	}
 	r.Title = retitled(*r, p)
-	return e.newPlan(ctx, r, p)
+	return e.offer(ctx, r, p)
 }
 
 // launch makes the steps of the approved plan; those that have begun under an earlier version stay as they are.
-func (e *Engine) launch(ctx context.Context, r *Run) error {
+func (e *Plans) launch(ctx context.Context, r *Run) error {
 	var artifacts []artifact.Artifact
 	begun := r.Begun()
-	dropped := r.dropped()
+	dropped := r.plans().dropped()
 	r.Steps = slices.Clone(r.Steps[:begun])
 	for _, ps := range r.Plan.Steps[begun:] {
 		s := Step{
 			ID: ps.ID, Generation: r.Generation, Agent: ps.Agent, Title: ps.Title, Params: ps.Params, Uses: ps.Uses,
-			Asks: ps.Asks, State: Queued, Attempt: r.tries(ps.ID) + 1, PlanVersion: r.Plan.Version,
+			Asks: ps.Asks, State: Queued, Attempt: r.plans().tries(ps.ID) + 1, PlanVersion: r.Plan.Version,
 		}
 		if spec, ok := e.spec(ps.Agent); ok && spec.Needs(ps.Params) && len(ps.Uses) == 0 {
 			s.State, s.Fault = Skipped, noInput(ps.Agent)
@@ -107,7 +107,7 @@ func (e *Engine) launch(ctx context.Context, r *Run) error {
 		if ps.Skip {
 			s.State, s.Fault = Skipped, nil
 		} else if ps.TakenID != "" {
-			a, err := e.take(ctx, *r, ps, &s)
+			a, err := e.forks.take(ctx, *r, ps, &s)
 			if err != nil {
 				return err
 			}
@@ -122,7 +122,7 @@ func (e *Engine) launch(ctx context.Context, r *Run) error {
 }
 
 // dropped are the steps of earlier versions of the plan that it no longer has.
-func (r Run) dropped() []string {
+func (r planView) dropped() []string {
 	var ids []string
 	for _, s := range r.Steps {
 		if r.Plan.index(s.ID) < 0 {
@@ -142,7 +142,7 @@ func (r *Run) step(id string) *Step {
 }
 
 // retry queues a step once more; its next attempt has a question of its own.
-func (e *Engine) retry(ctx context.Context, r *Run, a RetryCall) error {
+func (e *steps) retry(ctx context.Context, r *Run, a RetryCall) error {
 	s := r.step(a.StepID)
 	if s.State == AwaitingUser || s.State == StepRunning {
 		s.State = Queued
@@ -168,7 +168,7 @@ func (e *Engine) retry(ctx context.Context, r *Run, a RetryCall) error {
 }
 
 // pass leaves a step out.
-func (e *Engine) pass(ctx context.Context, r *Run, a SkipStep) error {
+func (e *steps) pass(ctx context.Context, r *Run, a SkipStep) error {
 	s := r.step(a.StepID)
 	var why *i18n.Text
 	if a.MissingInput {
@@ -184,11 +184,11 @@ func (e *Engine) pass(ctx context.Context, r *Run, a SkipStep) error {
 // leaveOut ends a step that is not to be done. When an earlier attempt had a result, that stays: as it is, or as stale when it was made from
 // other input than there is now, and the step is again what it was made with. A step without one is skipped, and keeps its fault when nothing else
 // is said why. It returns the other steps it has changed.
-func (e *Engine) leaveOut(ctx context.Context, r *Run, s *Step, why *i18n.Text) (others []Step, err error) {
+func (e *steps) leaveOut(ctx context.Context, r *Run, s *Step, why *i18n.Text) (others []Step, err error) {
 	to := Skipped
 	switch {
 	case s.ArtifactID != "":
-		a, err := e.archive.Outline(ctx, s.ArtifactID)
+		a, err := e.store.Outline(ctx, s.ArtifactID)
 		if err != nil {
 			return nil, stored(err)
 		}
@@ -233,11 +233,11 @@ func (e *Engine) settle(r *Run, why *fault.Error) ([]Step, []event.Payload) {
 			s.State = Queued
 		case StepRunning:
 			s.State = StepError
-			if e.lost(r.ID, *s) == StepUnknown {
+			if e.steps.lost(r.ID, *s) == StepUnknown {
 				s.State = StepUnknown
 			}
 			s.Seconds += e.now().Sub(s.StartedAt).Seconds()
-			s.Fault, s.Partial, s.EndedAt = textOf(why), e.written(r.ID, s.ID), e.now()
+			s.Fault, s.Partial, s.EndedAt = textOf(why), e.loop.written(r.ID, s.ID), e.now()
 		case Queued, StepDone, Skipped, StepError, StepUnknown, Stale:
 			continue
 		}
@@ -248,7 +248,7 @@ func (e *Engine) settle(r *Run, why *fault.Error) ([]Step, []event.Payload) {
 }
 
 // written is the text an agent has shown so far in this process.
-func (e *Engine) written(runID, stepID string) string {
+func (e *loop) written(runID, stepID string) string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.lives == runID && e.live.StepID == stepID {
@@ -258,7 +258,7 @@ func (e *Engine) written(runID, stepID string) string {
 }
 
 // withdraw takes back the open question of a run.
-func (e *Engine) withdraw(r Run) ([]consent.Gate, []event.Payload) {
+func (e *core) withdraw(r Run) ([]consent.Gate, []event.Payload) {
 	g, ok := r.openGate()
 	if !ok {
 		return nil, nil
@@ -277,7 +277,7 @@ func agentState(s Step) event.AgentState {
 
 // wishes are the teacher's words for a step, oldest first: those about the whole run and those about the step. A new generation gives
 // the names of steps anew, so that wishes about a step end with theirs.
-func (r Run) wishes(stepID string) []string {
+func (r briefing) wishes(stepID string) []string {
 	var texts []string
 	for _, f := range r.Feedback {
 		fits := f.StepID == "" || f.StepID == stepID && f.Generation == r.Generation

@@ -20,20 +20,20 @@ const maxSteps = 40
 
 // planFrom turns the planner's draft into a plan: parameters are checked, confidence and estimates computed, and the rules of
 // decision 5 say which steps ask.
-func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, error) {
+func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error) {
 	if len(d.Steps) == 0 && len(d.Warnings) > 0 {
 		return Plan{}, &fault.Error{Kind: fault.Unsupported, Key: d.Warnings[0].Key, Args: d.Warnings[0].Args}
 	}
 	if len(d.Steps) == 0 || len(d.Steps) > maxSteps {
 		return Plan{}, fault.New(fault.Model, "fault.plan.steps", nil)
 	}
-	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: e.Planner.Name, CreatedAt: e.now()}
-	in := e.intent(r)
-	rest, err := r.rest(d)
+	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: e.planner.Name, CreatedAt: e.now()}
+	in := r.intent()
+	rest, err := r.plans().rest(d)
 	if err != nil {
 		return Plan{}, err
 	}
-	p.Steps = slices.Clone(r.locked())
+	p.Steps = slices.Clone(r.plans().locked())
 	for _, ds := range rest {
 		s, err := e.drafted(ds, p)
 		if err != nil {
@@ -44,7 +44,7 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 			return Plan{}, err
 		}
 		e.withhold(&p, ds.Params, s)
-		r.keepTaken(p, &s)
+		r.plans().keepTaken(p, &s)
 		p.Steps = append(p.Steps, s)
 	}
 	if d.Found == 0 && len(d.Warnings) == 0 {
@@ -55,7 +55,7 @@ func (e *Engine) planFrom(ctx context.Context, r Run, d agent.Draft) (Plan, erro
 }
 
 // drafted is the next step after those that are in the plan. A draft may leave out what it builds on when the steps before tell.
-func (e *Engine) drafted(ds agent.DraftStep, before Plan) (PlanStep, error) {
+func (e *drafting) drafted(ds agent.DraftStep, before Plan) (PlanStep, error) {
 	s := PlanStep{ID: nextID(before), Agent: ds.Agent, Title: ds.Title, Why: ds.Why, Params: ds.Params}
 	for _, u := range ds.Uses {
 		if u < 0 || u >= len(before.Steps) {
@@ -71,7 +71,7 @@ func (e *Engine) drafted(ds agent.DraftStep, before Plan) (PlanStep, error) {
 
 // complete fills what code knows about a step after those before it: parameters with defaults, sources, confidence, estimate, and whether
 // it asks.
-func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, before []PlanStep, s *PlanStep) error {
+func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before []PlanStep, s *PlanStep) error {
 	spec, ok := e.spec(s.Agent)
 	if !ok {
 		return unknownAgent(s.Agent)
@@ -81,18 +81,18 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, before [
 		return err
 	}
 	s.Params = e.offered(ctx, spec, params)
-	if s.Confidence, err = e.calibrated(ctx, spec.Confidence(in, len(s.Uses) > 0), spec.Name); err != nil {
+	if s.Confidence, err = e.policy.calibrated(ctx, spec.Confidence(in, len(s.Uses) > 0), spec.Name); err != nil {
 		return err
 	}
 	if s.TakenID != "" {
 		s.taken()
 		return nil
 	}
-	s.Hosts = e.hosts(ctx, spec, r.Request, params)
-	if err := e.planSending(ctx, r, spec, s); err != nil {
+	s.Hosts = e.kit.hosts(r, spec, params)
+	if err := e.sending(ctx, r, spec, s); err != nil {
 		return err
 	}
-	f, err := e.facts(ctx, r, spec, before, *s)
+	f, err := e.policy.facts(ctx, r, spec, before, *s)
 	if err != nil {
 		return err
 	}
@@ -103,9 +103,9 @@ func (e *Engine) complete(ctx context.Context, r Run, in intent.Intent, before [
 }
 
 // offered are parameters without the options that nobody can be asked for now: the provider in use has no such model. Their defaults take their place.
-func (e *Engine) offered(ctx context.Context, spec agent.Spec, params map[string]string) map[string]string {
+func (e *drafting) offered(ctx context.Context, spec agent.Spec, params map[string]string) map[string]string {
 	for _, p := range spec.Params {
-		if p.Needs != "" && params[p.Key] != p.Default && !e.Has(ctx, p.Needs) {
+		if p.Needs != "" && params[p.Key] != p.Default && !e.routing.Has(ctx, p.Needs) {
 			params[p.Key] = p.Default
 		}
 	}
@@ -113,16 +113,13 @@ func (e *Engine) offered(ctx context.Context, spec agent.Spec, params map[string
 }
 
 // Has reports that the provider in use has a model for a role, which may be asked now.
-func (e *Engine) Has(ctx context.Context, role model.ModelRole) bool {
-	if e.Router == nil {
-		return e.Provider != localProvider
-	}
-	route, err := e.Router.Route(ctx, role)
+func (e *Routing) Has(ctx context.Context, role model.ModelRole) bool {
+	route, err := e.route(ctx, role)
 	return err == nil && route.Provider != localProvider && route.Model != ""
 }
 
 // withhold says in a plan that a step is planned otherwise than it was wanted.
-func (e *Engine) withhold(p *Plan, wanted map[string]string, s PlanStep) {
+func (e *drafting) withhold(p *Plan, wanted map[string]string, s PlanStep) {
 	spec, _ := e.spec(s.Agent)
 	for _, param := range spec.Params {
 		if v := wanted[param.Key]; param.Needs != "" && v != "" && v != s.Params[param.Key] {
@@ -133,7 +130,7 @@ func (e *Engine) withhold(p *Plan, wanted map[string]string, s PlanStep) {
 }
 
 // summarise computes what follows from the steps that are still to be done.
-func (e *Engine) summarise(r Run, p *Plan) {
+func (e *drafting) summarise(r Run, p *Plan) {
 	p.Missing = nil
 	p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(t i18n.Text) bool { return t.Code == reason.NoInput })
 	live := slices.DeleteFunc(slices.Clone(p.Steps[r.Begun():]), func(s PlanStep) bool { return s.Skip })
@@ -201,8 +198,8 @@ func complexity(steps int) string {
 
 // planSending says to whom the step's texts would go and what that costs. The exact text is shown before it is sent: it is not known
 // before the steps it builds on are done.
-func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *PlanStep) error {
-	route, err := e.route(ctx, spec.RoleFor(s.Params))
+func (e *drafting) sending(ctx context.Context, r Run, spec agent.Spec, s *PlanStep) error {
+	route, err := e.routing.route(ctx, spec.RoleFor(s.Params))
 	s.Sends = outgoing(s.Sends)
 	if err != nil { // nobody may or can be asked now: the call itself says why, when it comes to it
 		s.Estimate = consent.Estimate{}
@@ -210,16 +207,16 @@ func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *Pla
 	}
 	chars := 0
 	var order *int64
-	if e.sends(route) {
+	if e.routing.sends(route) {
 		t := agent.Task{
-			Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Feedback: r.wishes(s.ID), Hosts: s.Hosts,
-			Setup: e.rules(ctx, spec.Name).Agent,
+			Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Feedback: r.briefing().wishes(s.ID), Hosts: s.Hosts,
+			Setup: r.briefing().setup(spec.Name),
 		}
-		req, err := e.Runner.First(ctx, t)
+		req, err := e.runner.First(ctx, t)
 		if err != nil {
 			return err
 		}
-		c := call{engine: e, run: r, task: t, route: route, request: req}
+		c := call{out: e.outbox, run: r, task: t, route: route, request: req}
 		if err := c.look(ctx); err != nil {
 			return err
 		}
@@ -239,15 +236,15 @@ func (e *Engine) planSending(ctx context.Context, r Run, spec agent.Spec, s *Pla
 
 // estimate is the median time of the agent's earlier steps; without history it is unknown. A local provider bills nothing; every agent
 // asks the provider's model, also one whose tools work on this machine.
-func (e *Engine) estimate(ctx context.Context, spec agent.Spec, route provider.Route, chars int) consent.Estimate {
+func (e *drafting) estimate(ctx context.Context, spec agent.Spec, route provider.Route, chars int) consent.Estimate {
 	est := consent.Estimate{Local: route.Local}
 	switch {
 	case est.Local:
 		est.MicroUSD, est.Calls, est.Basis = new(int64), new(int), "local"
-	case e.Budget != nil:
-		est = e.Budget.Expect(ctx, target(route), spec.Name, chars)
+	default:
+		est = e.budget.Expect(ctx, target(route), spec.Name, chars)
 	}
-	if seconds, ok := e.archive.MedianSeconds(ctx, spec.Name, route.Provider); ok {
+	if seconds, ok := e.store.MedianSeconds(ctx, spec.Name, route.Provider); ok {
 		est.Seconds = &seconds
 	}
 	return est

@@ -13,7 +13,7 @@ import (
 )
 
 // edited makes the next version from the teacher's own steps.
-func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error) {
+func (e *drafting) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error) {
 	if edit.Version != r.Plan.Version {
 		return Plan{}, fault.New(fault.Conflict, "fault.plan.stale", nil)
 	}
@@ -29,7 +29,7 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 	}
 	p := *r.Plan
 	p.Author, p.CreatedAt, p.Steps = "teacher", e.now(), slices.Clone(begun)
-	in := e.intent(r)
+	in := r.intent()
 	for _, se := range edit.Steps[len(begun):] {
 		s, err := e.editedStep(r, p, se)
 		if err != nil {
@@ -41,14 +41,14 @@ func (e *Engine) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, error)
 		e.withhold(&p, se.Params, s)
 		p.Steps = append(p.Steps, s)
 	}
-	follow(*r.Plan, &p, e.words(r))
+	follow(*r.Plan, &p, r.words())
 	e.summarise(r, &p)
 	return p, nil
 }
 
 // bring gives a new run the plan that the teacher has already. It is asked about like every other one; what it names as its one topic and
 // class is known of the request.
-func (e *Engine) bring(ctx context.Context, r *Run, steps []StepEdit) error {
+func (e *drafting) bring(ctx context.Context, r *Run, steps []StepEdit) error {
 	r.Answers = map[string]string{}
 	for _, key := range []string{"topic", "grade"} {
 		if value := e.common(steps, key); value != "" {
@@ -69,7 +69,7 @@ func (e *Engine) bring(ctx context.Context, r *Run, steps []StepEdit) error {
 
 // common is the value that all steps give a parameter; "" when one has another value or none: no step is filled with what was said of
 // another one.
-func (e *Engine) common(steps []StepEdit, key string) string {
+func (e *drafting) common(steps []StepEdit, key string) string {
 	value, first := "", true
 	for _, s := range steps {
 		spec, _ := e.spec(s.Agent)
@@ -86,7 +86,7 @@ func (e *Engine) common(steps []StepEdit, key string) string {
 
 // editedStep keeps what the teacher did not touch; a step can only build on steps before it that are not left out. One that another agent
 // shall do keeps its place and its id and nothing else: title, sources, confidence and whether it has to ask are the other agent's.
-func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
+func (e *drafting) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	known := r.Plan.index(se.ID)
 	if se.ID != "" && (known < 0 || p.index(se.ID) >= 0) {
 		return PlanStep{}, fault.New(fault.Invalid, "fault.plan.step", nil)
@@ -99,17 +99,17 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	switch {
 	case known >= 0 && r.Plan.Steps[known].Agent == se.Agent:
 		s = r.Plan.Steps[known]
-		if s.TakenID != "" && (!maps.Equal(s.Params, se.Params) || !r.rests(s, p)) {
-			s.TakenID, s.TakenHash, s.Why = "", "", e.words(r).Say(i18n.T("why.anew"))
+		if s.TakenID != "" && (!maps.Equal(s.Params, se.Params) || !r.plans().rests(s, p)) {
+			s.TakenID, s.TakenHash, s.Why = "", "", r.words().Say(i18n.T("why.anew"))
 		}
 	case known >= 0:
-		s.Why = e.words(r).Say(i18n.T("why.agent"))
+		s.Why = r.words().Say(i18n.T("why.agent"))
 	default:
 		s.ID = freeID(*r.Plan, p)
-		s.Why = e.words(r).Say(i18n.T("why.teacher"))
+		s.Why = r.words().Say(i18n.T("why.teacher"))
 	}
 	if s.Title == "" {
-		s.Title = renamed(e.words(r).Say(spec.Label()), "", se.Params["topic"])
+		s.Title = renamed(r.words().Say(spec.Label()), "", se.Params["topic"])
 	}
 	s.Params = se.Params
 	if known < 0 || r.Plan.Steps[known].Agent != se.Agent { // what she set in a step that she has seen is hers, also where it is empty
@@ -126,7 +126,7 @@ func (e *Engine) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 
 // uses finds the steps before that make what a step takes; none when it can work without. As far as there are some they are of the kinds that it was planned
 // with, unless its parameters want others now: a sheet on the song stays one on the song.
-func (e *Engine) uses(spec agent.Spec, step PlanStep, old []PlanStep, before Plan) []string {
+func (e *drafting) uses(spec agent.Spec, step PlanStep, old []PlanStep, before Plan) []string {
 	if !spec.Needs(step.Params) {
 		return nil
 	}
@@ -175,24 +175,24 @@ func freeID(plans ...Plan) string {
 }
 
 // fill puts the answers to a question where the teacher's plan has no value yet.
-func (e *Engine) fill(ctx context.Context, r Run, answers map[string]string) (Plan, error) {
+func (e *drafting) fill(ctx context.Context, r Run, answers map[string]string) (Plan, error) {
 	p := *r.Plan
 	p.CreatedAt, p.Steps = e.now(), slices.Clone(p.Steps)
-	in := e.intent(r)
+	in := r.intent()
 	for i := r.Begun(); i < len(p.Steps); i++ {
 		p.Steps[i].Params = e.answered(p.Steps[i], answers)
 		if err := e.complete(ctx, r, in, p.Steps[:i], &p.Steps[i]); err != nil {
 			return Plan{}, err
 		}
 	}
-	follow(*r.Plan, &p, e.words(r))
+	follow(*r.Plan, &p, r.words())
 	e.summarise(r, &p)
 	return p, nil
 }
 
 // answered are the parameters of a step with the teacher's answers where a value is missing that she is asked for: what she has said once
 // is not asked again.
-func (e *Engine) answered(s PlanStep, answers map[string]string) map[string]string {
+func (e *drafting) answered(s PlanStep, answers map[string]string) map[string]string {
 	filled := map[string]string{}
 	maps.Copy(filled, s.Params)
 	spec, _ := e.spec(s.Agent)

@@ -23,9 +23,9 @@ func TestAStepThatAnotherAgentShallDoFollowsThatAgentsRules(t *testing.T) {
 		{ID: "s1", Agent: "research", Params: before.Plan.Steps[0].Params},
 		{ID: "s2", Agent: "mail", Params: old.Params},
 	}}
-	wantFault(t, s.EditPlan(ctx(), s.run, edit), fault.Invalid, "fault.param.unknown") // the picture's parameters are not the mail's
+	wantFault(t, s.Plans.Edit(ctx(), s.run, edit), fault.Invalid, "fault.param.unknown") // the picture's parameters are not the mail's
 	edit.Steps[1].Params = params
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	r := s.advance()
@@ -47,13 +47,13 @@ func TestWhatHasBegunIsLocked(t *testing.T) {
 	refused := func(key string, steps ...workflow.StepEdit) {
 		t.Helper()
 		r := s.checked()
-		wantFault(t, s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: r.Plan.Version, Steps: steps}), fault.Conflict, key)
+		wantFault(t, s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: r.Plan.Version, Steps: steps}), fault.Conflict, key)
 		same(t, s.checked(), r)
 	}
-	wantFault(t, s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: 1}), fault.Conflict, "fault.plan.stale") // nothing to edit yet
+	wantFault(t, s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: 1}), fault.Conflict, "fault.plan.stale") // nothing to edit yet
 	s.approve(consent.Plan)
 	s.expect(consent.Step)
-	edit, begun, err := s.Standing(ctx(), s.run)
+	edit, begun, err := s.Plans.Standing(ctx(), s.run)
 	if err != nil || begun != 1 || len(edit.Steps) != 2 {
 		t.Fatalf("%d of %+v have begun, %v", begun, edit, err)
 	}
@@ -80,10 +80,10 @@ func TestAPlanOfAStoppedRunIsLocked(t *testing.T) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	s.expect(consent.Plan)
-	if err := s.Stop(ctx(), s.run); err != nil {
+	if err := s.Runs.Stop(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}
 	s.advance()
 	s.wantState(workflow.Stopped)
-	wantFault(t, s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: 1}), fault.Conflict, "fault.plan.locked")
+	wantFault(t, s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: 1}), fault.Conflict, "fault.plan.locked")
 }

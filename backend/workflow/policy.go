@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"pult/backend/agent"
-	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/workflow/consent"
 )
@@ -23,15 +22,12 @@ type RuleStore interface {
 }
 
 // StandingRules lists the teacher's rules, newest first.
-func (e *Engine) StandingRules(ctx context.Context) ([]consent.Rule, error) {
-	if e.RuleStore == nil {
-		return nil, nil
-	}
-	return e.RuleStore.Rules(ctx)
+func (e *Policy) Rules(ctx context.Context) ([]consent.Rule, error) {
+	return e.store.Rules(ctx)
 }
 
 // AddRule keeps a standing rule and gives it an id and a time. Invalid as in consent.Rule.Clean, and "fault.agent.unknown".
-func (e *Engine) AddRule(ctx context.Context, r consent.Rule) (consent.Rule, error) {
+func (e *Policy) Add(ctx context.Context, r consent.Rule) (consent.Rule, error) {
 	r, err := r.Clean()
 	if err != nil {
 		return r, err
@@ -39,37 +35,31 @@ func (e *Engine) AddRule(ctx context.Context, r consent.Rule) (consent.Rule, err
 	if _, known := e.spec(r.Agent); !known && r.Agent != "" {
 		return r, unknownAgent(r.Agent)
 	}
-	r.ID, r.At = e.NewID(), e.now()
-	return r, e.RuleStore.AddRule(ctx, r)
+	r.ID, r.At = e.newID(), e.now()
+	return r, e.store.AddRule(ctx, r)
 }
 
 // DropRule takes a rule away at once: a step that it allowed and that has not begun asks.
-func (e *Engine) DropRule(ctx context.Context, id string) error {
-	if e.RuleStore == nil {
-		return fault.New(fault.NotFound, "fault.rule.notFound", nil)
-	}
-	return e.RuleStore.DropRule(ctx, id)
+func (e *Policy) Drop(ctx context.Context, id string) error {
+	return e.store.DropRule(ctx, id)
 }
 
 // calibrated is the formula's, with what it has meant to this teacher so far.
-func (e *Engine) calibrated(ctx context.Context, c consent.Confidence, name string) (consent.Confidence, error) {
-	if e.RuleStore == nil {
-		return c, nil
-	}
-	past, err := e.RuleStore.Decisions(ctx, name)
+func (e *Policy) calibrated(ctx context.Context, c consent.Confidence, name string) (consent.Confidence, error) {
+	past, err := e.store.Decisions(ctx, name)
 	c.Calibration = consent.Calibrate(c.Score, past)
 	return c, stored(err)
 }
 
 // facts are what the policy decides from, by the rules of now. before are the steps of its plan
 // that come before it. Without the rules nothing is decided: the fault stands in its place.
-func (e *Engine) facts(ctx context.Context, r Run, spec agent.Spec, before []PlanStep, s PlanStep) (consent.Facts, error) {
+func (e *Policy) facts(ctx context.Context, r Run, spec agent.Spec, before []PlanStep, s PlanStep) (consent.Facts, error) {
 	f := consent.Facts{
 		Effect: len(outgoing(s.Sends)) > 0, Personal: personalIn(s.Sends),
-		Always: spec.Asks, Setting: e.rules(ctx, spec.Name).Agent.AskFirst, Wish: s.Wish, Confidence: s.Confidence,
-		Limits: e.thresholds(ctx, spec),
+		Always: spec.Asks, Setting: r.briefing().setup(spec.Name).AskFirst, Wish: s.Wish, Confidence: s.Confidence,
+		Limits: r.briefing().thresholds(spec),
 	}
-	all, err := e.StandingRules(ctx)
+	all, err := e.Rules(ctx)
 	if err != nil {
 		return f, stored(err)
 	}
@@ -84,7 +74,7 @@ func (e *Engine) facts(ctx context.Context, r Run, spec agent.Spec, before []Pla
 
 // reach is what a step touches. It is for the class that it names itself, else for those of the steps before it, else for that of the
 // request.
-func (e *Engine) reach(r Run, before []PlanStep, s PlanStep) consent.Reach {
+func (e *Policy) reach(r Run, before []PlanStep, s PlanStep) consent.Reach {
 	reach := consent.Reach{Agent: s.Agent, Hosts: s.Hosts}
 	if own := s.Params["grade"]; own != "" {
 		before = []PlanStep{s}
@@ -94,7 +84,7 @@ func (e *Engine) reach(r Run, before []PlanStep, s PlanStep) consent.Reach {
 			reach.Classes = append(reach.Classes, class)
 		}
 	}
-	if asked := e.intent(r).Grade; len(reach.Classes) == 0 && asked != "" {
+	if asked := r.intent().Grade; len(reach.Classes) == 0 && asked != "" {
 		reach.Classes = []string{asked}
 	}
 	for _, sends := range s.Sends {
@@ -126,12 +116,12 @@ func (r Run) before(stepID string) []PlanStep {
 
 // verdictNow is the policy's word on a step that is about to begin. What has changed since the plan was approved can only add a question:
 // what the plan announced is asked.
-func (e *Engine) verdictNow(ctx context.Context, r Run, s Step) (consent.Verdict, error) {
+func (e *Policy) verdictNow(ctx context.Context, r Run, s Step) (consent.Verdict, error) {
 	spec, ok := e.spec(s.Agent)
 	if !ok {
 		return consent.Verdict{}, unknownAgent(s.Agent)
 	}
-	ps := r.planned(s.ID)
+	ps := r.plans().planned(s.ID)
 	ps.Agent, ps.Params = s.Agent, s.Params
 	f, err := e.facts(ctx, r, spec, r.before(s.ID), ps)
 	if err != nil {

@@ -49,7 +49,7 @@ func TestAPlanByHandKeepsWhatAStepBuildsOn(t *testing.T) {
 		edit.Steps = append(edit.Steps, workflow.StepEdit{ID: p.ID, Agent: p.Agent, Params: p.Params})
 	}
 	edit.Steps[2].Params["count"] = "4"
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	s.expect(consent.Plan)

@@ -31,7 +31,7 @@ func progress(r Run) Progress {
 			p.Agent = s.Agent
 		}
 		p.Pending = append(p.Pending, s.Agent)
-		seconds := r.expected(s.ID)
+		seconds := r.plans().expected(s.ID)
 		if seconds == nil {
 			known = false
 		} else {
@@ -50,7 +50,7 @@ func progress(r Run) Progress {
 	return p
 }
 
-func (r Run) expected(stepID string) *float64 {
+func (r planView) expected(stepID string) *float64 {
 	if r.Plan == nil {
 		return nil
 	}

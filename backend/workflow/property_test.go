@@ -27,7 +27,7 @@ func TestProperty01FrontendWorkflowInitiation(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		s, c := drawnStage(t)
 		text := rapid.OneOf(rapid.String(), rapid.Just(mainRequest), rapid.StringMatching(`[ \n]*[a-zäöüß?!.,0-9 ]{0,40}`), rapid.Just(strings.Repeat("x", 20_001))).Draw(t, "text")
-		r, err := s.Start(ctx(), workflow.Job{Request: text, Language: i18n.German, Mode: drawnMode(t)})
+		r, err := s.Runs.Start(ctx(), workflow.Job{Request: text, Language: i18n.German, Mode: drawnMode(t)})
 		if !acceptable(text) {
 			if list, _ := s.everyJob(); !fault.Is(err, fault.Invalid) || len(list) != 0 || len(s.ear.heard()) != 0 {
 				t.Fatalf("%q: %v, %d runs, %d events", text, err, len(list), len(s.ear.heard()))
@@ -66,7 +66,7 @@ func TestProperty02PlanDisplayCompleteness(t *testing.T) {
 		}
 		s.begin(drawnRequest(t), drawnMode(t))
 		s.expect(consent.Plan)
-		snap, err := s.Snapshot(ctx(), s.run)
+		snap, err := s.Runs.Snapshot(ctx(), s.run)
 		if err != nil {
 			t.Fatalf("%v", err)
 		}
@@ -88,13 +88,13 @@ func TestProperty02PlanDisplayCompleteness(t *testing.T) {
 
 // timed lets every drawing take two seconds.
 func (s *stage) timed() {
-	slow := s.Runner.Tools["diagram_draw"]
+	slow := s.tools["diagram_draw"]
 	run := slow.Run
 	slow.Run = func(ctx context.Context, in tool.Scope, args json.RawMessage) (tool.Result, error) {
 		s.clock.Pass(2 * time.Second)
 		return run(ctx, in, args)
 	}
-	s.Runner.Tools["diagram_draw"] = slow
+	s.tools["diagram_draw"] = slow
 }
 
 func complete(t *rapid.T, ps workflow.PlanStep) {
@@ -155,7 +155,7 @@ func TestProperty03PlanApprovalGating(t *testing.T) {
 		for range rapid.IntRange(0, 4).Draw(t, "nudges") {
 			nudge := rapid.SampledFrom([]func() error{
 				func() error { return s.Serve(ctx()) }, func() error { return s.Recover(ctx()) },
-				func() error { s.clock.Pass(100 * time.Hour); return nil }, func() error { _, err := s.Snapshot(ctx(), s.run); return err },
+				func() error { s.clock.Pass(100 * time.Hour); return nil }, func() error { _, err := s.Runs.Snapshot(ctx(), s.run); return err },
 			}).Draw(t, "nudge")
 			if err := nudge(); err != nil {
 				t.Fatalf("%v", err)
@@ -245,7 +245,7 @@ func TestProperty05ComprehensiveResultsCompilation(t *testing.T) {
 			do := rapid.SampledFrom([]consent.Do{consent.Approve, consent.Skip}).Draw(t, "step")
 			s.answer(s.open(), workflow.Answer{Do: do})
 		}
-		snap, err := s.Snapshot(ctx(), s.run)
+		snap, err := s.Runs.Snapshot(ctx(), s.run)
 		if err != nil {
 			t.Fatalf("%v", err)
 		}
@@ -319,7 +319,7 @@ func TestProperty06FinalApprovalGating(t *testing.T) {
 			t.Fatalf("told %+v", told)
 		}
 		refusals(t, s, c)
-		snap, err := s.Snapshot(ctx(), s.run)
+		snap, err := s.Runs.Snapshot(ctx(), s.run)
 		if err != nil || snap.Run.State != workflow.Reviewing || snap.Run.Results == nil || len(snap.Artifacts) != len(snap.Run.Steps) {
 			t.Fatalf("%v, %s, %d of %d results", err, snap.Run.State, len(snap.Artifacts), len(snap.Run.Steps))
 		}

@@ -79,7 +79,7 @@ func providerFault(t *testing.T, f *faulty, exit consent.Do) {
 	same(t, h.expect(consent.Failure), g)
 	same(t, decided(h.checked()), decided(before))
 	if exit == consent.Skip && !slices.Contains(g.Question.Answers, exit) {
-		wantFault(t, h.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: exit}), fault.Invalid, "fault.gate.answer")
+		wantFault(t, h.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: exit}), fault.Invalid, "fault.gate.answer")
 		exit = consent.Again // there is nothing to leave out: the question stays, and has another way on
 	}
 	f.mended = true
@@ -162,7 +162,7 @@ func planningFault(t *testing.T, class model.Class, exit consent.Do) {
 // shown are the results that the window shows.
 func (h *house) shown(r workflow.Run) []artifact.Artifact {
 	h.t.Helper()
-	list, err := h.Artifacts(ctx(), r)
+	list, err := h.Results.Artifacts(ctx(), r)
 	if err != nil || len(list) == 0 {
 		h.t.Fatalf("%d results are shown (%v)", len(list), err)
 	}

@@ -12,20 +12,15 @@ import (
 )
 
 // Run reads a run.
-func (e *Engine) Run(ctx context.Context, id string) (Run, error) {
+func (e *Runs) Run(ctx context.Context, id string) (Run, error) {
 	return e.load(ctx, id)
 }
 
 // Snapshot is a run as the window shows it. The event number is read first: an event in between is told twice, never missed. The text
 // of a step stays until its result is there.
-func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
-	e.mu.Lock()
-	s := Snapshot{Seq: e.Log.Last()}
-	working := e.active == id
-	if e.lives == id {
-		s.Live = e.live
-	}
-	e.mu.Unlock()
+func (e *Runs) Snapshot(ctx context.Context, id string) (Snapshot, error) {
+	seq, live, working := e.loop.seen(id)
+	s := Snapshot{Seq: seq, Live: live}
 	r, err := e.load(ctx, id)
 	if err != nil {
 		return Snapshot{}, err
@@ -37,20 +32,17 @@ func (e *Engine) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	if s.Spent, err = e.spent(ctx, r); err != nil {
 		return s, err
 	}
-	s.Artifacts, err = e.artifacts(ctx, r, e.archive.Outline)
+	s.Artifacts, err = e.results.artifacts(ctx, r, e.store.Outline)
 	return s, err
 }
 
 // spent is what the calls of a run have cost, beside what its plan said.
-func (e *Engine) spent(ctx context.Context, r Run) (Spent, error) {
+func (e *Runs) spent(ctx context.Context, r Run) (Spent, error) {
 	s := Spent{Local: true}
 	if r.Plan != nil {
 		s.Expected = total(slices.DeleteFunc(slices.Clone(r.Plan.Steps), func(s PlanStep) bool { return s.Skip })).MicroUSD // also of the steps that an earlier version began
 	}
-	if e.Budget == nil {
-		return s, nil
-	}
-	sum, err := e.Budget.Spent(ctx, r.ID, "", 0)
+	sum, err := e.budget.Spent(ctx, r.ID, "", 0)
 	s.MicroUSD, s.Unknown, s.Estimated, s.Calls = sum.MicroUSD, sum.Unknown, sum.Estimated, sum.Calls
 	s.Local = sum.Calls == 0
 	return s, err
@@ -58,11 +50,11 @@ func (e *Engine) spent(ctx context.Context, r Run) (Spent, error) {
 
 // Artifacts reads the newest version of every step's result, in step order, with files. While a new generation has none yet, they are
 // those that were reviewed last: a replan that is stopped takes nothing away.
-func (e *Engine) Artifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
-	return e.artifacts(ctx, r, e.archive.Artifact)
+func (e *ResultService) Artifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
+	return e.artifacts(ctx, r, e.store.Artifact)
 }
 
-func (e *Engine) artifacts(ctx context.Context, r Run, read func(context.Context, string) (artifact.Artifact, error)) ([]artifact.Artifact, error) {
+func (e *ResultService) artifacts(ctx context.Context, r Run, read func(context.Context, string) (artifact.Artifact, error)) ([]artifact.Artifact, error) {
 	var ids []string
 	for _, s := range r.Steps {
 		ids = append(ids, s.ArtifactID)
@@ -91,22 +83,22 @@ func none(ids []string) bool {
 }
 
 // History reads everything a run has planned and done: nothing of an earlier round is lost.
-func (e *Engine) History(ctx context.Context, runID string) (History, error) {
-	return e.archive.History(ctx, runID)
+func (e *Timeline) History(ctx context.Context, runID string) (History, error) {
+	return e.store.History(ctx, runID)
 }
 
 // Artifact reads one version of a result with its files.
-func (e *Engine) Artifact(ctx context.Context, id string) (artifact.Artifact, error) {
-	return e.archive.Artifact(ctx, id)
+func (e *ResultService) Artifact(ctx context.Context, id string) (artifact.Artifact, error) {
+	return e.store.Artifact(ctx, id)
 }
 
 // SaveDraft keeps half-typed edits of an open gate.
-func (e *Engine) SaveDraft(ctx context.Context, gateID, draft string) error {
-	return e.archive.SaveDraft(ctx, gateID, draft)
+func (e *Gates) SaveDraft(ctx context.Context, gateID, draft string) error {
+	return e.store.SaveDraft(ctx, gateID, draft)
 }
 
 // Waiting lists the open questions of all runs, oldest first.
-func (e *Engine) Waiting(ctx context.Context) ([]Run, error) {
+func (e *Runs) Waiting(ctx context.Context) ([]Run, error) {
 	ids, err := e.store.RunIDs(ctx, Drafting, AwaitingPlan, Running, Reviewing, Interrupted)
 	if err != nil {
 		return nil, err
@@ -126,9 +118,9 @@ func (e *Engine) Waiting(ctx context.Context) ([]Run, error) {
 const similarEnough = 0.9
 
 // Similar finds the newest completed job whose request is nearly the same; Score 0 means none.
-func (e *Engine) Similar(ctx context.Context, text string) (Similar, error) {
+func (e *Runs) Similar(ctx context.Context, text string) (Similar, error) {
 	var found Similar
-	for h, err := range e.RunIndex.Heads(ctx, HeadQuery{States: []State{Completed, Reviewing}}) {
+	for h, err := range e.store.Heads(ctx, HeadQuery{States: []State{Completed, Reviewing}}) {
 		if err != nil {
 			return Similar{}, err
 		}
@@ -140,7 +132,7 @@ func (e *Engine) Similar(ctx context.Context, text string) (Similar, error) {
 	if found.RunID == "" {
 		return found, nil
 	}
-	lines, err := e.RunIndex.Lines(ctx, []string{found.RunID})
+	lines, err := e.store.Lines(ctx, []string{found.RunID})
 	if err != nil || len(lines) == 0 {
 		return Similar{}, err
 	}
@@ -201,8 +193,8 @@ func bigrams(s string) []string {
 }
 
 // Gate reads one question, open or decided.
-func (e *Engine) Gate(ctx context.Context, id string) (consent.Gate, error) {
-	return e.archive.GateByID(ctx, id)
+func (e *Gates) Gate(ctx context.Context, id string) (consent.Gate, error) {
+	return e.store.GateByID(ctx, id)
 }
 
 // Serve advances every run that can go on, oldest first.

@@ -13,10 +13,10 @@ import (
 
 // open writes a question, or, when the approved plan already allows the step, the policy's answer to it, so that the history is
 // complete. A step of an agent that this program does not have fails; that is asked about then.
-func (e *Engine) open(ctx context.Context, r *Run, a OpenGate) error {
+func (e *Gates) open(ctx context.Context, r *Run, a OpenGate) error {
 	if s := r.step(a.StepID); s != nil && a.Kind == consent.Step {
 		if _, ok := e.spec(s.Agent); !ok {
-			return e.stepFailed(ctx, r, s, unknownAgent(s.Agent))
+			return e.steps.failed(ctx, r, s, unknownAgent(s.Agent))
 		}
 	}
 	t, told, err := e.question(ctx, r, a)
@@ -27,8 +27,8 @@ func (e *Engine) open(ctx context.Context, r *Run, a OpenGate) error {
 }
 
 // question is the turn that opens a gate. It changes r as the turn will.
-func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []event.Payload, error) {
-	g := consent.Gate{ID: e.NewID(), RunID: r.ID, Key: a.Key, Kind: a.Kind, StepID: a.StepID, OpenedAt: e.now()}
+func (e *Gates) question(ctx context.Context, r *Run, a OpenGate) (Turn, []event.Payload, error) {
+	g := consent.Gate{ID: e.newID(), RunID: r.ID, Key: a.Key, Kind: a.Kind, StepID: a.StepID, OpenedAt: e.now()}
 	v, err := e.judge(ctx, *r, &a)
 	if err != nil {
 		return Turn{}, nil, err
@@ -39,7 +39,7 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 	explain(&g.Question, v)
 	if s := r.step(a.StepID); a.Kind == consent.Step && !a.Auto && s != nil {
 		spec, _ := e.spec(s.Agent)
-		if err := e.equip(ctx, *r, s, spec); err != nil {
+		if err := e.kit.equip(ctx, *r, s, spec); err != nil {
 			return Turn{}, nil, err
 		}
 		if err := e.showFirst(ctx, *r, &g); err != nil {
@@ -69,7 +69,7 @@ func (e *Engine) question(ctx context.Context, r *Run, a OpenGate) (Turn, []even
 }
 
 // instead are the parameters by which a failed step needs no model of pictures or sounds; nil: it is another failure.
-func (e *Engine) instead(r Run, g consent.Gate) map[string]string {
+func (e *Gates) instead(r Run, g consent.Gate) map[string]string {
 	s := r.step(g.StepID)
 	if g.Kind != consent.Failure || s == nil {
 		return nil
@@ -79,12 +79,12 @@ func (e *Engine) instead(r Run, g consent.Gate) map[string]string {
 }
 
 // judge asks the policy about a step that is to begin. It can turn what needed no question into one, never the other way round.
-func (e *Engine) judge(ctx context.Context, r Run, a *OpenGate) (consent.Verdict, error) {
+func (e *Gates) judge(ctx context.Context, r Run, a *OpenGate) (consent.Verdict, error) {
 	s := r.step(a.StepID)
 	if a.Kind != consent.Step || s == nil {
 		return consent.Verdict{}, nil
 	}
-	v, err := e.verdictNow(ctx, r, *s)
+	v, err := e.policy.verdictNow(ctx, r, *s)
 	a.Auto = a.Auto && !v.Asks
 	return v, err
 }
@@ -101,14 +101,14 @@ func explain(q *consent.Question, v consent.Verdict) {
 }
 
 // ask fills subject and question of a gate.
-func (e *Engine) ask(ctx context.Context, r Run, g *consent.Gate) error {
+func (e *Gates) ask(ctx context.Context, r Run, g *consent.Gate) error {
 	g.Question.Title = i18n.T("gate." + string(g.Kind) + ".title")
 	g.Question.Lead = i18n.T("gate." + string(g.Kind) + ".lead")
 	g.Question.Icon = string(g.Kind)
 	switch g.Kind {
 	case consent.Plan, consent.Start:
 		g.Subject = planSubject(r)
-		r.leadDone(&g.Question.Lead)
+		r.plans().leadDone(&g.Question.Lead)
 		g.Question.Estimate = r.Plan.Estimate
 		g.Question.Warnings = r.Plan.Warnings
 	case consent.Clarify:
@@ -138,7 +138,7 @@ func (e *Engine) ask(ctx context.Context, r Run, g *consent.Gate) error {
 
 // askClarify asks for what the first incomplete step lacks, and in the same form for what its agent likes to know: the fields are drawn
 // from one agent's parameters.
-func (e *Engine) askClarify(r Run, g *consent.Gate) {
+func (e *Gates) askClarify(r Run, g *consent.Gate) {
 	g.Subject = consent.Subject{PlanVersion: r.Plan.Version, Generation: r.Generation}
 	for _, s := range r.Plan.Steps {
 		spec, _ := e.spec(s.Agent)
@@ -156,7 +156,7 @@ func (e *Engine) askClarify(r Run, g *consent.Gate) {
 }
 
 // askStep shows the modal of seed 000.
-func (e *Engine) askStep(ctx context.Context, r Run, g *consent.Gate) error {
+func (e *Gates) askStep(ctx context.Context, r Run, g *consent.Gate) error {
 	s := r.step(g.StepID)
 	spec, ok := e.spec(s.Agent)
 	if !ok {
@@ -166,9 +166,9 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *consent.Gate) error {
 	q := &g.Question
 	q.Title = i18n.T("gate.step.title."+spec.Name, "agent", "@agent."+spec.Name)
 	q.Icon = spec.Icon
-	limits := e.thresholds(ctx, spec)
+	limits := r.briefing().thresholds(spec)
 	q.Thresholds = &limits
-	ps := r.planned(s.ID)
+	ps := r.plans().planned(s.ID)
 	q.Confidence, q.Estimate, q.Sends = ps.Confidence, ps.Estimate, ps.Sends
 	q.Confirms = spec.Ask(s.Params, q.Confidence.Weight())
 	return e.showPrevious(ctx, r, *s, q)
@@ -176,27 +176,27 @@ func (e *Engine) askStep(ctx context.Context, r Run, g *consent.Gate) error {
 
 // showFirst shows word for word what the first call of the step would send. Who confirms that and no personal data stands in it need not
 // be asked again before it is sent.
-func (e *Engine) showFirst(ctx context.Context, r Run, g *consent.Gate) error {
+func (e *Gates) showFirst(ctx context.Context, r Run, g *consent.Gate) error {
 	s := r.step(g.StepID)
 	spec, _ := e.spec(s.Agent)
-	route, err := e.route(ctx, spec.RoleFor(s.Params))
-	if err != nil || !e.sends(route) {
+	route, err := e.routing.route(ctx, spec.RoleFor(s.Params))
+	if err != nil || !e.routing.sends(route) {
 		return nil //nolint:nilerr // who would be asked is not known; the call itself says why
 	}
-	t, err := e.task(ctx, r, *s, spec)
+	t, err := e.kit.task(ctx, r, *s, spec)
 	if err != nil {
 		return err
 	}
-	req, err := e.Runner.First(ctx, t)
+	req, err := e.runner.First(ctx, t)
 	if err != nil {
 		return err
 	}
-	c := call{engine: e, run: r, task: t, route: route, request: req}
+	c := call{out: e.outbox, run: r, task: t, route: route, request: req}
 	if err := c.look(ctx); err != nil {
 		return err
 	}
 	g.Question.Sends = append(outgoing(g.Question.Sends), c.sending)
-	if c.choices.Covers && len(c.sending.Found) == 0 {
+	if c.run.settings.Covers && len(c.sending.Found) == 0 {
 		g.Question.Covers = true
 		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.covers"))
 	}
@@ -216,13 +216,13 @@ func outgoing(sends []consent.Sending) []consent.Sending {
 }
 
 // showPrevious quotes the results a step builds on.
-func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *consent.Question) error {
+func (e *Gates) showPrevious(ctx context.Context, r Run, s Step, q *consent.Question) error {
 	for _, id := range s.Uses {
 		used := r.step(id)
 		if used == nil || used.ArtifactID == "" {
 			continue
 		}
-		a, err := e.archive.Outline(ctx, used.ArtifactID)
+		a, err := e.store.Outline(ctx, used.ArtifactID)
 		if err != nil {
 			return stored(err)
 		}
@@ -235,7 +235,7 @@ func (e *Engine) showPrevious(ctx context.Context, r Run, s Step, q *consent.Que
 	return nil
 }
 
-func (e *Engine) askAbout(r Run, g *consent.Gate) {
+func (e *Gates) askAbout(r Run, g *consent.Gate) {
 	s := r.step(g.StepID)
 	g.Subject = resultSubject(r, *s)
 	spec, _ := e.spec(s.Agent)

@@ -39,7 +39,7 @@ func TestStopBeforeTheAgentBegins(t *testing.T) {
 	before := c.E()
 	k.read = func() {
 		k.read = nil
-		if err := s.Stop(ctx(), s.run); err != nil {
+		if err := s.Runs.Stop(ctx(), s.run); err != nil {
 			t.Error(err)
 		}
 	}
@@ -52,9 +52,9 @@ func TestStopBeforeTheAgentBegins(t *testing.T) {
 // Stop while the plan is drafted ends the run in the same Advance.
 func TestStopDuringDrafting(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	c.act = func(ctx context.Context, _ model.Request) []modeltest.Turn {
-		if err := s.Stop(context.WithoutCancel(ctx), s.run); err != nil {
+		if err := s.Runs.Stop(context.WithoutCancel(ctx), s.run); err != nil {
 			t.Error(err)
 		}
 		return []modeltest.Turn{{Err: ctx.Err()}}
@@ -68,11 +68,11 @@ func TestStopDuringDrafting(t *testing.T) {
 // An edit that arrives while the planner works on the teacher's words is refused: the plan it was made for is being replaced.
 func TestEditDuringDrafting(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "anders"})
 	c.act = func(ctx context.Context, _ model.Request) []modeltest.Turn {
-		err := s.EditPlan(ctx, s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{ID: "s1", Agent: "research"}}})
+		err := s.Plans.Edit(ctx, s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{ID: "s1", Agent: "research"}}})
 		wantFault(t, err, fault.Conflict, "fault.plan.stale")
 		return nil
 	}
@@ -84,7 +84,7 @@ func TestEditDuringDrafting(t *testing.T) {
 // A caller that goes away leaves the step where it is; the next one takes it on from its transcript.
 func TestTheCallerGoesAway(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan, consent.Step)
 	before := c.E()
@@ -106,7 +106,7 @@ func TestTheCallerGoesAway(t *testing.T) {
 // Several jobs, two workers, answers from several goroutines, and windows that look all the time.
 func TestEverythingAtOnce(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	var jobs []string
 	for range 3 {
 		s.begin(mainRequest, workflow.Full)
@@ -147,13 +147,13 @@ func work(t *testing.T, s *stage, jobs []string) {
 		}
 		left := 0
 		for _, id := range jobs {
-			r, err := s.Run(ctx(), id)
+			r, err := s.Runs.Run(ctx(), id)
 			if err != nil {
 				t.Error(err)
 			}
 			left += count(!r.State.Ended())
 			if g, open := openOf(r); open {
-				err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
+				err := s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
 				if err != nil && !fault.Is(err, fault.Conflict) {
 					t.Error(err)
 				}
@@ -173,7 +173,7 @@ func look(t *testing.T, s *stage, jobs []string, stop chan struct{}) {
 		default:
 		}
 		for _, id := range jobs {
-			snap, err := s.Snapshot(ctx(), id)
+			snap, err := s.Runs.Snapshot(ctx(), id)
 			if err != nil {
 				t.Error(err)
 				return
@@ -191,10 +191,10 @@ func look(t *testing.T, s *stage, jobs []string, stop chan struct{}) {
 // A snapshot that is taken in the middle of a step holds the text so far; after the step it holds none.
 func TestSnapshotHoldsWhatIsStreaming(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Runs, model: c})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	var live []workflow.Live
 	c.act = func(ctx context.Context, req model.Request) []modeltest.Turn {
-		snap, err := s.Snapshot(ctx, s.run)
+		snap, err := s.Runs.Snapshot(ctx, s.run)
 		if err != nil {
 			t.Error(err)
 		}
@@ -211,7 +211,7 @@ func TestSnapshotHoldsWhatIsStreaming(t *testing.T) {
 	if len(live) != 3 || live[0].StepID != "" || live[1] != (workflow.Live{StepID: "s1"}) || live[2] != (workflow.Live{StepID: "s1", Text: "Ich suche … "}) {
 		t.Errorf("%+v", live)
 	}
-	snap, err := s.Snapshot(ctx(), s.run)
+	snap, err := s.Runs.Snapshot(ctx(), s.run)
 	if err != nil || snap.Live != (workflow.Live{}) {
 		t.Errorf("%+v, %v", snap.Live, err)
 	}

@@ -18,17 +18,15 @@ import (
 func (e *Engine) Recover(ctx context.Context) error {
 	var open []string
 	lost := map[string]bool{} // run/step of remote calls
-	if e.Budget != nil {
-		calls, err := e.Budget.Open(ctx)
-		if err != nil {
-			return err
-		}
-		for _, c := range calls {
-			open = append(open, c.ID)
-			lost[c.RunID+"/"+c.StepID] = !c.Local // a model on this machine is simply asked again
-		}
+	calls, err := e.budget.Open(ctx)
+	if err != nil {
+		return err
 	}
-	lines, err := e.Open(ctx)
+	for _, c := range calls {
+		open = append(open, c.ID)
+		lost[c.RunID+"/"+c.StepID] = !c.Local // a model on this machine is simply asked again
+	}
+	lines, err := e.Runs.Open(ctx)
 	if err != nil {
 		return err
 	}
@@ -43,7 +41,7 @@ func (e *Engine) Recover(ctx context.Context) error {
 	if len(open) == 0 {
 		return nil
 	}
-	return e.Budget.Lose(ctx, open) // last: a start that ends before here finds them again
+	return e.budget.Lose(ctx, open) // last: a start that ends before here finds them again
 }
 
 func (e *Engine) recoverRun(ctx context.Context, id string, lost map[string]bool) error {
@@ -61,8 +59,8 @@ func (e *Engine) recoverRun(ctx context.Context, id string, lost map[string]bool
 		if s.State != StepRunning {
 			continue
 		}
-		e.underWay[callKey(id, *s)] = lost[id+"/"+s.ID]
-		if err := s.enter(e.lost(r.ID, *s)); err != nil {
+		e.steps.underWay[callKey(id, *s)] = lost[id+"/"+s.ID]
+		if err := s.enter(e.steps.lost(r.ID, *s)); err != nil {
 			return err
 		}
 		changed = append(changed, *s)
@@ -75,7 +73,7 @@ func (e *Engine) recoverRun(ctx context.Context, id string, lost map[string]bool
 	if err := r.enter(Interrupted); err != nil {
 		return err
 	}
-	t, told, err := e.question(ctx, &r, OpenGate{Kind: consent.Resume, Key: r.resumeKey()})
+	t, told, err := e.Gates.question(ctx, &r, OpenGate{Kind: consent.Resume, Key: r.course().resumeKey()})
 	if err != nil {
 		return err
 	}
@@ -88,11 +86,11 @@ func (e *Engine) recoverRun(ctx context.Context, id string, lost map[string]bool
 
 // lost is the state of a step whose worker is gone. A model on this machine is simply asked again, its transcript goes on. So is a
 // remote one when the books show that no call was under way; a call that was started and has no end may have had its effect.
-func (e *Engine) lost(runID string, s Step) StepState {
+func (e *steps) lost(runID string, s Step) StepState {
 	switch {
 	case s.Provider == localProvider:
 		return Queued
-	case e.Budget != nil && !e.underWay[callKey(runID, s)]:
+	case !e.underWay[callKey(runID, s)]:
 		return Queued
 	}
 	return StepUnknown

@@ -11,7 +11,7 @@ import (
 )
 
 // locked are the steps of the plan that have begun.
-func (r Run) locked() []PlanStep {
+func (r planView) locked() []PlanStep {
 	if r.Plan == nil {
 		return nil
 	}
@@ -19,8 +19,8 @@ func (r Run) locked() []PlanStep {
 }
 
 // begunMaterial tells the planner what has begun; nothing when the plan is the first of its generation.
-func (r Run) begunMaterial() ([]model.Material, error) {
-	lines := r.outline("")
+func (r planView) begunMaterial() ([]model.Material, error) {
+	lines := r.briefing().outline("")
 	var list []agent.Begun
 	for i, ps := range r.locked() {
 		b := agent.Begun{DraftStep: agent.DraftStep{Agent: ps.Agent, Title: ps.Title, Why: ps.Why, Params: ps.Params, Uses: []int{}}, State: lines[i].State}
@@ -41,7 +41,7 @@ func (r Run) begunMaterial() ([]model.Material, error) {
 
 // rest is what a draft adds to the steps that have begun. A draft that leaves one of them out, changes one or puts something between them
 // is refused: Model "fault.plan.replan".
-func (r Run) rest(d agent.Draft) ([]agent.DraftStep, error) {
+func (r planView) rest(d agent.Draft) ([]agent.DraftStep, error) {
 	locked := r.locked()
 	for i, ps := range locked {
 		refused := fault.New(fault.Model, "fault.plan.replan", nil, "step", ps.Title)

@@ -40,7 +40,7 @@ func (s Step) begun(ps PlanStep) bool {
 }
 
 // standing is the plan as the run has it now: what was changed or left out at the question of a step stands in it.
-func (r Run) standing() Plan {
+func (r planView) standing() Plan {
 	p, begun := *r.Plan, r.Begun()
 	p.Steps = slices.Clone(p.Steps)
 	for i := range p.Steps {
@@ -55,15 +55,15 @@ func (r Run) standing() Plan {
 }
 
 // Standing is the plan as the teacher would edit it now, with how many of its steps are locked. Conflict as of EditPlan.
-func (e *Engine) Standing(ctx context.Context, runID string) (PlanEdit, int, error) {
+func (e *Plans) Standing(ctx context.Context, runID string) (PlanEdit, int, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return PlanEdit{}, 0, err
 	}
-	if err := r.editable(); err != nil {
+	if err := r.plans().editable(); err != nil {
 		return PlanEdit{}, 0, err
 	}
-	return r.standing().edit(), r.Begun(), nil
+	return r.plans().standing().edit(), r.Begun(), nil
 }
 
 // edit is the plan as an edit that changes nothing.
@@ -77,17 +77,17 @@ func (p Plan) edit() PlanEdit {
 
 // Reopen takes the open question of a run at work back and asks about its plan again, as it stands: there the rest can be changed by hand
 // or in words. Faults as of EditPlan.
-func (e *Engine) Reopen(ctx context.Context, runID string) error {
+func (e *Plans) Reopen(ctx context.Context, runID string) error {
 	edit, _, err := e.Standing(ctx, runID)
 	if err != nil {
 		return err
 	}
-	return e.EditPlan(ctx, runID, edit)
+	return e.Edit(ctx, runID, edit)
 }
 
 // editable refuses a plan that cannot be changed now: that of a run that has ended, and one about which nobody is asked: its steps are at
 // work, or another version is being made.
-func (r Run) editable() error {
+func (r planView) editable() error {
 	if r.State.Ended() || r.State == Stopping || r.Question {
 		return fault.New(fault.Conflict, "fault.plan.locked", nil)
 	}
@@ -107,17 +107,17 @@ func (r Run) editable() error {
 // it is approved. Steps that have begun stay as they are and in front. Faults: Conflict "fault.plan.begun" when the edit changes one of
 // them, "fault.plan.busy" when a step is at work, "fault.plan.locked" when the run has ended, and "fault.plan.stale" when the plan was changed
 // meanwhile.
-func (e *Engine) EditPlan(ctx context.Context, runID string, edit PlanEdit) error {
+func (e *Plans) Edit(ctx context.Context, runID string, edit PlanEdit) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return err
 	}
-	if err := r.editable(); err != nil {
+	if err := r.plans().editable(); err != nil {
 		return err
 	}
-	old, now := *r.Plan, r.standing()
+	old, now := *r.Plan, r.plans().standing()
 	r.Plan = &now
-	p, err := e.edited(ctx, r, edit)
+	p, err := e.drafting.edited(ctx, r, edit)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func unchanged(begun []PlanStep, edit []StepEdit) error {
 }
 
 // tries is how many attempts at a step have been asked about: the next one has questions of its own.
-func (r Run) tries(stepID string) int {
+func (r planView) tries(stepID string) int {
 	n := 0
 	for _, g := range r.Gates {
 		if g.StepID == stepID && g.Subject.Generation == r.Generation {
@@ -165,7 +165,7 @@ func (r Run) tries(stepID string) int {
 }
 
 // leadDone says in the question about a plan what has begun already and stays.
-func (r Run) leadDone(lead *i18n.Text) {
+func (r planView) leadDone(lead *i18n.Text) {
 	var titles []string
 	for _, ps := range r.Plan.Steps[:r.Begun()] {
 		if s := r.step(ps.ID); s != nil {

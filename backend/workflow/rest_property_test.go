@@ -32,11 +32,11 @@ func TestNoEditTouchesWhatIsDone(t *testing.T) {
 			g := s.open()
 			switch rapid.SampledFrom([]string{"answer", "answer", "edit", "edit", "words"}).Draw(t, "move") {
 			case "answer":
-				_ = s.Decide(ctx(), g.ID, g.Hash, drawnAnswer(t, r, g))
+				_ = s.Gates.Decide(ctx(), g.ID, g.Hash, drawnAnswer(t, r, g))
 				continue
 			case "edit":
-				if edit, begun, err := s.Standing(ctx(), s.run); err == nil {
-					if err := s.EditPlan(ctx(), s.run, drawnRest(t, edit, begun)); err != nil && fault.Of(err).Kind != fault.Invalid {
+				if edit, begun, err := s.Plans.Standing(ctx(), s.run); err == nil {
+					if err := s.Plans.Edit(ctx(), s.run, drawnRest(t, edit, begun)); err != nil && fault.Of(err).Kind != fault.Invalid {
 						t.Fatalf("edit: %v", err)
 					}
 				}
@@ -129,11 +129,11 @@ func changeDiesAt(t *testing.T, n int, before bool) bool {
 	c := &cast{}
 	var memory keeper = storetest.NewMemory()
 	if before {
-		memory = onDisk(t).Runs
+		memory = onDisk(t).Workflow()
 	}
 	d := dying(memory, n, before)
 	s := newStage(t, props{keeper: d, model: c, provider: "remote"})
-	r, err := s.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
+	r, err := s.Runs.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
 	if err != nil {
 		return true
 	}
@@ -144,17 +144,17 @@ func changeDiesAt(t *testing.T, n int, before bool) bool {
 		switch {
 		case d.dead || !open:
 		case g.Kind == consent.Step && r.Plan.Version == 1:
-			edit, begun, err := s.Standing(ctx(), s.run)
+			edit, begun, err := s.Plans.Standing(ctx(), s.run)
 			if err == nil {
 				edit.Steps = slices.Insert(edit.Steps, begun, workflow.StepEdit{Agent: "research", Params: map[string]string{"topic": "Blätter"}})
-				_ = s.EditPlan(ctx(), s.run, edit)
+				_ = s.Plans.Edit(ctx(), s.run, edit)
 			}
 			continue
 		case g.Key == "plan:2":
-			_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: "anders"})
+			_ = s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: "anders"})
 			continue
 		default:
-			_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
+			_ = s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
 			continue
 		}
 		break

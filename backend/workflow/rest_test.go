@@ -23,7 +23,7 @@ func toRest(t *testing.T, p props) (*stage, workflow.PlanEdit) {
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	s.expect(consent.Step)
-	edit, _, err := s.Standing(ctx(), s.run)
+	edit, _, err := s.Plans.Standing(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func toRest(t *testing.T, p props) (*stage, workflow.PlanEdit) {
 func TestTheQuestionAboutTheRest(t *testing.T) {
 	s, _ := toRest(t, props{keeper: storetest.NewMemory(), model: &cast{}})
 	before := s.open()
-	if err := s.Reopen(ctx(), s.run); err != nil {
+	if err := s.Plans.Reopen(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}
 	g := s.expect(consent.Plan)
@@ -47,8 +47,8 @@ func TestTheQuestionAboutTheRest(t *testing.T) {
 	if r.State != workflow.AwaitingPlan || r.Plan.Version != 2 || len(r.Plan.Changes) != 0 || r.Plan.Complexity != "low" {
 		t.Errorf("%s, version %d, %+v", r.State, r.Plan.Version, r.Plan.Changes)
 	}
-	wantFault(t, s.Decide(ctx(), before.ID, before.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
-	shot, err := s.Snapshot(ctx(), s.run)
+	wantFault(t, s.Gates.Decide(ctx(), before.ID, before.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	shot, err := s.Runs.Snapshot(ctx(), s.run)
 	if err != nil || shot.Begun != 1 || shot.Progress.Percent <= 10 {
 		t.Errorf("%d have begun, %d percent, %v", shot.Begun, shot.Progress.Percent, err)
 	}
@@ -69,12 +69,12 @@ func TestTheRestIsAsItStands(t *testing.T) {
 	s.approve(consent.Plan)
 	s.answer(s.expect(consent.Step), workflow.Answer{Do: consent.Skip})
 	s.expect(consent.Step)
-	edit, begun, err := s.Standing(ctx(), s.run)
+	edit, begun, err := s.Plans.Standing(ctx(), s.run)
 	if err != nil || begun != 1 || !edit.Steps[1].Skip || edit.Steps[2].Skip {
 		t.Fatalf("%d have begun: %+v, %v", begun, edit, err)
 	}
 	edit.Steps = slices.Insert(edit.Steps[:2], 1, edit.Steps[2]) // the second picture first
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	s.approve(consent.Plan, consent.Step)
@@ -94,7 +94,7 @@ func TestTheAgentOfAComingStep(t *testing.T) {
 	c := &cast{}
 	s, edit := toRest(t, props{keeper: storetest.NewMemory(), model: c, agents: append(agents.All(), always)})
 	edit.Steps[1].Agent, edit.Steps[1].Params = "mail", params
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	s.expect(consent.Plan)
@@ -125,7 +125,7 @@ func TestTheRestInWords(t *testing.T) {
 	c.plan = wished
 	s, _ := toRest(t, props{keeper: storetest.NewMemory(), model: c})
 	done := step(s.checked(), "s1")
-	if err := s.Reopen(ctx(), s.run); err != nil {
+	if err := s.Plans.Reopen(ctx(), s.run); err != nil {
 		t.Fatal(err)
 	}
 	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "Auch etwas über Blätter"})
@@ -172,7 +172,7 @@ func TestAModelCannotChangeWhatHasBegun(t *testing.T) {
 			}}
 			s, _ := toRest(t, props{keeper: storetest.NewMemory(), model: c})
 			done := step(s.checked(), "s1")
-			if err := s.Reopen(ctx(), s.run); err != nil {
+			if err := s.Plans.Reopen(ctx(), s.run); err != nil {
 				t.Fatal(err)
 			}
 			s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "anders"})
@@ -180,7 +180,7 @@ func TestAModelCannotChangeWhatHasBegun(t *testing.T) {
 			if g.StepID != "" || !strings.HasPrefix(g.Question.Fault.Key, "fault.plan.") && g.Question.Fault.Key != "fault.model.plan" {
 				t.Errorf("%+v", g.Question.Fault)
 			}
-			if err := s.Reopen(ctx(), s.run); err != nil { // back to the plan, by hand
+			if err := s.Plans.Reopen(ctx(), s.run); err != nil { // back to the plan, by hand
 				t.Fatal(err)
 			}
 			if g := s.expect(consent.Plan); g.Key != "plan:3" || len(s.checked().Plan.Steps) != 2 {
@@ -223,11 +223,11 @@ func TestAQuestionTakenBackIsAskedAgain(t *testing.T) {
 				s.answer(g, workflow.Answer{Do: consent.Approve})
 			}
 			effects := c.model.E()
-			_, begun, err := s.Standing(ctx(), s.run)
+			_, begun, err := s.Plans.Standing(ctx(), s.run)
 			if err != nil || begun != c.begun {
 				t.Fatalf("%d have begun at %s, %v", begun, g.Key, err)
 			}
-			if err := s.Reopen(ctx(), s.run); err != nil {
+			if err := s.Plans.Reopen(ctx(), s.run); err != nil {
 				t.Fatal(err)
 			}
 			s.approve(consent.Plan)
@@ -242,16 +242,16 @@ func TestAQuestionTakenBackIsAskedAgain(t *testing.T) {
 func TestAPlanIsChangedInTheMiddleOfAStep(t *testing.T) {
 	keeper := storetest.NewMemory()
 	m := searcher(nil, 7)
-	s := newStage(t, props{keeper: keeper, model: m, chains: keeper})
+	s := newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	first := s.expect(consent.Continue)
-	edit, begun, err := s.Standing(ctx(), s.run)
+	edit, begun, err := s.Plans.Standing(ctx(), s.run)
 	if err != nil || begun != 1 {
 		t.Fatalf("%d, %v", begun, err)
 	}
 	edit.Steps[1].Params["complexity"] = "detailed"
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	if at := step(s.advance(), "s1"); at.State != workflow.Queued || at.Attempt != 1 || len(m.asked("research")) != 5 {
@@ -284,12 +284,12 @@ func TestAStepThatFailedHereIsNotLocked(t *testing.T) {
 	s.approve(consent.Plan)
 	s.expect(consent.Failure)
 	fails = false
-	edit, begun, err := s.Standing(ctx(), s.run)
+	edit, begun, err := s.Plans.Standing(ctx(), s.run)
 	if err != nil || begun != 0 {
 		t.Fatalf("%d, %v", begun, err)
 	}
 	edit.Steps[0].Params["topic"] = "Blätter"
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	s.approve(consent.Plan, consent.Step)
@@ -306,15 +306,15 @@ func TestThePlanAfterAnInterruption(t *testing.T) {
 	h.begin(mainRequest, workflow.Full)
 	h.approve(consent.Plan)
 	h.answer(h.expect(consent.Step), workflow.Answer{Do: consent.Approve})
-	wantFault(t, h.Reopen(ctx(), h.run), fault.Conflict, "fault.plan.busy")
+	wantFault(t, h.Plans.Reopen(ctx(), h.run), fault.Conflict, "fault.plan.busy")
 	h.restart()
 	h.expect(consent.Resume)
-	edit, begun, err := h.Standing(ctx(), h.run)
+	edit, begun, err := h.Plans.Standing(ctx(), h.run)
 	if err != nil || begun != 1 {
 		t.Fatalf("%d, %v", begun, err)
 	}
 	edit.Steps = edit.Steps[:1] // no picture
-	if err := h.EditPlan(ctx(), h.run, edit); err != nil {
+	if err := h.Plans.Edit(ctx(), h.run, edit); err != nil {
 		t.Fatal(err)
 	}
 	h.approve(consent.Plan)
@@ -329,15 +329,15 @@ func TestAPlanThatStartsLaterIsChanged(t *testing.T) {
 	s.begin(mainRequest, workflow.Full)
 	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Later})
 	start := s.expect(consent.Start)
-	edit, begun, err := s.Standing(ctx(), s.run)
+	edit, begun, err := s.Plans.Standing(ctx(), s.run)
 	if err != nil || begun != 0 {
 		t.Fatalf("%d have begun, %v", begun, err)
 	}
 	edit.Steps[1].Skip = true
-	if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	wantFault(t, s.Decide(ctx(), start.ID, start.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(t, s.Gates.Decide(ctx(), start.ID, start.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
 	if g := s.expect(consent.Plan); g.Key != "plan:2" {
 		t.Errorf("asked %s", g.Key)
 	}

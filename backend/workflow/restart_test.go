@@ -65,7 +65,7 @@ func (h *house) kept() keeper {
 	if h.db, err = store.Open(context.Background(), store.Options{Dir: h.dir, Now: h.clock.Now}); err != nil {
 		h.t.Fatal(err)
 	}
-	return h.db.Runs
+	return h.db.Workflow()
 }
 
 func (h *house) leave() {

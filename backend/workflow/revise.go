@@ -11,7 +11,7 @@ import (
 
 // revise follows the teacher's wish after a review: plan everything anew, make chosen steps anew, or only gather the results
 // again. The request stays; the feedback adds to it.
-func (e *Engine) revise(ctx context.Context, r *Run, g consent.Gate) error {
+func (e *review) revise(ctx context.Context, r *Run, g consent.Gate) error {
 	rev := g.Decision.Revision
 	f := Feedback{Generation: r.Generation, Stage: "review", Text: g.Decision.Feedback, At: g.Decision.At}
 	switch rev.Type {
@@ -29,7 +29,7 @@ func (e *Engine) revise(ctx context.Context, r *Run, g consent.Gate) error {
 }
 
 // reviseSteps queues the chosen steps, each with the teacher's words for all of them and for this one.
-func (e *Engine) reviseSteps(ctx context.Context, r *Run, rev consent.Revision, f Feedback) error {
+func (e *review) reviseSteps(ctx context.Context, r *Run, rev consent.Revision, f Feedback) error {
 	changed, told, err := r.requeue(rev.Steps)
 	if err != nil {
 		return err

@@ -171,7 +171,7 @@ func TestProperty09ContextPreservationAcrossIterations(t *testing.T) {
 		}
 		r := s.advance()
 		everythingHeard(t, c, request, said)
-		h, err := s.History(ctx(), s.run)
+		h, err := s.Timeline.History(ctx(), s.run)
 		if err != nil || r.Request != request || r.Generation != generations || len(h.Plans) != r.Plan.Version {
 			t.Fatalf("%v: %q, generation %d of %d, %d plans for version %d", err, r.Request, r.Generation, generations, len(h.Plans), r.Plan.Version)
 		}
@@ -180,7 +180,7 @@ func TestProperty09ContextPreservationAcrossIterations(t *testing.T) {
 			t.Fatalf("%d of %d answers are kept", len(decided), answers)
 		}
 		for _, st := range h.Steps {
-			if _, err := s.Artifact(ctx(), st.ArtifactID); st.Generation < generations && err != nil {
+			if _, err := s.Results.Artifact(ctx(), st.ArtifactID); st.Generation < generations && err != nil {
 				t.Fatalf("the result of %s in generation %d is lost: %v", st.ID, st.Generation, err)
 			}
 		}
@@ -248,7 +248,7 @@ func TestProperty11ClarificationUIFunctionality(t *testing.T) {
 			t.Fatalf("asked for %v, told %+v", g.Question.Fields, asked)
 		}
 		typed := rapid.OneOf(rapid.SampledFrom([]string{"OK", "ja", "passt", " \n", "", strings.Repeat("x", 201)}), rapid.StringMatching(`[A-Za-zÄÖÜß ]{0,60}`)).Draw(t, "typed")
-		if err := s.SaveDraft(ctx(), g.ID, typed); err != nil {
+		if err := s.Gates.SaveDraft(ctx(), g.ID, typed); err != nil {
 			t.Fatalf("%v", err)
 		}
 		refusals(t, s, c)
@@ -256,7 +256,7 @@ func TestProperty11ClarificationUIFunctionality(t *testing.T) {
 			t.Fatalf("typed %q, kept %q", typed, kept.Draft)
 		}
 		words := strings.TrimSpace(typed)
-		err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": typed}})
+		err := s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": typed}})
 		if words == "" || len([]rune(words)) > 200 || consent.Agrees(words) { // "passt" is no topic and no decision
 			if still := s.open(); !fault.Is(err, fault.Invalid) || still.ID != g.ID {
 				t.Fatalf("%q: %v", typed, err)
@@ -283,12 +283,12 @@ func TestProperty11ClarificationOfAResult(t *testing.T) {
 		rounds := rapid.IntRange(0, 3).Draw(t, "rounds")
 		for n := range rounds + 1 {
 			g := s.expect(consent.Result)
-			if a, err := s.Artifact(ctx(), g.Question.PreviousID); err != nil || a.Version != n+1 {
+			if a, err := s.Results.Artifact(ctx(), g.Question.PreviousID); err != nil || a.Version != n+1 {
 				t.Fatalf("version %d lies beside the question, %v", a.Version, err)
 			}
 			yes := rapid.SampledFrom([]string{"OK", "ja", "passt.", "yes", " Okay! "}).Draw(t, "typed")
-			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: yes}), fault.Invalid, "fault.gate.agreed")
-			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: " "}), fault.Invalid, "fault.gate.feedback")
+			wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: yes}), fault.Invalid, "fault.gate.agreed")
+			wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: " "}), fault.Invalid, "fault.gate.feedback")
 			if still := s.open(); still.ID != g.ID || still.Decision != nil {
 				t.Fatalf("the question became %+v", still)
 			}
@@ -321,7 +321,7 @@ func TestProperty12PlanRejectionHandling(t *testing.T) {
 			}
 			if rapid.Bool().Draw(t, "in words") {
 				s.answer(g, workflow.Answer{Do: consent.Change, Feedback: "anders"})
-			} else if err := s.EditPlan(ctx(), s.run, drawnEdit(t, s.checked())); err != nil {
+			} else if err := s.Plans.Edit(ctx(), s.run, drawnEdit(t, s.checked())); err != nil {
 				t.Fatalf("%v", err)
 			}
 			versions++
@@ -329,12 +329,12 @@ func TestProperty12PlanRejectionHandling(t *testing.T) {
 			if r := s.checked(); r.Plan.Version != versions || now.ID == g.ID || now.Hash == g.Hash {
 				t.Fatalf("version %d asks with %s, the one before was %s", r.Plan.Version, now.Key, g.Key)
 			}
-			wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+			wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
 		}
 		g := s.expect(consent.Plan)
 		if rapid.Bool().Draw(t, "deny") {
 			s.answer(g, workflow.Answer{Do: consent.Deny})
-		} else if err := s.Stop(ctx(), s.run); err != nil {
+		} else if err := s.Runs.Stop(ctx(), s.run); err != nil {
 			t.Fatalf("%v", err)
 		}
 		if r := s.wantState(workflow.Stopped); c.E() != 0 || len(r.Steps) != 0 {

@@ -39,36 +39,24 @@ type RedactionStore interface {
 	AddPlaceholders(ctx context.Context, runID string, added []privacy.Entry) error
 }
 
-// Choices are the settings that decide about sending.
-type Choices struct {
-	Covers bool     // one yes covers the rest of a step
-	Names  []string // always personal data
-}
-
-// route is who would be asked now; without an outlet it is the provider that the engine was made with.
-func (e *Engine) route(ctx context.Context, role model.ModelRole) (provider.Route, error) {
-	if e.Router == nil {
-		return provider.Route{Provider: e.Provider, Local: e.Provider == localProvider}, nil
-	}
-	return e.Router.Route(ctx, role)
+// route is who would be asked now.
+func (e *Routing) route(ctx context.Context, role model.ModelRole) (provider.Route, error) {
+	return e.router.Route(ctx, role)
 }
 
 // ready is route for a call that is about to be made.
-func (e *Engine) ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
-	if e.Router == nil {
-		return e.route(ctx, role)
-	}
-	return e.Router.Ready(ctx, role)
+func (e *Routing) ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
+	return e.router.Ready(ctx, role)
 }
 
 // sends reports that calls on this route leave the machine and are asked about.
-func (e *Engine) sends(route provider.Route) bool { return e.Router != nil && !route.Local }
+func (e *Routing) sends(route provider.Route) bool { return !route.Local }
 
 // provider is the name of who would be asked now.
-func (e *Engine) provider(ctx context.Context) string {
+func (e *Routing) provider(ctx context.Context) string {
 	route, err := e.route(ctx, model.Strong)
 	if err != nil && route.Provider == "" {
-		return e.Provider
+		return localProvider
 	}
 	return route.Provider
 }

@@ -44,10 +44,10 @@ func abroad() *line {
 
 const mainScript = "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\ndraw 1\nimage 1"
 
-func onLine(t *testing.T, script string, choices workflow.Choices) (*stage, *modeltest.Script, *line, *store.DB) {
+func onLine(t *testing.T, script string, set choices) (*stage, *modeltest.Script, *line, *store.DB) {
 	t.Helper()
 	db, m, out := onDisk(t), &modeltest.Script{Turns: turns(t, script)}, abroad()
-	return newStage(t, props{keeper: db.Runs, model: m, outlet: out, masks: db.Redactions, choices: choices}), m, out, db
+	return newStage(t, props{keeper: db.Workflow(), model: m, outlet: out, choices: set}), m, out, db
 }
 
 // shownTo reports that every call was shown word for word in a question that the teacher has answered.
@@ -70,7 +70,7 @@ func shownTo(t *testing.T, r workflow.Run, requests []model.Request) {
 }
 
 func TestNothingIsSentBeforeItsExactTextWasAnswered(t *testing.T) {
-	s, m, _, _ := onLine(t, mainScript, workflow.Choices{})
+	s, m, _, _ := onLine(t, mainScript, choices{})
 	s.begin(mainRequest, workflow.Full)
 	g := s.expect(consent.Send)
 	if len(m.Requests()) != 0 {
@@ -116,7 +116,7 @@ func TestNothingIsSentBeforeItsExactTextWasAnswered(t *testing.T) {
 }
 
 func TestOneYesCoversTheRestOfItsStep(t *testing.T) {
-	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\ncall library_search\nresearch 1", workflow.Choices{})
+	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\ncall library_search\nresearch 1", choices{})
 	s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
 	s.approve(consent.Plan)
@@ -129,7 +129,7 @@ func TestOneYesCoversTheRestOfItsStep(t *testing.T) {
 
 // The address can change while a question is open: what was allowed for one host is not sent to another.
 func TestAnAnswerIsForOneRecipient(t *testing.T) {
-	s, m, out, _ := onLine(t, mainScript, workflow.Choices{Covers: true})
+	s, m, out, _ := onLine(t, mainScript, choices{Covers: true})
 	s.begin(mainRequest, workflow.Full)
 	g := s.expect(consent.Send)
 	out.route.Host, out.route.URL = "anderswo.example", "https://anderswo.example"
@@ -140,7 +140,7 @@ func TestAnAnswerIsForOneRecipient(t *testing.T) {
 }
 
 func TestALocalServerNeedsNoQuestion(t *testing.T) {
-	s, m, out, _ := onLine(t, mainScript, workflow.Choices{})
+	s, m, out, _ := onLine(t, mainScript, choices{})
 	out.route = provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan, consent.Step)
@@ -152,7 +152,7 @@ func TestALocalServerNeedsNoQuestion(t *testing.T) {
 
 func TestRefusingToSend(t *testing.T) {
 	for do, want := range map[consent.Do]workflow.State{consent.Stop: workflow.Stopped} {
-		s, m, _, _ := onLine(t, mainScript, workflow.Choices{})
+		s, m, _, _ := onLine(t, mainScript, choices{})
 		s.begin(mainRequest, workflow.Full)
 		s.answer(s.expect(consent.Send), workflow.Answer{Do: do})
 		s.wantState(want)
@@ -160,7 +160,7 @@ func TestRefusingToSend(t *testing.T) {
 			t.Errorf("%s: sent all the same", do)
 		}
 	}
-	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)", workflow.Choices{})
+	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)", choices{})
 	s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Skip})
@@ -172,7 +172,7 @@ func TestRefusingToSend(t *testing.T) {
 const personalRequest = "Recherchiere Photosynthese für Klasse 7. Fragen bitte an Frau Elif Yılmaz, elif.yilmaz@schule.example"
 
 func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
-	s, m, _, db := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
+	s, m, _, db := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", choices{})
 	m.Turns[2] = reply(artifact.Research{
 		Title: "Photosynthese", Summary: []artifact.Sentence{{Text: "Fragen an [E-Mail 1] oder [Name 1].", Cites: []int{1}}},
 		Sources: []artifact.Source{{Title: "Heft", Origin: "heft.pdf"}},
@@ -180,10 +180,10 @@ func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
 	s.begin(personalRequest, workflow.Full)
 	g := s.expect(consent.Send)
 	found := g.Question.Sends[0].Found
-	if len(found) != 2 || len(g.Question.Warnings) != 1 {
+	if len(found) != 2 || len(g.Question.Warnings) != 2 { // nobody knows the price, and personal data
 		t.Fatalf("found %+v", found)
 	}
-	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Invalid, "fault.gate.personal")
+	wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Invalid, "fault.gate.personal")
 	s.answer(g, workflow.Answer{Do: consent.Change, Covers: true})
 	s.approve(consent.Plan)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
@@ -196,7 +196,7 @@ func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
 		}
 	}
 	shownTo(t, r, m.Requests()[:2])
-	a, err := s.Artifact(ctx(), step(r, "s1").ArtifactID)
+	a, err := s.Results.Artifact(ctx(), step(r, "s1").ArtifactID)
 	if err != nil || !strings.Contains(string(a.Content), "elif.yilmaz@schule.example") || strings.Contains(string(a.Content), "[E-Mail 1]") {
 		t.Errorf("%v: the result is %s", err, a.Content)
 	}
@@ -207,7 +207,7 @@ func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
 
 // "Trotzdem senden" is one expressed wish: for what was seen, in this step.
 func TestPersonalDataIsSentOnlyWhenSaidExpressly(t *testing.T) {
-	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
+	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", choices{})
 	s.begin(personalRequest, workflow.Full)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Sure: true, Covers: true})
 	s.approve(consent.Plan, consent.Step) // the step asks because of them (decision 5), and what is sent asks by itself
@@ -216,15 +216,15 @@ func TestPersonalDataIsSentOnlyWhenSaidExpressly(t *testing.T) {
 	if !strings.Contains(m.Requests()[1].Input, "Elif Yılmaz") {
 		t.Error("what was to be sent as it is was changed")
 	}
-	s, _, _, _ = onLine(t, "plan research(topic=Photosynthese;grade=7)", workflow.Choices{})
+	s, _, _, _ = onLine(t, "plan research(topic=Photosynthese;grade=7)", choices{})
 	s.begin(mainRequest, workflow.Full)
 	g := s.expect(consent.Send)
-	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change}), fault.Invalid, "fault.gate.nothingToHide")
+	wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change}), fault.Invalid, "fault.gate.nothingToHide")
 }
 
 // While no model is chosen the list is asked for after the answer, and the text that was answered is sent.
 func TestTheListIsAskedForAfterTheAnswer(t *testing.T) {
-	s, m, out, _ := onLine(t, mainScript, workflow.Choices{})
+	s, m, out, _ := onLine(t, mainScript, choices{})
 	out.route.Model, out.chosen = "", "neu-1"
 	s.begin(mainRequest, workflow.Full)
 	g := s.expect(consent.Send)
@@ -243,7 +243,7 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 	dir := newFolder(t)
 	m := &modeltest.Script{Turns: turns(t, mainScript)}
 	db := reopen(t, dir)
-	s := newStage(t, props{keeper: db.Runs, model: m, outlet: abroad(), masks: db.Redactions})
+	s := newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad()})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	g := s.expect(consent.Send)
@@ -255,7 +255,7 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next := newStage(t, props{keeper: db.Runs, model: m, outlet: abroad(), masks: db.Redactions, last: last, process: "later-", clock: s.clock})
+	next := newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), last: last, process: "later-", clock: s.clock})
 	next.run = s.run
 	if err := next.Recover(ctx()); err != nil {
 		t.Fatal(err)
@@ -271,8 +271,8 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 // Published texts are nobody's secret; the teacher's own documents may be.
 func TestOnlyUnpublishedResultsAreSearchedForPersons(t *testing.T) {
 	for _, public := range []bool{true, false} {
-		s, _, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", workflow.Choices{})
-		s.Runner.Tools["library_search"] = tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
+		s, _, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", choices{})
+		s.tools["library_search"] = tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
 			return tool.Result{JSON: json.RawMessage(`{"hits":[{"text":"Frau Merian zeichnete Pflanzen."}]}`), Public: public}, nil
 		}}
 		s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)

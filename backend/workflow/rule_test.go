@@ -23,13 +23,13 @@ func ruled(t *testing.T, more props) (*stage, *cast) {
 	t.Helper()
 	c := &cast{}
 	memory := storetest.NewMemory()
-	more.keeper, more.rulebook, more.model = memory, memory, c
+	more.keeper, more.model = memory, c
 	return newStage(t, more), c
 }
 
 func (s *stage) rule(r consent.Rule) consent.Rule {
 	s.t.Helper()
-	kept, err := s.AddRule(ctx(), r)
+	kept, err := s.Policy.Add(ctx(), r)
 	if err != nil {
 		s.t.Fatalf("rule %+v: %v", r, err)
 	}
@@ -90,7 +90,7 @@ func TestARuleAnswersInTheTeachersPlace(t *testing.T) {
 	if first := decisionOf(r, "s1"); first.Rule != nil {
 		t.Errorf("a step that was sure enough names the rule %+v", first.Rule)
 	}
-	if err := s.DropRule(ctx(), rule.ID); err != nil {
+	if err := s.Policy.Drop(ctx(), rule.ID); err != nil {
 		t.Fatal(err)
 	}
 	if d := decisionOf(s.checked(), "s2"); d.Rule == nil || d.Rule.ID != rule.ID {
@@ -100,7 +100,7 @@ func TestARuleAnswersInTheTeachersPlace(t *testing.T) {
 
 // "Always" for an agent and "never" for one site → never beats always; revoking acts at once.
 func TestCase09NeverBeatsAlwaysAndRevokingActsAtOnce(t *testing.T) {
-	atlas := func(context.Context, map[string]string, []string) []string { return []string{"*.wikipedia.org"} }
+	atlas := func(settings.Settings, map[string]string, []string) []string { return []string{"*.wikipedia.org"} }
 	s, c := ruled(t, props{atlas: atlas, agents: doubting()})
 	c.plan = func(model.Request) agent.Draft { return draft([]string{"research(topic=Zellen;grade=7;web=school)"}) }
 	rule := s.rule(consent.Rule{Verb: consent.Always, Agent: "research"})
@@ -120,13 +120,13 @@ func TestCase09NeverBeatsAlwaysAndRevokingActsAtOnce(t *testing.T) {
 	if ps := plan(); !ps.MustAsk || ps.Reasons[0].Key != "rule.never.host" {
 		t.Fatalf("never, and the plan shows %+v", ps)
 	}
-	if err := s.DropRule(ctx(), site.ID); err != nil {
+	if err := s.Policy.Drop(ctx(), site.ID); err != nil {
 		t.Fatal(err)
 	}
 	if ps := plan(); ps.Asks {
 		t.Fatalf("never was revoked: %+v", ps)
 	}
-	if err := s.DropRule(ctx(), rule.ID); err != nil {
+	if err := s.Policy.Drop(ctx(), rule.ID); err != nil {
 		t.Fatal(err)
 	}
 	s.approve(consent.Plan)
@@ -157,10 +157,10 @@ func TestWhatThePlanAnnouncedIsAsked(t *testing.T) {
 func TestARuleLiftsNoMust(t *testing.T) {
 	music := agents.All()
 	music[1].Asks = true
-	first := func(context.Context, string) workflow.Rules {
+	first := func(context.Context, string) agentRules {
 		set := settings.DefaultAgent()
 		set.AskFirst = true
-		return workflow.Rules{Agent: set}
+		return agentRules{Agent: set}
 	}
 	for name, p := range map[string]props{"gate.asks.agent": {agents: music}, "gate.asks.setting": {rules: first}, "gate.asks.minimum": {agents: unsure()}} {
 		s, _ := ruled(t, p)
@@ -183,11 +183,11 @@ func TestARuleIsChecked(t *testing.T) {
 	for key, r := range map[string]consent.Rule{
 		"fault.agent.unknown": {Verb: consent.Always, Agent: "mailer"}, "fault.rule.verb": {Agent: "image"}, "fault.rule.scope": {Verb: consent.Always},
 	} {
-		_, err := s.AddRule(ctx(), r)
+		_, err := s.Policy.Add(ctx(), r)
 		wantFault(t, err, fault.Invalid, key)
 	}
 	s.rule(consent.Rule{Verb: consent.Always, Agent: "image", Scope: consent.OfClass, Value: "7 "})
-	_, err := s.AddRule(ctx(), consent.Rule{Verb: consent.Always, Agent: "image", Scope: consent.OfClass, Value: "7"})
+	_, err := s.Policy.Add(ctx(), consent.Rule{Verb: consent.Always, Agent: "image", Scope: consent.OfClass, Value: "7"})
 	wantFault(t, err, fault.Conflict, "fault.rule.twice")
 }
 
@@ -204,7 +204,7 @@ func TestConfidenceIsCalibratedOnHerAnswers(t *testing.T) {
 		for _, ps := range s.checked().Plan.Steps {
 			edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params, Asks: ps.ID == "s2"})
 		}
-		if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 			t.Fatal(err)
 		}
 		s.approve(consent.Plan)
@@ -244,7 +244,7 @@ func TestARuleAboutAClassKnowsThePlan(t *testing.T) {
 			edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: maps.Clone(ps.Params)})
 		}
 		edit.Steps[0].Params["grade"] = grade
-		if err := s.EditPlan(ctx(), s.run, edit); err != nil {
+		if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 			t.Fatal(err)
 		}
 		s.expect(consent.Plan)

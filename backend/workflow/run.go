@@ -80,6 +80,8 @@ type Run struct {
 
 	told State          // the state the listeners know
 	said []Intervention // of the teacher, oldest first
+
+	settings settings.Settings // as they were when the run was read: a turn works by them to its end
 }
 
 // Feedback is a wish of the teacher; it adds to Request and never replaces it.

@@ -53,7 +53,7 @@ func scenario(t *testing.T, file string) {
 	}
 	db := onDisk(t)
 	sent := 0
-	p := props{keeper: db.Runs}
+	p := props{keeper: db.Workflow()}
 	script := &modeltest.Script{}
 	if part["model"] == "offline" {
 		p.model = rules.New()
@@ -176,14 +176,14 @@ func (a actor) play(words []string) {
 		a.same(fault.Of(a.give(rest[1:])).Key, rest[0])
 		a.open()
 	case "edit":
-		a.must(a.EditPlan(ctx(), a.run, planEdit(rest)))
+		a.must(a.Plans.Edit(ctx(), a.run, planEdit(rest)))
 	case "refused_edit":
-		a.same(fault.Of(a.EditPlan(ctx(), a.run, planEdit(rest[1:]))).Key, rest[0])
+		a.same(fault.Of(a.Plans.Edit(ctx(), a.run, planEdit(rest[1:]))).Key, rest[0])
 		a.open()
 	case "stop":
-		a.must(a.Stop(ctx(), a.run))
+		a.must(a.Runs.Stop(ctx(), a.run))
 	case "refresh":
-		a.must(a.Refresh(ctx(), a.run, rest[0]))
+		a.must(a.Results.Refresh(ctx(), a.run, rest[0]))
 	default:
 		a.look(words[0], rest)
 	}
@@ -267,7 +267,7 @@ func (a actor) give(words []string) error {
 		}
 	}
 	g := a.open()
-	return a.Decide(ctx(), g.ID, g.Hash, answer)
+	return a.Gates.Decide(ctx(), g.ID, g.Hash, answer)
 }
 
 // planEdit reads steps: s1, +AGENT for a new one, with !skip, ?asks and (k=v;k=v) for parameters.

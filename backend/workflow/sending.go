@@ -15,11 +15,8 @@ import (
 
 // look finds what would be sent, with placeholders when the teacher chose them for this run.
 func (c *call) look(ctx context.Context) error {
-	if c.engine.Choices != nil {
-		c.choices = c.engine.Choices(ctx)
-	}
-	c.engine.masking.Lock()
-	defer c.engine.masking.Unlock()
+	c.out.masking.Lock()
+	defer c.out.masking.Unlock()
 	book, err := c.book(ctx)
 	if err != nil {
 		return err
@@ -27,7 +24,7 @@ func (c *call) look(ctx context.Context) error {
 	old := len(book)
 	sent := texts(c.request)
 	suspects := append(personal(c.request), c.run.own()...)
-	book, found := book.Add(present(privacy.Scan(suspects, c.choices.Names), sent), sent...)
+	book, found := book.Add(present(privacy.Scan(suspects, c.run.settings.Names), sent), sent...)
 	if masked(c.run) {
 		if err := c.keep(ctx, book[old:]); err != nil {
 			return err
@@ -42,19 +39,16 @@ func (c *call) look(ctx context.Context) error {
 }
 
 func (c *call) book(ctx context.Context) (privacy.Redactions, error) {
-	if c.engine.Redactions == nil {
-		return nil, nil
-	}
-	book, err := c.engine.Redactions.Placeholders(ctx, c.run.ID)
+	book, err := c.out.store.Placeholders(ctx, c.run.ID)
 	return book, stored(err)
 }
 
 // keep writes new placeholders before they are sent: an answer must find what stands behind them, also after a crash.
 func (c *call) keep(ctx context.Context, added []privacy.Entry) error {
-	if c.engine.Redactions == nil || len(added) == 0 {
+	if len(added) == 0 {
 		return nil
 	}
-	return stored(c.engine.Redactions.AddPlaceholders(ctx, c.run.ID, added))
+	return stored(c.out.store.AddPlaceholders(ctx, c.run.ID, added))
 }
 
 // masked reports that the teacher chose placeholders in this run.
@@ -114,12 +108,8 @@ func (r Run) own() []string {
 	return texts
 }
 
-// unsaid reports that nothing personal of what the teacher wrote in this run stands in a text.
-func (e *Engine) unsaid(ctx context.Context, r Run, text string) bool {
-	var names []string
-	if e.Choices != nil {
-		names = e.Choices(ctx).Names
-	}
+// unsaid reports that nothing personal of what the teacher wrote in this run stands in a text; names are personal always.
+func (r Run) unsaid(names []string, text string) bool {
 	return len(present(privacy.Scan(r.own(), names), []string{text})) == 0
 }
 

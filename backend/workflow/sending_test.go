@@ -63,7 +63,7 @@ func mailPlan(t *testing.T) (*stage, *cast) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, provider: "remote", agents: append(agents.All(), postman())})
 	s.begin(mainRequest, workflow.Full)
 	s.expect(consent.Plan)
-	if err := s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{Agent: "mail", Params: params}}}); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{Agent: "mail", Params: params}}}); err != nil {
 		t.Fatal(err)
 	}
 	s.sends(t, sends)
@@ -73,7 +73,7 @@ func mailPlan(t *testing.T) (*stage, *cast) {
 // sends writes a plan version whose first step sends this, as a planner will that knows what a step sends.
 func (s *stage) sends(t *testing.T, what []consent.Sending) {
 	t.Helper()
-	r, err := s.Run(ctx(), s.run)
+	r, err := s.Runs.Run(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func (s *stage) sends(t *testing.T, what []consent.Sending) {
 	p.Version++
 	p.Steps = slices.Clone(p.Steps)
 	p.Steps[0].Sends = what
-	if err := s.Store.SaveTurn(ctx(), workflow.Turn{Run: r, Plan: &p}); err != nil {
+	if err := s.kept.SaveTurn(ctx(), workflow.Turn{Run: r, Plan: &p}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -106,7 +106,7 @@ func TestCase11EverythingThatIsSentIsShownAndPartOfTheHash(t *testing.T) {
 		if len(seen)%50 > 0 {
 			return
 		}
-		wantFault(t, s.Decide(ctx(), g.ID, hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
+		wantFault(t, s.Gates.Decide(ctx(), g.ID, hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
 	}
 	for key := range params {
 		for i, text := range withOneOther(params[key], 1) {
@@ -182,7 +182,7 @@ func TestCase11OtherTextThanConfirmedIsNotSent(t *testing.T) {
 func TestCase11ThePlanIsAboutWhatItSends(t *testing.T) {
 	s, _ := mailPlan(t)
 	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Approve})
-	r, err := s.Run(ctx(), s.run)
+	r, err := s.Runs.Run(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)
 	}

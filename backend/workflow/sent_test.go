@@ -19,7 +19,7 @@ import (
 
 // What the teacher told one step can come back in its result: in the next step it is still her personal data, not a published text.
 func TestWhatTheTeacherWroteIsFoundInEveryStep(t *testing.T) {
-	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 2\ndraw 1\nimage 1", workflow.Choices{})
+	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 2\ndraw 1\nimage 1", choices{})
 	r2 := someResearch("Photosynthese", 2)
 	r2.Summary[0].Text = "Ansprechpartnerin ist Frau Elif Yılmaz, elif.yilmaz@schule.example."
 	m.Turns[2] = reply(r2)
@@ -57,7 +57,7 @@ func remote(t *testing.T, during func(s *stage)) *stage {
 		r.Summary[0].Text = "Wie Elif Yılmaz, elif.yilmaz@schule.example, gezeigt hat."
 		return []modeltest.Turn{reply(r)}
 	}
-	s = newStage(t, props{keeper: db.Runs, forest: db.Tree, model: m, outlet: abroad(), masks: db.Redactions, drawer: pencil{}})
+	s = newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), drawer: pencil{}})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	return s
@@ -78,7 +78,7 @@ func foundIn(g consent.Gate) []string {
 // other case, although nobody has written the name in it.
 func TestWhatAnAgentAtWorkWasToldIsFound(t *testing.T) {
 	s := remote(t, func(s *stage) {
-		if err := s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Nenne elif.yilmaz@schule.example."}); err != nil {
+		if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Nenne elif.yilmaz@schule.example."}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -89,7 +89,7 @@ func TestWhatAnAgentAtWorkWasToldIsFound(t *testing.T) {
 	}
 	s.toReviewSure()
 	s.approve(consent.Review)
-	forked, err := s.Fork(ctx(), s.run, "s2", "")
+	forked, err := s.Forks.Fork(ctx(), s.run, "s2", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestAnEditByHandIsLookedThrough(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.expect(consent.Review)
-	if err := s.Refresh(ctx(), s.run, "s2"); err != nil {
+	if err := s.Results.Refresh(ctx(), s.run, "s2"); err != nil {
 		t.Fatal(err)
 	}
 	if found := foundIn(s.expect(consent.Step)); !slices.Contains(found, "jana.oezkan@schule.example") {
@@ -143,10 +143,10 @@ func TestTheQuestionOfAHelperIsLookedThrough(t *testing.T) {
 }
 
 // dawdler gives others every chance between reading the placeholders and adding some.
-type dawdler struct{ workflow.RedactionStore }
+type dawdler struct{ keeper }
 
 func (d dawdler) Placeholders(ctx context.Context, runID string) ([]privacy.Entry, error) {
-	book, err := d.RedactionStore.Placeholders(ctx, runID)
+	book, err := d.keeper.Placeholders(ctx, runID)
 	for range 10_000 {
 		runtime.Gosched()
 	}
@@ -156,11 +156,11 @@ func (d dawdler) Placeholders(ctx context.Context, runID string) ([]privacy.Entr
 // Children that overlap and each bring a new name get different placeholders for them.
 func TestPlaceholdersOfChildrenThatOverlap(t *testing.T) {
 	p, db := withExplore(t), onDisk(t)
-	p.keeper, p.forest, p.masks, p.outlet = db.Runs, db.Tree, dawdler{db.Redactions}, abroad()
-	p.rules = func(context.Context, string) workflow.Rules {
+	p.keeper, p.outlet = dawdler{db.Workflow()}, abroad()
+	p.rules = func(context.Context, string) agentRules {
 		a := settings.DefaultAgent()
 		a.Overlap = 2
-		return workflow.Rules{Agent: a}
+		return agentRules{Agent: a}
 	}
 	p.model = divider(model.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif@schule.example?","Was schreibt jana@schule.example?"]}`)}, nil)
 	s := newStage(t, p)
@@ -180,10 +180,9 @@ func TestPlaceholdersOfChildrenThatOverlap(t *testing.T) {
 // A setting that makes one yes cover a step counts for questions that said so, not for those before it.
 func TestAnAnswerCoversOnlyWhatItsQuestionSaid(t *testing.T) {
 	for _, said := range []bool{false, true} {
-		m, choices := &modeltest.Script{Turns: turns(t, mainScript)}, workflow.Choices{Covers: said}
+		m := &modeltest.Script{Turns: turns(t, mainScript)}
 		db := onDisk(t)
-		s := newStage(t, props{keeper: db.Runs, model: m, outlet: abroad(), masks: db.Redactions})
-		s.Choices = func(context.Context) workflow.Choices { return choices }
+		s := newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), choices: choices{Covers: said}})
 		s.begin(mainRequest, workflow.Full)
 		s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
 		s.approve(consent.Plan)
@@ -192,7 +191,7 @@ func TestAnAnswerCoversOnlyWhatItsQuestionSaid(t *testing.T) {
 		if told := len(g.Question.Warnings) > 0 && g.Question.Warnings[0].Key == "warn.send.covers"; told != said || g.Question.Covers != said {
 			t.Errorf("said %v: %+v", said, g.Question.Warnings)
 		}
-		choices.Covers = true
+		s.settings.Covers = true
 		s.answer(g, workflow.Answer{Do: consent.Approve})
 		r := s.advance()
 		if asks := slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Decision == nil && g.Kind == consent.Send }); asks == said {
@@ -202,15 +201,15 @@ func TestAnAnswerCoversOnlyWhatItsQuestionSaid(t *testing.T) {
 }
 
 func TestWhatThePlannersQuestionDidNotOfferIsNoAnswer(t *testing.T) {
-	s, _, _, _ := onLine(t, mainScript, workflow.Choices{})
+	s, _, _, _ := onLine(t, mainScript, choices{})
 	s.begin(mainRequest, workflow.Full)
 	g := s.expect(consent.Send)
-	wantFault(t, s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Skip}), fault.Invalid, "fault.gate.answer")
+	wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Skip}), fault.Invalid, "fault.gate.answer")
 }
 
 // A plan of the teacher's own is not lost because nobody may be asked at the moment.
 func TestARefusedRouteDoesNotEndARun(t *testing.T) {
-	s, _, out, _ := onLine(t, "plan research(topic=)", workflow.Choices{})
+	s, _, out, _ := onLine(t, "plan research(topic=)", choices{})
 	s.begin("Recherchiere etwas für Klasse 7", workflow.Full)
 	s.approve(consent.Send)
 	g := s.expect(consent.Clarify)
@@ -245,7 +244,7 @@ func TestTheRecipientCannotChangeUnderACall(t *testing.T) {
 	if err := desk.Use(ctx(), provider.OpenAI, nil); err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(t, props{keeper: db.Runs, model: desk, outlet: desk, masks: db.Redactions})
+	s := newStage(t, props{keeper: db.Workflow(), model: desk, outlet: desk})
 	s.begin(mainRequest, workflow.Full)
 	if g := s.expect(consent.Send); len(asked) != 0 || g.Question.Sends[0].To != "api.anderswo.example" {
 		t.Errorf("%s asks, and texts went to %v", g.Key, asked)

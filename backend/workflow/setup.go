@@ -14,15 +14,7 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Rules are what the settings say about a step. They are read when a step begins and stay with it: what is changed later counts for the
-// next one.
-type Rules struct {
-	Agent settings.Agent
-	Land  string // whose holidays count; "" = not set
-	Web   bool   // the web may be searched in steps whose plan lists hosts
-}
-
-// Recaller finds what the teacher told Pult. *memory.Service is behind it; nil: nothing is remembered.
+// Recaller finds what the teacher told Pult. *memory.Service is behind it.
 type Recaller interface {
 	// Recall finds facts for a step and notes their use; it returns their ids.
 	Recall(ctx context.Context, w Want) ([]string, error)
@@ -35,24 +27,31 @@ type Want struct {
 	RunID, StepID, Topic, Class, Request string
 }
 
-// AllowedHosts tells which hosts a step may ask: those of the sources that its parameters choose, and those of addresses that the teacher wrote.
-// Nil: none.
-type AllowedHosts func(ctx context.Context, params map[string]string, written []string) []string
+// AllowedHosts tells which hosts a step may ask by the settings: those of the sources that its parameters choose, and those of addresses that the
+// teacher wrote.
+type AllowedHosts func(set settings.Settings, params map[string]string, written []string) []string
 
 // WebParam is the parameter by which a step searches the web; "" and "off" are none.
 const WebParam = "web"
 
-// rules are how an agent works by the settings of now.
-func (e *Engine) rules(ctx context.Context, name string) Rules {
-	if e.Rules == nil {
-		return Rules{Agent: settings.DefaultAgent(), Web: true}
+// settings are those of now. When they cannot be read, the usual ones count, and nothing is asked on the web.
+func (e *core) settings(ctx context.Context) settings.Settings {
+	set, err := e.store.LoadSettings(ctx)
+	if err != nil {
+		return settings.Settings{Mode: string(Full), Memory: true, Pictures: true}
 	}
-	return e.Rules(ctx, name)
+	return set
 }
 
+// setup is how an agent works in this turn.
+func (r briefing) setup(name string) settings.Agent { return r.settings.Setup(name) }
+
+// web reports that steps of this turn may search the web.
+func (r briefing) web() bool { return r.settings.Web && !r.settings.LocalOnly }
+
 // thresholds are those of an agent: its own, unless the settings have others.
-func (e *Engine) thresholds(ctx context.Context, spec agent.Spec) consent.Thresholds {
-	own, set := spec.Thresholds, e.rules(ctx, spec.Name).Agent
+func (r briefing) thresholds(spec agent.Spec) consent.Thresholds {
+	own, set := spec.Thresholds, r.setup(spec.Name)
 	for _, t := range []struct {
 		to  *int
 		set int
@@ -65,35 +64,35 @@ func (e *Engine) thresholds(ctx context.Context, spec agent.Spec) consent.Thresh
 }
 
 // hosts are those that a plan lists for a step of this request with these parameters.
-func (e *Engine) hosts(ctx context.Context, spec agent.Spec, request string, params map[string]string) []string {
+func (e *kit) hosts(r Run, spec agent.Spec, params map[string]string) []string {
 	category := params[WebParam]
-	if e.AllowedHosts == nil || category == "" || category == "off" || !slices.Contains(spec.Tools, "web_search") || !e.rules(ctx, spec.Name).Web {
+	if category == "" || category == "off" || !slices.Contains(spec.Tools, "web_search") || !r.briefing().web() {
 		return nil
 	}
-	return e.AllowedHosts(ctx, params, intent.Addresses(request+" "+params["topic"]))
+	return e.allowedHosts(r.settings, params, intent.Addresses(r.Request+" "+params["topic"]))
 }
 
 // equip notes in a step what it begins with: the settings, the hosts it may ask, and the facts that fit. That stays, also over questions
 // and restarts; only parameters that the teacher changed at the step's own question choose hosts and facts anew.
-func (e *Engine) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) error {
+func (e *kit) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) error {
 	if s.Setup == nil {
-		rules := e.rules(ctx, spec.Name)
-		s.Setup = &rules.Agent
+		set := r.briefing().setup(spec.Name)
+		s.Setup = &set
 	}
-	s.Hosts, s.Facts, s.Notes, s.Wanted, s.Proposed = e.stepHosts(ctx, r, *s, spec), nil, nil, nil, nil
-	if e.Recaller == nil || e.provider(ctx) == localProvider { // the offline model reads no facts: it would be no use of them
+	s.Hosts, s.Facts, s.Notes, s.Wanted, s.Proposed = e.stepHosts(r, *s, spec), nil, nil, nil, nil
+	if e.routing.provider(ctx) == localProvider { // the offline model reads no facts: it would be no use of them
 		return nil
 	}
-	ids, err := e.Recaller.Recall(ctx, Want{RunID: r.ID, StepID: s.ID, Topic: s.Params["topic"], Class: s.Params["grade"], Request: r.Request})
+	ids, err := e.recaller.Recall(ctx, Want{RunID: r.ID, StepID: s.ID, Topic: s.Params["topic"], Class: s.Params["grade"], Request: r.Request})
 	s.Facts = ids
 	return stored(err)
 }
 
 // stepHosts are those of the plan; when the teacher chose other sources at the step's own question, those of her choice.
-func (e *Engine) stepHosts(ctx context.Context, r Run, s Step, spec agent.Spec) []string {
-	ps := r.planned(s.ID)
+func (e *kit) stepHosts(r Run, s Step, spec agent.Spec) []string {
+	ps := r.plans().planned(s.ID)
 	if ps.Params[WebParam] == s.Params[WebParam] {
-		if !e.rules(ctx, spec.Name).Web {
+		if !r.briefing().web() {
 			return nil
 		}
 		return ps.Hosts
@@ -102,20 +101,19 @@ func (e *Engine) stepHosts(ctx context.Context, r Run, s Step, spec agent.Spec) 
 	if !ok || g.Decision == nil || g.Decision.By == consent.ByPolicy {
 		return nil
 	}
-	return e.hosts(ctx, spec, r.Request, s.Params)
+	return e.hosts(r, spec, s.Params)
 }
 
 // equipment fills a task with what its step began with, the approved plan, and what earlier agents left behind.
-func (e *Engine) equipment(ctx context.Context, r Run, s Step, t *agent.Task) error {
-	rules := e.rules(ctx, s.Agent)
-	t.Setup, t.Land = rules.Agent, rules.Land
+func (e *kit) fill(ctx context.Context, r Run, s Step, t *agent.Task) error {
+	t.Setup, t.Land = r.briefing().setup(s.Agent), r.settings.Land
 	if s.Setup != nil {
 		t.Setup = *s.Setup
 	}
-	t.Hosts, t.Grant, t.Seconds, t.Plan, t.Notes = s.Hosts, r.grant(s.ID, "", s.Attempt), s.Seconds, r.outline(s.ID), r.letters(s)
-	t.Replies = r.replies(s.ID, "", s.Attempt)
-	if e.Recaller != nil && len(s.Facts) > 0 {
-		facts, err := e.Recaller.Texts(ctx, s.Facts)
+	t.Hosts, t.Grant, t.Seconds, t.Plan, t.Notes = s.Hosts, r.briefing().grant(s.ID, "", s.Attempt), s.Seconds, r.briefing().outline(s.ID), r.briefing().letters(s)
+	t.Replies = r.briefing().replies(s.ID, "", s.Attempt)
+	if len(s.Facts) > 0 {
+		facts, err := e.recaller.Texts(ctx, s.Facts)
 		if err != nil {
 			return stored(err)
 		}
@@ -128,11 +126,11 @@ func (e *Engine) equipment(ctx context.Context, r Run, s Step, t *agent.Task) er
 const maxHistory = 50
 
 // history lists earlier jobs, oldest first, when the setting allows it.
-func (e *Engine) history(ctx context.Context, r Run, t *agent.Task) error {
+func (e *kit) history(ctx context.Context, r Run, t *agent.Task) error {
 	if !t.Setup.History {
 		return nil
 	}
-	for h, err := range e.RunIndex.Heads(ctx, HeadQuery{Before: r.Number}) {
+	for h, err := range e.store.Heads(ctx, HeadQuery{Before: r.Number}) {
 		if err != nil {
 			return stored(err)
 		}
@@ -146,7 +144,7 @@ func (e *Engine) history(ctx context.Context, r Run, t *agent.Task) error {
 }
 
 // outline is the approved plan as the agent of a step sees it.
-func (r Run) outline(stepID string) []agent.PlanLine {
+func (r briefing) outline(stepID string) []agent.PlanLine {
 	if r.Plan == nil {
 		return nil
 	}
@@ -168,7 +166,7 @@ func (r Run) outline(stepID string) []agent.PlanLine {
 }
 
 // whySkipped is the teacher's reason for leaving a step out: at its question, or when she removed it.
-func (r Run) whySkipped(s Step) string {
+func (r briefing) whySkipped(s Step) string {
 	why := ""
 	for _, g := range r.Gates {
 		if g.StepID == s.ID && g.Subject.Generation == s.Generation && g.Decision != nil && g.Decision.Do == consent.Skip {
@@ -197,7 +195,7 @@ func lineState(s Step) string {
 }
 
 // letters are the notes that earlier steps left for the agent of this one.
-func (r Run) letters(to Step) []agent.Letter {
+func (r briefing) letters(to Step) []agent.Letter {
 	var list []agent.Letter
 	for _, s := range r.Steps {
 		if s.ID == to.ID {
@@ -214,7 +212,7 @@ func (r Run) letters(to Step) []agent.Letter {
 
 // answered are the questions of a kind that an agent had in this attempt of a step and that lead on, oldest first. node "" is the step
 // itself, stepID "" the planner.
-func (r Run) answered(kind consent.Kind, stepID, node string, attempt int) []consent.Gate {
+func (r briefing) answered(kind consent.Kind, stepID, node string, attempt int) []consent.Gate {
 	var list []consent.Gate
 	for _, g := range r.Gates {
 		if g.Kind == kind && g.StepID == stepID && g.Subject.Params["node"] == node && g.Subject.Generation == r.Generation &&
@@ -226,7 +224,7 @@ func (r Run) answered(kind consent.Kind, stepID, node string, attempt int) []con
 }
 
 // replies are what the teacher said to the questions of an agent.
-func (r Run) replies(stepID, node string, attempt int) []agent.Reply {
+func (r briefing) replies(stepID, node string, attempt int) []agent.Reply {
 	var list []agent.Reply
 	for _, g := range r.answered(consent.Ask, stepID, node, attempt) {
 		rows, err := strconv.Atoi(g.Subject.Params["rows"])
@@ -238,7 +236,7 @@ func (r Run) replies(stepID, node string, attempt int) []agent.Reply {
 }
 
 // grant is what the teacher answered to "Weiter?". A pause that she asked for and ended gives no limit once more.
-func (r Run) grant(stepID, node string, attempt int) agent.Grant {
+func (r briefing) grant(stepID, node string, attempt int) agent.Grant {
 	var g agent.Grant
 	for _, asked := range r.answered(consent.Continue, stepID, node, attempt) {
 		if asked.Subject.Params["said"] == "" {
@@ -260,18 +258,15 @@ func (r Run) grant(stepID, node string, attempt int) agent.Grant {
 	return g
 }
 
-// resumed gives the task of a child what the teacher has answered in it so far, and what it has told its parent without an answer.
-func (e *Engine) resumed(ctx context.Context, t agent.Task) (agent.Task, error) {
+// Resume implements agent.Host: it gives the task of a child what the teacher has answered in it so far, and what it has told its parent without an answer.
+func (e *loop) Resume(ctx context.Context, t agent.Task) (agent.Task, error) {
 	r, err := e.load(ctx, t.Origin.RunID)
 	if err != nil {
 		return t, stored(err)
 	}
-	attempt := r.attemptOf(t.Origin.StepID)
-	t.Grant, t.Replies = r.grant(t.Origin.StepID, t.Place.Node, attempt), r.replies(t.Origin.StepID, t.Place.Node, attempt)
-	if e.TreeStore == nil {
-		return t, nil
-	}
-	twigs, err := e.TreeStore.Children(ctx, r.ID)
+	attempt := r.tree().attemptOf(t.Origin.StepID)
+	t.Grant, t.Replies = r.briefing().grant(t.Origin.StepID, t.Place.Node, attempt), r.briefing().replies(t.Origin.StepID, t.Place.Node, attempt)
+	twigs, err := e.store.Children(ctx, r.ID)
 	for _, twig := range twigs {
 		if twig.Generation == r.Generation && twig.StepID == t.Origin.StepID && twig.Attempt == attempt && twig.Node == t.Place.Node && twig.State == agent.ChildFailed {
 			t.Failed = twig.Answer
@@ -282,8 +277,8 @@ func (e *Engine) resumed(ctx context.Context, t agent.Task) (agent.Task, error) 
 
 // pauses makes the question of an agent that waits: its own one, or "Weiter?" with the limit that was reached, what was done, and what
 // another round costs.
-func (e *Engine) pauses(ctx context.Context, r Run, t agent.Task, p *agent.PauseError) consent.Gate {
-	c := call{engine: e, run: r, task: t}
+func (e *loop) pauses(ctx context.Context, r Run, t agent.Task, p *agent.PauseError) consent.Gate {
+	c := call{out: e.outbox, run: r, task: t}
 	params := map[string]string{"reason": string(p.Reason), "rows": strconv.Itoa(p.Rows)}
 	if t.Place.Node != "" {
 		params["node"] = t.Place.Node
@@ -341,8 +336,8 @@ func chain(t agent.Task, p *agent.PauseError) *consent.Chain {
 }
 
 // another is what as many iterations as the limit allows are expected to cost, by what those so far did.
-func (e *Engine) another(ctx context.Context, r Run, t agent.Task, iterations int) consent.Estimate {
-	route, err := e.route(ctx, t.Spec.Role)
+func (e *loop) another(ctx context.Context, r Run, t agent.Task, iterations int) consent.Estimate {
+	route, err := e.routing.route(ctx, t.Spec.Role)
 	if err != nil || iterations == 0 {
 		return consent.Estimate{}
 	}
@@ -351,10 +346,7 @@ func (e *Engine) another(ctx context.Context, r Run, t agent.Task, iterations in
 		est.MicroUSD, est.Basis = new(int64), "local"
 		return est
 	}
-	if e.Budget == nil {
-		return est
-	}
-	sum, err := e.Budget.Spent(ctx, r.ID, t.Origin.StepID, r.Generation)
+	sum, err := e.budget.Spent(ctx, r.ID, t.Origin.StepID, r.Generation)
 	if err != nil || sum.Unknown > 0 {
 		return est
 	}

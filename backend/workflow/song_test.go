@@ -102,7 +102,7 @@ func TestAModelSingsTheTeachersWords(t *testing.T) {
 	}
 	mdl := singer()
 	keeper := storetest.NewMemory()
-	s := newStage(t, props{keeper: keeper, forest: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All()})
+	s := newStage(t, props{keeper: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All()})
 	s.begin("Recherchiere Photosynthese und mache ein Lied", workflow.Full)
 	s.approve(consent.Plan, consent.Step) // the research asks, too
 	if g := s.expect(consent.Step); g.Subject.Agent != "music" {
@@ -116,7 +116,7 @@ func TestAModelSingsTheTeachersWords(t *testing.T) {
 	s.answer(g, workflow.Answer{Do: consent.Approve, Feedback: herWords})
 	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
-	snapshot, err := s.Snapshot(ctx(), s.run)
+	snapshot, err := s.Runs.Snapshot(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,8 +154,7 @@ func TestARevisedSongIsItself(t *testing.T) {
 		return usual(c, req)
 	}
 	keeper := storetest.NewMemory()
-	s := newStage(t, props{keeper: keeper, forest: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All()})
-	s.Musician = sound.New()
+	s := newStage(t, props{keeper: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All(), musician: sound.New()})
 	s.begin("Recherchiere Photosynthese und mache ein Lied", workflow.Full)
 	s.approve(consent.Plan, consent.Step, consent.Step)
 	s.answer(s.expect(consent.Ask), workflow.Answer{Do: consent.Approve, Feedback: herWords})
@@ -165,12 +164,12 @@ func TestARevisedSongIsItself(t *testing.T) {
 	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: rev})
 	revised := step(s.toReview(), "s2")
 	for _, id := range []string{first, revised.ArtifactID} {
-		if err := s.UseVersion(ctx(), s.run, "s2", id); err != nil {
+		if err := s.Results.UseVersion(ctx(), s.run, "s2", id); err != nil {
 			t.Fatal(err)
 		}
 		s.expect(consent.Review)
 	}
-	versions, err := s.Versions(ctx(), s.run, "s2")
+	versions, err := s.Results.Versions(ctx(), s.run, "s2")
 	if err != nil || len(versions) != 4 || versions[3].Hash != revised.Hash || artifact.OriginOf(versions[3], versions) != artifact.Again {
 		t.Errorf("%d versions, %v", len(versions), err)
 	}

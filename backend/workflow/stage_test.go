@@ -16,7 +16,10 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/cost"
 	"pult/backend/model"
+	"pult/backend/model/provider"
+	"pult/backend/settings"
 	"pult/backend/store"
 	"pult/backend/store/storetest"
 	"pult/backend/tools/tool"
@@ -27,12 +30,7 @@ import (
 const mainRequest = "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild"
 
 // keeper is what an engine needs of a store.
-type keeper interface {
-	workflow.Store
-	workflow.Archive
-	workflow.RunIndex
-	agent.Transcripts
-}
+type keeper = workflow.Store
 
 // tester is what *testing.T and *rapid.T have in common.
 type tester interface {
@@ -79,6 +77,89 @@ func (e *ear) heard() []event.Record {
 	return append([]event.Record(nil), e.records...)
 }
 
+// choices and agentRules are the settings that these tests change.
+type (
+	choices struct {
+		Covers bool
+		Names  []string
+	}
+	agentRules struct {
+		Agent settings.Agent // for all agents
+		Web   bool
+	}
+)
+
+// configured is a store with the settings of a test.
+type configured struct {
+	keeper
+	settings *settings.Settings
+	rules    func(ctx context.Context, agent string) agentRules
+}
+
+func (c configured) LoadSettings(ctx context.Context) (settings.Settings, error) {
+	set := *c.settings
+	if c.rules != nil {
+		r := c.rules(ctx, "")
+		r.Agent.Name = ""
+		set.Agents, set.Web = []settings.Agent{r.Agent}, r.Web
+	}
+	return set, nil
+}
+
+// here is one provider for everything, of which no call leaves the machine.
+type here struct{ provider string }
+
+func (h here) Route(context.Context, model.ModelRole) (provider.Route, error) {
+	return provider.Route{Provider: h.provider, Model: "one", Local: true}, nil
+}
+
+func (h here) Ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
+	return h.Route(ctx, role)
+}
+
+// uncounted is a ledger without prices: a call of a provider that is not on this machine counts as under way as long as its step runs.
+type uncounted struct{ keeper }
+
+func (uncounted) Expect(context.Context, cost.Target, string, int) consent.Estimate {
+	return consent.Estimate{}
+}
+
+func (uncounted) Next(context.Context, cost.Target, model.Request) *int64 { return nil }
+
+func (uncounted) Check(context.Context, string, *int64, bool) (*consent.Limit, string, error) {
+	return nil, "", nil
+}
+
+func (uncounted) Spent(context.Context, string, string, int) (cost.Sum, error) {
+	return cost.Sum{}, nil
+}
+
+func (u uncounted) Open(ctx context.Context) ([]cost.Entry, error) {
+	ids, err := u.RunIDs(ctx, workflow.Running, workflow.Interrupted)
+	var list []cost.Entry
+	for _, id := range ids {
+		r, err := u.LoadRun(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range r.Steps {
+			if s.State == workflow.StepRunning && s.Provider != "offline" {
+				list = append(list, cost.Entry{RunID: id, StepID: s.ID})
+			}
+		}
+	}
+	return list, err
+}
+
+func (uncounted) Lose(context.Context, []string) error { return nil }
+
+// forgetful remembers nothing.
+type forgetful struct{}
+
+func (forgetful) Recall(context.Context, workflow.Want) ([]string, error) { return nil, nil }
+
+func (forgetful) Texts(context.Context, []string) ([]string, error) { return nil, nil }
+
 // props is what a stage is set up with.
 type props struct {
 	keeper   keeper
@@ -92,16 +173,13 @@ type props struct {
 	report   func(error)
 	outlet   workflow.Router
 	purse    workflow.Budget
-	masks    workflow.RedactionStore
-	choices  workflow.Choices
-	rules    func(ctx context.Context, agent string) workflow.Rules
+	choices  choices
+	rules    func(ctx context.Context, agent string) agentRules
+	registry tool.Registry // in place of tools
 	memory   workflow.Recaller
 	atlas    workflow.AllowedHosts
-	pages    workflow.PageStore
-	chains   workflow.TraceStore
-	forest   workflow.TreeStore
 	drawer   workflow.Drawer
-	rulebook workflow.RuleStore
+	musician workflow.Musician
 	ear      *ear // of the program before
 }
 
@@ -114,6 +192,8 @@ type stage struct {
 	run   string
 
 	kept     keeper
+	tools    tool.Registry
+	settings *settings.Settings
 	restarts func() // nil: the program is never started again while a question is open
 
 	watched sync.Mutex
@@ -143,14 +223,39 @@ func newStage(t tester, p props) *stage {
 	if p.outlet != nil {
 		composed = compose
 	}
+	if s.tools = p.registry; s.tools == nil {
+		s.tools = tool.NewRegistry(p.tools...)
+	}
+	s.settings = &settings.Settings{Web: true, Memory: true, Pictures: true, Covers: p.choices.Covers, Names: p.choices.Names}
+	if p.outlet == nil {
+		p.outlet = here{p.provider}
+	}
+	if p.purse == nil {
+		p.purse = uncounted{p.keeper}
+	}
+	if p.memory == nil {
+		p.memory = forgetful{}
+	}
+	if p.atlas == nil {
+		p.atlas = func(settings.Settings, map[string]string, []string) []string { return nil }
+	}
+	if p.drawer == nil {
+		p.drawer = workflow.NoDrawer{}
+	}
+	if p.musician == nil {
+		p.musician = workflow.NoMusician{}
+	}
+	if p.report == nil {
+		p.report = func(error) {}
+	}
 	s.Engine = workflow.NewEngine(workflow.Config{
-		Router: p.outlet, Budget: p.purse, Redactions: p.masks, Choices: func(context.Context) workflow.Choices { return p.choices },
-		Store: p.keeper, Archive: p.keeper, RunIndex: p.keeper, Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents, Provider: p.provider,
+		Router: p.outlet, Budget: p.purse,
+		Store: configured{p.keeper, s.settings, p.rules}, Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents,
 		Runner: agent.Runner{
-			Model: p.model, Tools: tool.NewRegistry(p.tools...), Transcripts: p.keeper,
+			Model: p.model, Tools: s.tools,
 			Compose: composed, Now: s.clock.Now,
 		},
-		Rules: p.rules, Recaller: p.memory, AllowedHosts: p.atlas, PageStore: p.pages, Traces: p.chains, TreeStore: p.forest, Drawer: p.drawer, RuleStore: p.rulebook,
+		Recaller: p.memory, AllowedHosts: p.atlas, Drawer: p.drawer, Musician: p.musician,
 		Log: workflow.NewLog(p.last, s.clock.Now, s.ear), Now: s.clock.Now, Report: p.report,
 		NewID: func() string {
 			ids.Lock()
@@ -164,7 +269,7 @@ func newStage(t tester, p props) *stage {
 
 // everyJob is the whole history: what is open, then what has ended, both newest first.
 func (s *stage) everyJob() ([]workflow.Summary, error) {
-	page, err := s.List(ctx(), workflow.ListQuery{})
+	page, err := s.Runs.List(ctx(), workflow.ListQuery{})
 	return page.Lines, err
 }
 
@@ -189,7 +294,7 @@ func ctx() context.Context { return context.Background() }
 
 func (s *stage) begin(request string, mode workflow.Mode) {
 	s.t.Helper()
-	r, err := s.Start(ctx(), workflow.Job{Request: request, Language: i18n.German, Mode: mode})
+	r, err := s.Runs.Start(ctx(), workflow.Job{Request: request, Language: i18n.German, Mode: mode})
 	if err != nil {
 		s.t.Fatalf("start %q: %v", request, err)
 	}
@@ -201,7 +306,7 @@ func (s *stage) advance() workflow.Run {
 	s.t.Helper()
 	r, err := s.Advance(ctx(), s.run)
 	if err != nil && r.State != "" {
-		if now, loadErr := s.Run(ctx(), s.run); loadErr != nil || now.State != workflow.Failed {
+		if now, loadErr := s.Runs.Run(ctx(), s.run); loadErr != nil || now.State != workflow.Failed {
 			s.t.Fatalf("advance: %v (state %s)", err, now.State)
 		}
 	}
@@ -213,7 +318,7 @@ func (s *stage) advance() workflow.Run {
 
 func (s *stage) checked() workflow.Run {
 	s.t.Helper()
-	r, err := s.Run(ctx(), s.run)
+	r, err := s.Runs.Run(ctx(), s.run)
 	if err != nil {
 		s.t.Fatalf("load: %v", err)
 	}
@@ -269,7 +374,7 @@ func (s *stage) expect(kind consent.Kind) consent.Gate {
 
 func (s *stage) answer(g consent.Gate, a workflow.Answer) {
 	s.t.Helper()
-	if err := s.Decide(ctx(), g.ID, g.Hash, a); err != nil {
+	if err := s.Gates.Decide(ctx(), g.ID, g.Hash, a); err != nil {
 		s.t.Fatalf("answer %s to %s: %v", a.Do, g.Key, err)
 	}
 }

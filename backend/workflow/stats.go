@@ -36,10 +36,7 @@ type Work struct {
 }
 
 // Work tells for each agent what its steps came to in jobs that began since a moment.
-func (e *Engine) Work(ctx context.Context, since time.Time) ([]Work, error) {
-	if e.Stats == nil {
-		return nil, nil
-	}
-	list, err := e.Stats.Work(ctx, since)
+func (e *Timeline) Work(ctx context.Context, since time.Time) ([]Work, error) {
+	list, err := e.store.Work(ctx, since)
 	return list, stored(err)
 }

@@ -19,11 +19,11 @@ import (
 // step runs one step behind its decided gate: first the row "running" is written, then the agent works, then the result and the
 // end are written together. A step that is found running was broken off in this process (a full disk): it goes on from its transcript
 // unless its call may have had an effect elsewhere.
-func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
+func (e *steps) run(ctx context.Context, r *Run, a Perform) error {
 	s := r.step(a.StepID)
 	spec, ok := e.spec(s.Agent)
 	if !ok {
-		return e.stepFailed(ctx, r, s, unknownAgent(s.Agent))
+		return e.failed(ctx, r, s, unknownAgent(s.Agent))
 	}
 	if s.State == StepRunning && e.lost(r.ID, *s) == StepUnknown {
 		s.State = StepUnknown
@@ -39,13 +39,13 @@ func (e *Engine) step(ctx context.Context, r *Run, a Perform) error {
 		return e.hold(ctx, r, s, held)
 	}
 	if err != nil {
-		return e.stepEnded(ctx, r, s, err)
+		return e.ended(ctx, r, s, err)
 	}
-	return e.stepDone(ctx, r, s, spec, out)
+	return e.done(ctx, r, s, spec, out)
 }
 
 // started writes that a step is at work, with what the teacher changed at its question.
-func (e *Engine) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, g consent.Gate) error {
+func (e *steps) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, g consent.Gate) error {
 	var others []Step
 	if g.Decision.Params != nil {
 		others = r.turn(s, g.Decision.Params)
@@ -53,32 +53,32 @@ func (e *Engine) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, 
 	if err := s.enter(StepRunning); err != nil {
 		return err
 	}
-	s.StartedAt, s.Fault, s.Partial, s.Unchecked, s.Provider = e.now(), nil, "", false, e.provider(ctx)
-	if s.Setup == nil || g.State() == consent.Changed && !r.resumes(*s) {
-		if err := e.equip(ctx, *r, s, spec); err != nil {
+	s.StartedAt, s.Fault, s.Partial, s.Unchecked, s.Provider = e.now(), nil, "", false, e.routing.provider(ctx)
+	if s.Setup == nil || g.State() == consent.Changed && !r.briefing().resumes(*s) {
+		if err := e.kit.equip(ctx, *r, s, spec); err != nil {
 			return err
 		}
 	}
 	return e.save(ctx, r, Turn{Steps: append(others, *s)}, agentState(*s))
 }
 
-func (e *Engine) work(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.Outcome, error) {
-	t, err := e.task(ctx, r, s, spec)
+func (e *steps) work(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.Outcome, error) {
+	t, err := e.kit.task(ctx, r, s, spec)
 	if err != nil {
 		return agent.Outcome{}, err
 	}
-	return e.runAgent(ctx, r, t, s.ID)
+	return e.loop.run(ctx, r, t, s.ID)
 }
 
 // resumes reports that an attempt goes on after a question that stood in its middle.
-func (r Run) resumes(s Step) bool {
+func (r briefing) resumes(s Step) bool {
 	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
 		return (g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Continue || g.Kind == consent.Ask) && g.StepID == s.ID &&
 			g.Subject.Generation == s.Generation && g.Subject.Attempt == s.Attempt
 	})
 }
 
-func (e *Engine) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.Task, error) {
+func (e *kit) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.Task, error) {
 	material, err := e.material(ctx, r, s, spec)
 	if err != nil {
 		return agent.Task{}, err
@@ -86,12 +86,12 @@ func (e *Engine) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agen
 	t := agent.Task{
 		Key:    stepTranscript(r.ID, s, s.Attempt),
 		Origin: model.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name, Generation: s.Generation},
-		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.wishes(s.ID), Room: s.Room,
+		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.briefing().wishes(s.ID), Room: s.Room,
 	}
-	if err := e.revision(ctx, r, s, &t); err != nil {
+	if err := e.results.revision(ctx, r, s, &t); err != nil {
 		return t, err
 	}
-	if err := e.equipment(ctx, r, s, &t); err != nil || !r.Question {
+	if err := e.fill(ctx, r, s, &t); err != nil || !r.Question {
 		return t, err
 	}
 	return t, e.recollect(ctx, r, &t)
@@ -103,14 +103,14 @@ func stepTranscript(runID string, s Step, attempt int) string {
 }
 
 // material reads the artifacts a step builds on. An agent that takes something cannot work without it.
-func (e *Engine) material(ctx context.Context, r Run, s Step, spec agent.Spec) ([]model.Material, error) {
+func (e *kit) material(ctx context.Context, r Run, s Step, spec agent.Spec) ([]model.Material, error) {
 	var material []model.Material
 	for _, id := range s.Uses {
 		used := r.step(id)
 		if used == nil || used.ArtifactID == "" {
 			continue
 		}
-		a, err := e.archive.Outline(ctx, used.ArtifactID)
+		a, err := e.store.Outline(ctx, used.ArtifactID)
 		if err != nil {
 			return nil, stored(err)
 		}
@@ -125,7 +125,7 @@ func (e *Engine) material(ctx context.Context, r Run, s Step, spec agent.Spec) (
 
 // runAgent runs a task so that Stop can end it, and streams what it writes. When the run was stopped meanwhile, a result that still
 // came is not used: errMeanwhile.
-func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID string) (agent.Outcome, error) {
+func (e *loop) run(ctx context.Context, r Run, t agent.Task, stepID string) (agent.Outcome, error) {
 	work, cancel := context.WithCancel(ctx)
 	defer cancel()
 	e.begin(r.ID, stepID, cancel)
@@ -139,7 +139,7 @@ func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID strin
 	if now.Revision != r.Revision {
 		return agent.Outcome{}, errMeanwhile
 	}
-	out, err := e.Runner.Run(work, t, e.watch(ctx, r, t))
+	out, err := e.runner.Run(work, t, host{loop: e, ctx: ctx, run: r, task: t})
 	if work.Err() != nil && ctx.Err() == nil {
 		return agent.Outcome{}, errMeanwhile
 	}
@@ -157,77 +157,40 @@ func (e *Engine) runAgent(ctx context.Context, r Run, t agent.Task, stepID strin
 	return out, err
 }
 
-func (e *Engine) begin(runID, stepID string, cancel context.CancelFunc) {
+func (e *loop) begin(runID, stepID string, cancel context.CancelFunc) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.active, e.cancel, e.lives, e.live = runID, cancel, runID, Live{StepID: stepID}
 }
 
-func (e *Engine) end() {
+func (e *loop) end() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.active, e.cancel = "", nil
 }
 
-// watch keeps and tells what an agent writes and which tools it uses. A refused tool call is reported, too: somebody should know that
-// a model tried.
-func (e *Engine) watch(ctx context.Context, r Run, t agent.Task) agent.Watch {
-	runID, stepID := r.ID, t.Origin.StepID
-	w := agent.Watch{
-		Text: func(delta string, offset int) {
-			e.mu.Lock()
-			e.live.Text += delta
-			e.live.Waiting = nil
-			e.mu.Unlock()
-			e.Log.Tell(runID, event.TextDelta{AgentID: stepID, TextDelta: delta, Offset: offset})
-		},
-		Wait: func(w model.Wait) {
-			e.mu.Lock()
-			e.live.Waiting = &Waiting{Until: w.Until, Class: w.Class, Attempt: w.Attempt}
-			e.mu.Unlock()
-			e.Log.Tell(runID, event.ProviderWaiting{AgentID: stepID, Until: w.Until, Class: string(w.Class), Attempt: w.Attempt})
-		},
-		Tool: func(name string, blocked bool, n int) {
-			e.Log.Tell(runID, event.ToolCalled{AgentID: stepID, ToolName: name, Blocked: blocked, Found: n})
-			if blocked {
-				e.report(fmt.Errorf("run %s, step %q: the call of the tool %q was blocked", runID, stepID, name))
-			}
-		},
-		Progress: func(m agent.Moment) {
-			e.Log.Tell(runID, event.AgentProgress{
-				AgentID: stepID, Step: m.Phase(), Status: m.Status(), Details: event.ProgressDetails{Iteration: m.Iteration, MaxIterations: m.Most, Tools: m.Tools},
-			})
-		},
-		End:   func(c agent.Chain) { e.recordTrace(ctx, r, t, c) },
-		Child: func(ctx context.Context, c agent.Child) error { return e.addChild(ctx, r, stepID, c) },
-		Room: func(ctx context.Context, places []agent.Place) (bool, error) {
-			return e.roomFor(ctx, r, stepID, places)
-		},
+// seen is what a run's agent has written so far, whether it is at work, and the number of the last event before that was read.
+func (e *loop) seen(runID string) (seq int64, live Live, working bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.lives == runID {
+		live = e.live
 	}
-	if t.Setup.Reasoning {
-		w.Thought = func(delta string) { e.Log.Tell(runID, event.Thought{AgentID: stepID, Delta: delta}) }
-	}
-	return w
+	return e.log.Last(), live, e.active == runID
 }
 
-func (e *Engine) report(err error) {
-	if e.Report != nil {
-		e.Report(err)
-	}
-}
-
-func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec, out agent.Outcome) error {
+func (e *steps) done(ctx context.Context, r *Run, s *Step, spec agent.Spec, out agent.Outcome) error {
 	art := artifact.Artifact{
-		ID: e.NewID(), RunID: r.ID, StepID: s.ID, Agent: s.Agent, Type: spec.Makes, Title: out.Title,
+		ID: e.newID(), RunID: r.ID, StepID: s.ID, Agent: s.Agent, Type: spec.Makes, Title: out.Title,
 		Version: len(s.Artifacts) + 1, Content: out.Content, Preview: out.Preview, Query: r.Request, Params: s.Params, Provider: s.Provider,
 		CreatedAt: e.now(), Files: out.Files, Public: out.Public,
 	}
-	if err := e.patched(ctx, s, &art, out); err != nil {
-		return e.stepEnded(ctx, r, s, err)
+	if err := e.results.patched(ctx, s, &art, out); err != nil {
+		return e.ended(ctx, r, s, err)
 	}
 	if !out.Patched { // a patch names no new sources
 		if err := e.attest(ctx, *r, *s, &art); err != nil {
-			return e.stepEnded(ctx, r, s, err)
+			return e.ended(ctx, r, s, err)
 		}
 	}
 	s.Inputs = r.inputs(*s)
@@ -252,7 +215,7 @@ func (e *Engine) stepDone(ctx context.Context, r *Run, s *Step, spec agent.Spec,
 
 // stepEnded writes how a step failed. A caller that went away, and a disk that failed, leave the step running: Recover or the next
 // turn finds it. A stopped one is ended by halt.
-func (e *Engine) stepEnded(ctx context.Context, r *Run, s *Step, err error) error {
+func (e *steps) ended(ctx context.Context, r *Run, s *Step, err error) error {
 	if ctx.Err() != nil {
 		return fault.New(fault.Cancelled, "fault.cancelled", ctx.Err())
 	}
@@ -266,10 +229,10 @@ func (e *Engine) stepEnded(ctx context.Context, r *Run, s *Step, err error) erro
 	if unread := new(agent.UnreadError); errors.As(err, &unread) {
 		s.Partial, s.Unchecked = unread.Raw, true
 	}
-	return e.stepFailed(ctx, r, s, fault.Of(err))
+	return e.failed(ctx, r, s, fault.Of(err))
 }
 
-func (e *Engine) stepFailed(ctx context.Context, r *Run, s *Step, f *fault.Error) error {
+func (e *steps) failed(ctx context.Context, r *Run, s *Step, f *fault.Error) error {
 	if s.State == StepRunning {
 		s.Seconds += e.now().Sub(s.StartedAt).Seconds()
 	}
@@ -295,7 +258,7 @@ func contentHash(out agent.Outcome) string {
 }
 
 // checkParams validates what the teacher changed, against the agent the gate is about.
-func (e *Engine) checkParams(g consent.Gate, params map[string]string) (map[string]string, error) {
+func (e *Gates) checkParams(g consent.Gate, params map[string]string) (map[string]string, error) {
 	if params == nil {
 		return nil, nil
 	}

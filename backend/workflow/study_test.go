@@ -57,7 +57,18 @@ func (p press) Fetch(_ context.Context, v source.Visit) (source.Page, error) {
 	return p.pages[v.URL], nil
 }
 
+// pressed is a memory with the cache of a press.
+type pressed struct {
+	keeper
+	press press
+}
+
 // Saved implements workflow.PageStore.
+func (p pressed) Saved(ctx context.Context, hash string) (source.Copy, bool, error) {
+	return p.press.Saved(ctx, hash)
+}
+
+// Saved is the page that was cut, as a whole.
 func (p press) Saved(_ context.Context, hash string) (source.Copy, bool, error) {
 	if hash != "h1" {
 		return source.Copy{}, false, nil
@@ -111,12 +122,12 @@ func TestStudyOnTheWeb(t *testing.T) {
 	list = slices.DeleteFunc(list, func(l tool.Tool) bool { return !strings.HasPrefix(l.Name, "web_") })
 	c := scholar()
 	s := newStage(t, props{
-		keeper: storetest.NewMemory(), model: c, tools: append(list, board(), shelf()), pages: p,
-		atlas: func(context.Context, map[string]string, []string) []string {
+		keeper: pressed{storetest.NewMemory(), p}, model: c, tools: append(list, board(), shelf()),
+		atlas: func(settings.Settings, map[string]string, []string) []string {
 			return []string{"klexikon.zum.de", "de.wikipedia.org"}
 		},
-		rules: func(context.Context, string) workflow.Rules {
-			return workflow.Rules{Agent: settings.DefaultAgent(), Web: true}
+		rules: func(context.Context, string) agentRules {
+			return agentRules{Agent: settings.DefaultAgent(), Web: true}
 		},
 	})
 	s.begin("Recherchiere im Internet die Zugspitze und erstelle ein Bild", workflow.Full)
@@ -131,7 +142,7 @@ func TestStudyOnTheWeb(t *testing.T) {
 		t.Errorf("what is for schools comes first: %+v, %v", found.Results, err)
 	}
 
-	a, err := s.Artifact(ctx(), research)
+	a, err := s.Results.Artifact(ctx(), research)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,22 +160,22 @@ func TestStudyOnTheWeb(t *testing.T) {
 	if len(re.Searches) != 1 || re.Searches[0].Query != "Zugspitze" || re.Searches[0].Hosts[0] != "klexikon.zum.de" {
 		t.Errorf("%+v", re.Searches)
 	}
-	kept, err := s.Copy(ctx(), picture, one.Copy) // the picture made from it may name the source, too
+	kept, err := s.Results.Copy(ctx(), picture, one.Copy) // the picture made from it may name the source, too
 	if err != nil || !strings.Contains(kept.Text, "goldenes Kreuz") || kept.Part {
 		t.Errorf("%+v, %v", kept, err)
 	}
-	kept, err = s.Copy(ctx(), research, two.Copy)
+	kept, err = s.Results.Copy(ctx(), research, two.Copy)
 	if err != nil || !strings.Contains(kept.Text, "2962 Metern") || strings.Contains(kept.Text, "<|im_start|>") {
 		t.Errorf("%+v, %v", kept, err)
 	}
-	_, err = s.Copy(ctx(), research, "bild.svg")
+	_, err = s.Results.Copy(ctx(), research, "bild.svg")
 	wantFault(t, err, fault.NotFound, "fault.source.gone")
 
 	wantCheck(t, r, "check.unproved", "Jedes Jahr kommen 500 000 Menschen.", "Der Wetterstein ist ein Gebirge.")
 	wantCheck(t, r, "check.conflict", "Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", "Der höchste Berg Deutschlands ist die Zugspitze mit 2964 Metern.")
 
 	// Her own sentence is held to the same rule; what was kept stays with the new version, and goes with the job.
-	if err := s.Amend(ctx(), r.ID, workflow.Edit{StepID: r.Steps[0].ID, ArtifactID: research, Texts: []artifact.TextEdit{
+	if err := s.Results.Amend(ctx(), r.ID, workflow.Edit{StepID: r.Steps[0].ID, ArtifactID: research, Texts: []artifact.TextEdit{
 		{Place: "sections/0/sentences/0/text", Text: "Am Berg gibt es drei Seilbahnen und eine Zahnradbahn."},
 		{Place: "sections/0/sentences/1/text", Text: "Ein goldenes Kreuz steht auf dem Gipfel."},
 	}}); err != nil {
@@ -173,7 +184,7 @@ func TestStudyOnTheWeb(t *testing.T) {
 	s.expect(consent.Review)
 	r = s.checked()
 	wantCheck(t, r, "check.unproved", "Am Berg gibt es drei Seilbahnen und eine Zahnradbahn.", "Ein goldenes Kreuz steht auf dem Gipfel.")
-	if kept, err := s.Copy(ctx(), r.Steps[0].ArtifactID, one.Copy); err != nil || kept.ReadOn != "2026-11-26" {
+	if kept, err := s.Results.Copy(ctx(), r.Steps[0].ArtifactID, one.Copy); err != nil || kept.ReadOn != "2026-11-26" {
 		t.Errorf("%+v, %v", kept, err)
 	}
 }

@@ -41,12 +41,12 @@ func stepSubject(r Run, s Step) consent.Subject {
 	}
 	return consent.Subject{
 		Agent: s.Agent, Params: s.Params, Inputs: r.inputs(s), PlanVersion: version,
-		Generation: r.Generation, Attempt: s.Attempt, Sends: consent.Sent(r.planned(s.ID).Sends),
+		Generation: r.Generation, Attempt: s.Attempt, Sends: consent.Sent(r.plans().planned(s.ID).Sends),
 	}
 }
 
 // planned is a step as the plan has it.
-func (r Run) planned(id string) PlanStep {
+func (r planView) planned(id string) PlanStep {
 	for _, s := range r.Plan.Steps {
 		if s.ID == id {
 			return s

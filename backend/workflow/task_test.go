@@ -71,11 +71,11 @@ func TestAModelMakesOneTaskAnew(t *testing.T) {
 	if want = strings.Replace(want, `"number":3,"text":"Fülle aus."`, `"number":3,"text":"Ergänze."`, 1); after != want {
 		t.Errorf("got\n%s\nwant\n%s", after, want)
 	}
-	found, err := s.Compare(ctx(), first, newest)
+	found, err := s.Results.Compare(ctx(), first, newest)
 	if err != nil || len(found.Hunks) != 2 {
 		t.Fatalf("%+v, %v", found, err)
 	}
-	if err := s.Take(ctx(), s.run, workflow.Choice{StepID: "s2", Before: first, After: newest, Taken: []int{1}}); err != nil {
+	if err := s.Results.Take(ctx(), s.run, workflow.Choice{StepID: "s2", Before: first, After: newest, Taken: []int{1}}); err != nil {
 		t.Fatal(err)
 	}
 	r = s.toReview()

@@ -36,15 +36,15 @@ func (r Run) talk() string { return cmp.Or(r.Thread, r.ID) }
 
 // Ask takes a plain question: a run of one step that only reads, without a plan to approve. Everything else holds as for every run: the step is
 // stored, can be stopped, and asks before anything leaves the machine. Faults as of Start, and NotFound for an unknown run in After.
-func (e *Engine) Ask(ctx context.Context, q Question) (Run, error) {
+func (e *Threads) Ask(ctx context.Context, q Question) (Run, error) {
 	text, err := cleanRequest(q.Text)
 	if err != nil {
 		return Run{}, err
 	}
 	in := intent.Read(text, string(q.Language))
 	r := Run{
-		ID: e.NewID(), Request: text, Language: resultLanguage(in, q.Language), Mode: Quick, Question: true, Provider: e.provider(ctx),
-		State: AwaitingPlan, Generation: 1, Title: short(text), CreatedAt: e.now(), UpdatedAt: e.now(),
+		ID: e.newID(), Request: text, Language: resultLanguage(in, q.Language), Mode: Quick, Question: true, Provider: e.routing.provider(ctx),
+		State: AwaitingPlan, Generation: 1, Title: short(text), CreatedAt: e.now(), UpdatedAt: e.now(), settings: e.settings(ctx),
 	}
 	before, err := e.asked(ctx, q.After)
 	if err != nil {
@@ -55,26 +55,26 @@ func (e *Engine) Ask(ctx context.Context, q Question) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	return e.branch(ctx, r, p)
+	return e.runs.branch(ctx, r, p)
 }
 
 // inquiry is the one step of a question.
-func (e *Engine) inquiry(ctx context.Context, r Run, in intent.Intent, q Question, before []string) (Plan, error) {
+func (e *Threads) inquiry(ctx context.Context, r Run, in intent.Intent, q Question, before []string) (Plan, error) {
 	asked := intent.Ask(r.Request, string(r.Language), before...)
-	params := e.Answerer.Suggest(in)
+	params := e.answerer.Suggest(in)
 	params["question"], params["topic"], params["language"] = asked.Question, strings.Join(asked.Topics, topicMark), string(r.Language)
 	if q.Web != "" {
 		params[WebParam] = q.Web
 	}
-	s := PlanStep{ID: "s1", Agent: e.Answerer.Name, Title: r.Title, Params: params}
-	if err := e.complete(ctx, r, in, nil, &s); err != nil {
+	s := PlanStep{ID: "s1", Agent: e.answerer.Name, Title: r.Title, Params: params}
+	if err := e.drafting.complete(ctx, r, in, nil, &s); err != nil {
 		return Plan{}, err
 	}
 	if len(s.Hosts) > 0 { // hosts are shown before they are asked
 		s.Asks, s.MustAsk, s.Reasons = true, true, append(s.Reasons, i18n.T("gate.asks.web"))
 	}
-	p := Plan{Version: 1, Generation: 1, Author: e.Planner.Name, Steps: []PlanStep{s}, CreatedAt: e.now()}
-	e.summarise(r, &p)
+	p := Plan{Version: 1, Generation: 1, Author: e.planner.Name, Steps: []PlanStep{s}, CreatedAt: e.now()}
+	e.drafting.summarise(r, &p)
 	return p, nil
 }
 
@@ -88,7 +88,7 @@ type earlier struct {
 }
 
 // asked reads the questions of the talk that a run belongs to.
-func (e *Engine) asked(ctx context.Context, runID string) (earlier, error) {
+func (e *Threads) asked(ctx context.Context, runID string) (earlier, error) {
 	if runID == "" {
 		return earlier{}, nil
 	}
@@ -105,20 +105,20 @@ func (e *Engine) asked(ctx context.Context, runID string) (earlier, error) {
 }
 
 // meant is a question with what it leaves out, and a job as the question that it answers.
-func (e *Engine) meant(r Run) string {
+func (e *Threads) meant(r Run) string {
 	if r.Question && r.Plan != nil && len(r.Plan.Steps) > 0 {
 		return cmp.Or(r.Plan.Steps[0].Params["question"], r.Request)
 	}
-	return e.words(r).Say(i18n.T("talk.about", "topic", r.Title))
+	return r.words().Say(i18n.T("talk.about", "topic", r.Title))
 }
 
 // maxTalked bounds how far back a talk is remembered.
 const maxTalked = 20
 
 // talked are the newest runs of a talk, oldest first.
-func (e *Engine) talked(ctx context.Context, thread string) ([]Run, error) {
+func (e *Threads) talked(ctx context.Context, thread string) ([]Run, error) {
 	var ids []string
-	for h, err := range e.RunIndex.Heads(ctx, HeadQuery{Thread: thread}) {
+	for h, err := range e.store.Heads(ctx, HeadQuery{Thread: thread}) {
 		if err != nil {
 			return nil, stored(err)
 		}
@@ -146,25 +146,25 @@ const maxMaterial = 4
 
 // recollect tells the agent that answers what was asked and answered before, and gives it the newest results of the talk. Both are shortened to the
 // budget of its context, and both stand in what is shown before it is sent.
-func (e *Engine) recollect(ctx context.Context, r Run, t *agent.Task) error {
-	runs, err := e.talked(ctx, r.talk())
+func (e *kit) recollect(ctx context.Context, r Run, t *agent.Task) error {
+	runs, err := e.threads.talked(ctx, r.talk())
 	if err != nil {
 		return err
 	}
 	runs = slices.DeleteFunc(runs, func(o Run) bool { return o.Number >= r.Number })
 	t.History = nil
 	for _, o := range runs {
-		arts, err := e.artifacts(ctx, o, e.archive.Outline)
+		arts, err := e.results.artifacts(ctx, o, e.store.Outline)
 		if err != nil {
 			return stored(err)
 		}
-		past := agent.Past{Request: e.meant(o), Result: o.Title + " (" + string(o.State) + ")"}
+		past := agent.Past{Request: e.threads.meant(o), Result: o.Title + " (" + string(o.State) + ")"}
 		for _, a := range arts {
 			if o.Question {
 				past.Result = answerOf(a)
 				continue
 			}
-			public := a.Public && e.unsaid(ctx, o, string(a.Content))
+			public := a.Public && o.unsaid(r.settings.Names, string(a.Content))
 			t.Material = append(t.Material, model.Material{Name: string(a.Type), JSON: a.Content, Public: public})
 		}
 		t.History = append(t.History, past)
@@ -195,7 +195,7 @@ type Exchange struct {
 }
 
 // Thread lists the runs of the talk that a run belongs to, oldest first.
-func (e *Engine) Thread(ctx context.Context, runID string) ([]Exchange, error) {
+func (e *Threads) Thread(ctx context.Context, runID string) ([]Exchange, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return nil, err

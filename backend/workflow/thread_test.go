@@ -20,7 +20,7 @@ import (
 
 func (s *stage) ask(text, after string) workflow.Run {
 	s.t.Helper()
-	r, err := s.Ask(ctx(), workflow.Question{Text: text, Language: "de", After: after})
+	r, err := s.Threads.Ask(ctx(), workflow.Question{Text: text, Language: "de", After: after})
 	if err != nil {
 		s.t.Fatalf("ask %q: %v", text, err)
 	}
@@ -37,7 +37,7 @@ func TestQuestionIsAnsweredAtOnce(t *testing.T) {
 	if !r.Question || r.Thread != "" || len(r.Gates) != 1 || r.Gates[0].Decision.By != consent.ByPolicy || r.Gates[0].Kind != consent.Step {
 		t.Fatalf("%+v", r.Gates)
 	}
-	snapshot, err := h.Snapshot(ctx(), r.ID)
+	snapshot, err := h.Runs.Snapshot(ctx(), r.ID)
 	if err != nil || len(snapshot.Artifacts) != 1 || snapshot.Artifacts[0].Type != artifact.ResearchType || !strings.Contains(snapshot.Artifacts[0].Preview, "Osmose") {
 		t.Fatalf("%v %+v", err, snapshot.Artifacts)
 	}
@@ -47,7 +47,7 @@ func TestQuestionIsAnsweredAtOnce(t *testing.T) {
 	}
 	h.restart()
 	h.wantState(workflow.Completed)
-	if err := h.Delete(ctx(), r.ID); err != nil {
+	if err := h.Runs.Delete(ctx(), r.ID); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -61,9 +61,9 @@ func TestQuestionOpensNoWayAroundThePlan(t *testing.T) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.ask("Was ist Osmose?", "")
 	s.expect(consent.Failure)
-	err := s.EditPlan(ctx(), s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{Agent: "research", Params: map[string]string{"topic": "Osmose"}}}})
+	err := s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{Agent: "research", Params: map[string]string{"topic": "Osmose"}}}})
 	wantFault(t, err, fault.Conflict, "fault.plan.locked")
-	wantFault(t, s.Reopen(ctx(), s.run), fault.Conflict, "fault.plan.locked")
+	wantFault(t, s.Plans.Reopen(ctx(), s.run), fault.Conflict, "fault.plan.locked")
 	s.answer(s.open(), workflow.Answer{Do: consent.Skip})
 	if r := s.wantState(workflow.Completed); step(r, "s1").State != workflow.Skipped {
 		t.Errorf("%+v", r.Steps)
@@ -79,7 +79,7 @@ func TestQuestionIsInterrupted(t *testing.T) {
 	h.approve(consent.Resume)
 	h.wantState(workflow.Completed)
 	h.ask("Und Diffusion?", r.ID)
-	if err := h.Stop(ctx(), h.run); err != nil {
+	if err := h.Runs.Stop(ctx(), h.run); err != nil {
 		t.Fatal(err)
 	}
 	h.wantState(workflow.Stopped)
@@ -110,7 +110,7 @@ func TestFollowUpKnowsTheTalk(t *testing.T) {
 	if strings.Join(names, " ") != "research image" {
 		t.Errorf("material: %v", names)
 	}
-	_, err := s.Ask(ctx(), workflow.Question{Text: "Und?", After: "nobody"})
+	_, err := s.Threads.Ask(ctx(), workflow.Question{Text: "Und?", After: "nobody"})
 	wantFault(t, err, fault.NotFound, "fault.run.notFound")
 }
 
@@ -130,17 +130,17 @@ func TestQuestionAsksBeforeItSends(t *testing.T) {
 
 func TestQuestionShowsHostsBefore(t *testing.T) {
 	c := &cast{}
-	atlas := func(_ context.Context, params map[string]string, _ []string) []string {
+	atlas := func(_ settings.Settings, params map[string]string, _ []string) []string {
 		return []string{params["web"] + ".example"}
 	}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, atlas: atlas, rules: func(context.Context, string) workflow.Rules {
-		return workflow.Rules{Agent: settings.DefaultAgent(), Web: true}
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, atlas: atlas, rules: func(context.Context, string) agentRules {
+		return agentRules{Agent: settings.DefaultAgent(), Web: true}
 	}})
 	s.ask("Was ist Osmose?", "")
 	if r := s.wantState(workflow.Completed); len(step(r, "s1").Hosts) != 0 {
 		t.Errorf("hosts without a word: %v", step(r, "s1").Hosts)
 	}
-	r, err := s.Ask(ctx(), workflow.Question{Text: "Was ist Osmose?", Language: "de", Web: "school"})
+	r, err := s.Threads.Ask(ctx(), workflow.Question{Text: "Was ist Osmose?", Language: "de", Web: "school"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -80,7 +80,7 @@ func MomentKinds() []TimelineKind {
 
 // Moments tell a run from its beginning to now. Nothing is called and nothing is changed: it is a reading of rows. NotFound when there is
 // no such run.
-func (e *Engine) Moments(ctx context.Context, runID string) ([]TimelineEntry, error) {
+func (e *Timeline) Moments(ctx context.Context, runID string) ([]TimelineEntry, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (e *Engine) Moments(ctx context.Context, runID string) ([]TimelineEntry, er
 	if err != nil {
 		return nil, err
 	}
-	told := timelineWriter{Engine: e, run: r, history: h, names: map[string]Step{}}
+	told := timelineWriter{Timeline: e, run: r, history: h, names: map[string]Step{}}
 	for _, s := range h.Steps {
 		told.names[stepName(s.Generation, s.ID)] = s
 	}
@@ -98,7 +98,7 @@ func (e *Engine) Moments(ctx context.Context, runID string) ([]TimelineEntry, er
 
 // timelineWriter puts the moments of a run together.
 type timelineWriter struct {
-	*Engine
+	*Timeline
 	run     Run
 	history History
 	names   map[string]Step // by generation and id
@@ -143,14 +143,11 @@ func (t timelineWriter) title(generation int, stepID string) string {
 	if s, ok := t.names[stepName(generation, stepID)]; ok {
 		return s.Title
 	}
-	return "@agent." + t.Planner.Name
+	return "@agent." + t.planner.Name
 }
 
 func (t timelineWriter) passages(ctx context.Context) ([]TimelineEntry, error) {
-	if t.HistoryStore == nil {
-		return nil, nil
-	}
-	list, err := t.HistoryStore.Transitions(ctx, t.run.ID)
+	list, err := t.store.Transitions(ctx, t.run.ID)
 	var told []TimelineEntry
 	generation := 1
 	for _, p := range list {
@@ -264,10 +261,7 @@ func option(p agent.Param, label, value string) string {
 const maxCalls = 5000
 
 func (t timelineWriter) calls(ctx context.Context) ([]TimelineEntry, error) {
-	if t.HistoryStore == nil {
-		return nil, nil
-	}
-	list, err := t.HistoryStore.Entries(ctx, cost.Query{RunID: t.run.ID}, maxCalls)
+	list, err := t.store.Entries(ctx, cost.Query{RunID: t.run.ID}, maxCalls)
 	var told []TimelineEntry
 	for _, c := range slices.Backward(list) {
 		m := TimelineEntry{
@@ -313,10 +307,7 @@ func reply(it agent.Iteration, stepID, name, title string) TimelineEntry {
 
 // children are the subquestions of agents with what they did.
 func (t timelineWriter) children(ctx context.Context) ([]TimelineEntry, error) {
-	if t.TreeStore == nil {
-		return nil, nil
-	}
-	twigs, err := t.TreeStore.Children(ctx, t.run.ID)
+	twigs, err := t.store.Children(ctx, t.run.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -351,7 +342,7 @@ func (t timelineWriter) results(ctx context.Context) ([]TimelineEntry, error) {
 	for _, s := range t.history.Steps {
 		var versions []artifact.Artifact
 		for _, id := range s.Artifacts {
-			a, err := t.archive.Outline(ctx, id)
+			a, err := t.store.Outline(ctx, id)
 			if err != nil {
 				return nil, fmt.Errorf("version of step %s: %w", s.ID, err)
 			}

@@ -41,22 +41,16 @@ type TraceGroup struct {
 }
 
 // recordTrace keeps a line; a failure is reported and hurts nobody.
-func (e *Engine) recordTrace(ctx context.Context, r Run, t agent.Task, c agent.Chain) {
-	if e.Traces == nil {
-		return
-	}
-	line := TraceLine{At: e.now(), RunID: r.ID, StepID: t.Origin.StepID, Agent: t.Spec.Name, Provider: e.provider(ctx), Chain: c}
-	if err := e.Traces.AddTrace(context.WithoutCancel(ctx), line); err != nil {
+func (e *loop) recordTrace(ctx context.Context, r Run, t agent.Task, c agent.Chain) {
+	line := TraceLine{At: e.now(), RunID: r.ID, StepID: t.Origin.StepID, Agent: t.Spec.Name, Provider: e.routing.provider(ctx), Chain: c}
+	if err := e.store.AddTrace(context.WithoutCancel(ctx), line); err != nil {
 		e.report(fmt.Errorf("chain of run %s, step %q: %w", r.ID, t.Origin.StepID, err))
 	}
 }
 
 // Habits are how loops ran since a moment (seed 004, continuation analytics).
-func (e *Engine) Habits(ctx context.Context, since time.Time) ([]TraceGroup, error) {
-	if e.Traces == nil {
-		return nil, nil
-	}
-	return e.Traces.TraceGroups(ctx, since)
+func (e *Timeline) Habits(ctx context.Context, since time.Time) ([]TraceGroup, error) {
+	return e.store.TraceGroups(ctx, since)
 }
 
 // StepTrace is one loop of a run to read.
@@ -73,7 +67,7 @@ type StepTrace struct {
 }
 
 // Thoughts reads what the agents of a run thought and did, oldest first: every attempt of every step, and the planner's.
-func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error) {
+func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, error) {
 	h, err := e.History(ctx, runID)
 	if err != nil {
 		return nil, err
@@ -84,11 +78,11 @@ func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error
 	}
 	var list []StepTrace
 	for _, p := range h.Plans {
-		t, err := e.read(ctx, r.planTranscript(p.Generation, p.Version))
+		t, err := e.read(ctx, r.plans().planTranscript(p.Generation, p.Version))
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, StepTrace{Agent: e.Planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t})
+		list = append(list, StepTrace{Agent: e.planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t})
 	}
 	for _, s := range h.Steps {
 		for attempt := 1; attempt <= s.Attempt; attempt++ {
@@ -108,16 +102,13 @@ func (e *Engine) Thoughts(ctx context.Context, runID string) ([]StepTrace, error
 	return list, nil
 }
 
-func (e *Engine) read(ctx context.Context, key string) (agent.Trace, error) {
-	rows, err := e.Runner.Transcripts.Messages(ctx, key)
+func (e *Timeline) read(ctx context.Context, key string) (agent.Trace, error) {
+	rows, err := e.store.Messages(ctx, key)
 	return agent.TraceOf(rows), err
 }
 
-func (e *Engine) stepSpent(ctx context.Context, runID string, s Step) (*int64, error) {
-	if e.Budget == nil {
-		return new(int64), nil
-	}
-	sum, err := e.Budget.Spent(ctx, runID, s.ID, s.Generation)
+func (e *Timeline) stepSpent(ctx context.Context, runID string, s Step) (*int64, error) {
+	sum, err := e.budget.Spent(ctx, runID, s.ID, s.Generation)
 	if err != nil || sum.Unknown > 0 {
 		return nil, err
 	}

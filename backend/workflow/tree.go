@@ -85,7 +85,7 @@ type Tree struct {
 const planNode = "plan"
 
 // Tree reads the agents of a run's newest generation.
-func (e *Engine) Tree(ctx context.Context, runID string) (Tree, error) {
+func (e *Timeline) Tree(ctx context.Context, runID string) (Tree, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return Tree{}, err
@@ -94,15 +94,12 @@ func (e *Engine) Tree(ctx context.Context, runID string) (Tree, error) {
 }
 
 // tree is Tree of a run as it was read: what is decided from both is decided about the same moment.
-func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
-	var twigs []ChildNode
-	if e.TreeStore != nil {
-		var err error
-		if twigs, err = e.TreeStore.Children(ctx, r.ID); err != nil {
-			return Tree{}, stored(err)
-		}
+func (e *Timeline) tree(ctx context.Context, r Run) (Tree, error) {
+	twigs, err := e.store.Children(ctx, r.ID)
+	if err != nil {
+		return Tree{}, stored(err)
 	}
-	t := Tree{RunID: r.ID, Nodes: []Node{e.planner(r)}}
+	t := Tree{RunID: r.ID, Nodes: []Node{e.plannerNode(r)}}
 	for _, s := range r.Steps {
 		t.Nodes = append(t.Nodes, stepNode(s))
 		for _, twig := range twigs {
@@ -111,19 +108,17 @@ func (e *Engine) tree(ctx context.Context, r Run) (Tree, error) {
 			}
 		}
 	}
-	if e.TreeStore != nil {
-		for i := range t.Nodes {
-			r.interventions(&t.Nodes[i])
-		}
+	for i := range t.Nodes {
+		r.tree().interventions(&t.Nodes[i])
 	}
 	return t, nil
 }
 
 // planner is the node of who makes the plan.
-func (e *Engine) planner(r Run) Node {
-	n := Node{ID: planNode, Agent: e.Planner.Name, Title: r.Title, State: NodeCompleted, Attempt: r.nextVersion() - 1}
+func (e *Timeline) plannerNode(r Run) Node {
+	n := Node{ID: planNode, Agent: e.planner.Name, Title: r.Title, State: NodeCompleted, Attempt: r.nextVersion() - 1}
 	switch {
-	case r.drafting():
+	case r.tree().drafting():
 		n.State, n.Attempt = NodeRunning, r.nextVersion()
 	case r.Plan == nil:
 		n.State, n.Attempt, n.Fault = NodeError, 1, r.Fault
@@ -135,14 +130,14 @@ func (e *Engine) planner(r Run) Node {
 }
 
 // drafting reports that the planner is at work on the next version of the plan, or asks something about it: also while there is one already.
-func (r Run) drafting() bool {
+func (r treeView) drafting() bool {
 	if r.State != AwaitingPlan {
 		return r.State == Drafting
 	}
 	if g, open := r.openGate(); open {
 		return g.Kind != consent.Plan && g.Kind != consent.Clarify && g.Kind != consent.Start
 	}
-	switch Next(r).(type) {
+	switch Next(r.Run).(type) {
 	case DraftPlan:
 		return true
 	case AskMissing:
@@ -202,7 +197,7 @@ func twigNode(s Step, t ChildNode) Node {
 }
 
 // interventions fills what the teacher has said to a node and can say.
-func (r Run) interventions(n *Node) {
+func (r treeView) interventions(n *Node) {
 	r.remarks(n)
 	if n.State == NodeDeleted || n.State == NodeCompleted && r.State != Reviewing { // a child has no turn that marks what was followed
 		n.Wants = ""
@@ -218,7 +213,7 @@ func (r Run) interventions(n *Node) {
 }
 
 // remarks fills comments and what is not followed yet.
-func (r Run) remarks(n *Node) {
+func (r treeView) remarks(n *Node) {
 	for _, i := range r.said {
 		if i.Node != n.ID || i.Generation != r.Generation {
 			continue
@@ -233,7 +228,7 @@ func (r Run) remarks(n *Node) {
 }
 
 // may reports that an intervention is legal now. A comment always is.
-func (r Run) may(n Node, kind Interference) bool {
+func (r treeView) may(n Node, kind Interference) bool {
 	alive := !r.State.Ended() && r.State != Stopping
 	under := strings.Contains(n.ID, "/")
 	switch kind {
@@ -287,7 +282,7 @@ type NodeView struct {
 }
 
 // Node opens a node: what it thought, called and got back, what the teacher said to it, what it cost. NotFound "fault.node.unknown".
-func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
+func (e *Timeline) Node(ctx context.Context, runID, id string) (NodeView, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
 		return NodeView{}, err
@@ -297,7 +292,7 @@ func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
 		return NodeView{}, err
 	}
 	v := NodeView{Node: n, Spent: new(int64)}
-	rows, err := e.Runner.Transcripts.Messages(ctx, r.transcriptOf(v.Node))
+	rows, err := e.store.Messages(ctx, r.tree().transcriptOf(v.Node))
 	if err != nil {
 		return v, stored(err)
 	}
@@ -318,7 +313,7 @@ func (e *Engine) Node(ctx context.Context, runID, id string) (NodeView, error) {
 }
 
 // node finds an agent of a run.
-func (e *Engine) node(ctx context.Context, r Run, id string) (Node, error) {
+func (e *Timeline) node(ctx context.Context, r Run, id string) (Node, error) {
 	tree, err := e.tree(ctx, r)
 	if err != nil {
 		return Node{}, err
@@ -331,10 +326,10 @@ func (e *Engine) node(ctx context.Context, r Run, id string) (Node, error) {
 }
 
 // transcriptOf is the key of a node's transcript.
-func (r Run) transcriptOf(n Node) string {
+func (r treeView) transcriptOf(n Node) string {
 	step, below, _ := strings.Cut(n.ID, "/")
 	if step == planNode {
-		return r.planTranscript(r.Generation, n.Attempt)
+		return r.plans().planTranscript(r.Generation, n.Attempt)
 	}
 	key := stepTranscript(r.ID, Step{ID: step, Generation: r.Generation}, n.Attempt)
 	if below != "" {

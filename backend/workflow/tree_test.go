@@ -53,18 +53,18 @@ func asker(most int) *cast {
 // waits, and a restart changes nothing.
 func TestAnAgentAsksTheTeacher(t *testing.T) {
 	keeper, m := storetest.NewMemory(), asker(1)
-	s := newStage(t, props{keeper: keeper, model: m, forest: keeper})
+	s := newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Ask)
 	if g.Question.Asked != "welche Klasse ist gemeint?" || g.Question.Chain == nil || g.Question.Chain.Iterations != 1 {
 		t.Fatalf("asked %+v", g.Question)
 	}
-	if err := s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); !fault.Is(err, fault.Invalid) {
+	if err := s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); !fault.Is(err, fault.Invalid) {
 		t.Errorf("an answer without words: %v", err)
 	}
 	calls := len(m.asked("research"))
-	s = newStage(t, props{keeper: keeper, model: m, forest: keeper, process: "p2", last: 500})
+	s = newStage(t, props{keeper: keeper, model: m, process: "p2", last: 500})
 	s.run = g.RunID
 	if err := s.Recover(ctx()); err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestAnAgentAsksTheTeacher(t *testing.T) {
 // Three questions at most; not answering is an answer of its own, and the agent goes on without.
 func TestQuestionsMayBeDeclinedAndHaveAnEnd(t *testing.T) {
 	keeper, m := storetest.NewMemory(), asker(4)
-	s := newStage(t, props{keeper: keeper, model: m, forest: keeper})
+	s := newStage(t, props{keeper: keeper, model: m})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	for range 3 {
@@ -134,7 +134,7 @@ func withExplore(t *testing.T) props {
 		t.Fatal(err)
 	}
 	keeper := storetest.NewMemory()
-	p := props{keeper: keeper, forest: keeper, tools: append(list, board(), shelf()), agents: theAgents()}
+	p := props{keeper: keeper, tools: append(list, board(), shelf()), agents: theAgents()}
 	p.agents = slices.Clone(p.agents)
 	for i := range p.agents {
 		if p.agents[i].Name == "research" {
@@ -146,7 +146,7 @@ func withExplore(t *testing.T) props {
 
 func nodes(t *testing.T, s *stage) map[string]workflow.Node {
 	t.Helper()
-	tree, err := s.Tree(ctx(), s.run)
+	tree, err := s.Timeline.Tree(ctx(), s.run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func TestSubquestionsAreChildren(t *testing.T) {
 	if want := []string{mainRequest, "Was ist Licht?", "Was ist Licht?", "Was ist Wasser?", "Was ist Wasser?", mainRequest}; !slices.Equal(order, want) {
 		t.Errorf("asked in the order %q", order)
 	}
-	v, err := s.Node(ctx(), s.run, "s1/0.0.2")
+	v, err := s.Timeline.Node(ctx(), s.run, "s1/0.0.2")
 	if err != nil || len(v.Trace.Iterations) != 2 || v.Trace.Iterations[0].Calls[0].Tool != "library_search" {
 		t.Errorf("%v, %+v", err, v.Trace)
 	}
@@ -228,10 +228,10 @@ func TestReadingChildrenMayOverlap(t *testing.T) {
 			close(meet)
 		}
 	})
-	p.rules = func(context.Context, string) workflow.Rules {
+	p.rules = func(context.Context, string) agentRules {
 		a := settings.DefaultAgent()
 		a.Overlap = 2
-		return workflow.Rules{Agent: a}
+		return agentRules{Agent: a}
 	}
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
@@ -298,7 +298,7 @@ func TestThePlannersNodeIsThatOfTheDraft(t *testing.T) {
 		return nil
 	}}
 	out := &line{route: provider.Route{Provider: "openai", Host: "localhost:11434", Model: "klein", Local: true}}
-	s = newStage(t, props{keeper: keeper, model: c, forest: keeper, outlet: out})
+	s = newStage(t, props{keeper: keeper, model: c, outlet: out})
 	s.begin(mainRequest, workflow.Full)
 	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "kürzer"})
 	s.answer(s.expect(consent.Failure), workflow.Answer{Do: consent.Again})
@@ -307,11 +307,11 @@ func TestThePlannersNodeIsThatOfTheDraft(t *testing.T) {
 	if n := nodes(t, s)["plan"]; n.State != workflow.NodeAwaiting || n.Attempt != 2 {
 		t.Errorf("at the question: %+v", n)
 	}
-	v, err := s.Node(ctx(), s.run, "plan")
+	v, err := s.Timeline.Node(ctx(), s.run, "plan")
 	if err != nil || len(v.Trace.Iterations) != 1 {
 		t.Errorf("the node opens %+v, %v", v.Trace, err)
 	}
-	all, err := s.Thoughts(ctx(), s.run)
+	all, err := s.Timeline.Thoughts(ctx(), s.run)
 	if err != nil || len(all) != 2 || len(all[1].Trace.Iterations) != 1 {
 		t.Errorf("%+v, %v", all, err)
 	}

@@ -12,25 +12,14 @@ import (
 )
 
 // grove is a memory whose every write can be the last, those of the tree among them.
-type grove struct {
-	*death
-	forest workflow.TreeStore
-}
+type grove struct{ *death }
 
 func (g *grove) SaveChild(ctx context.Context, t workflow.ChildNode) error {
-	return g.around("SaveTwig", func() error { return g.forest.SaveChild(ctx, t) })
-}
-
-func (g *grove) Children(ctx context.Context, runID string) ([]workflow.ChildNode, error) {
-	return g.forest.Children(ctx, runID)
+	return g.around("SaveTwig", func() error { return g.keeper.SaveChild(ctx, t) })
 }
 
 func (g *grove) Say(ctx context.Context, i workflow.Intervention) error {
-	return g.around("Say", func() error { return g.forest.Say(ctx, i) })
-}
-
-func (g *grove) Said(ctx context.Context, runID string) ([]workflow.Intervention, error) {
-	return g.forest.Said(ctx, runID)
+	return g.around("Say", func() error { return g.keeper.Say(ctx, i) })
 }
 
 // The process ends before and after every write of a job with children, a message and a pause. Whatever was the last: the message is told
@@ -60,19 +49,19 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	p, divided := with(t)
 	memory := storetest.NewMemory()
 	d := dying(memory, n, before)
-	disk := &grove{death: d, forest: memory}
+	disk := &grove{d}
 	var s *stage
 	spoken := false
 	m := divided(func(req model.Request) {
 		if replies, _ := rows(req); about(req) == "Was ist Licht?" && replies == 1 && !spoken {
 			spoken = true
-			_ = s.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."})
-			_ = s.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause})
+			_ = s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."})
+			_ = s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause})
 		}
 	})
-	p.keeper, p.forest, p.model = disk, disk, m
+	p.keeper, p.model = disk, m
 	s = newStage(t, p)
-	r, err := s.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
+	r, err := s.Runs.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
 	if err != nil {
 		return true // nothing was begun
 	}
@@ -83,7 +72,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 		if d.dead || !open {
 			break
 		}
-		_ = s.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
+		_ = s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve})
 	}
 	if !d.dead {
 		return false
@@ -94,7 +83,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 		finished[twig.Question] = twig.State == "completed"
 	}
 	asked := len(m.asked("research"))
-	p.keeper, p.forest, p.process, p.last = memory, memory, "p2", 10_000
+	p.keeper, p.process, p.last = memory, "p2", 10_000
 	next := newStage(t, p)
 	next.run = s.run
 	s = next
@@ -115,7 +104,7 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	}
 	said, _ := memory.Said(ctx(), s.run)
 	for _, i := range said {
-		if v, err := s.Node(ctx(), s.run, i.Node); err == nil && i.Kind == workflow.Tell && v.Said[0].DoneAt.IsZero() {
+		if v, err := s.Timeline.Node(ctx(), s.run, i.Node); err == nil && i.Kind == workflow.Tell && v.Said[0].DoneAt.IsZero() {
 			t.Errorf("%s: the message was lost", where)
 		}
 	}

@@ -11,11 +11,12 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/model"
+	"pult/backend/privacy"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
 
-// Memory is the second implementation of workflow.Store, workflow.Archive and agent.Transcripts: it forgets everything at the end and
+// Memory is the second implementation of workflow.Store: it forgets everything at the end and
 // is fast enough for thousands of random runs. It passes the same suites as the database.
 type Memory struct {
 	mu        sync.Mutex
@@ -27,6 +28,8 @@ type Memory struct {
 	twigs     []workflow.ChildNode
 	said      []workflow.Intervention
 	rules     []consent.Rule
+
+	placeholders map[string][]privacy.Entry // by run
 }
 
 // kept is a run and what belongs to it.
@@ -47,7 +50,7 @@ func noRun() error { return fault.New(fault.NotFound, "fault.run.notFound", nil)
 
 func conflict(key string) error { return fault.New(fault.Conflict, key, nil) }
 
-// CreateRun implements workflow.Store.
+// CreateRun implements workflow.RunStore.
 func (m *Memory) CreateRun(_ context.Context, r workflow.Run, events []event.Record) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -65,7 +68,7 @@ func (m *Memory) CreateRun(_ context.Context, r workflow.Run, events []event.Rec
 	return r.Number, nil
 }
 
-// LoadRun implements workflow.Store.
+// LoadRun implements workflow.RunStore.
 func (m *Memory) LoadRun(_ context.Context, id string) (workflow.Run, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -88,7 +91,7 @@ func (m *Memory) LoadRun(_ context.Context, id string) (workflow.Run, error) {
 	return r, nil
 }
 
-// SaveTurn implements workflow.Store: it works on a copy and puts that in place when everything fits.
+// SaveTurn implements workflow.RunStore: it works on a copy and puts that in place when everything fits.
 func (m *Memory) SaveTurn(_ context.Context, t workflow.Turn) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -179,7 +182,7 @@ func (k *kept) decide(id string, d consent.Decision) error {
 	return conflict("fault.gate.decided")
 }
 
-// Decide implements workflow.Store.
+// Decide implements workflow.RunStore.
 func (m *Memory) Decide(_ context.Context, gateID string, d consent.Decision, events []event.Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -205,7 +208,7 @@ func (m *Memory) find(gateID string) (*kept, *consent.Gate, bool) {
 	return nil, nil, false
 }
 
-// DeleteRun implements workflow.Store.
+// DeleteRun implements workflow.RunStore.
 func (m *Memory) DeleteRun(_ context.Context, id string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -218,7 +221,7 @@ func (m *Memory) DeleteRun(_ context.Context, id string) error {
 	return nil
 }
 
-// RunIDs implements workflow.Store.
+// RunIDs implements workflow.RunStore.
 func (m *Memory) RunIDs(_ context.Context, states ...workflow.State) ([]string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

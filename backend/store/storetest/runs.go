@@ -21,7 +21,7 @@ import (
 
 // RunStore is everything a run is kept in.
 type RunStore interface {
-	workflow.Store
+	workflow.RunStore
 	workflow.Archive
 	workflow.RunIndex
 	agent.Transcripts

@@ -22,6 +22,7 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/model"
+	"pult/backend/model/provider"
 	"pult/backend/store"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
@@ -40,6 +41,17 @@ func (deaf) Name() string { return "deaf" }
 type sink struct{}
 
 func (sink) Publish(event.Record) {}
+
+// here is a router that leads nowhere else.
+type here struct{}
+
+func (here) Route(context.Context, model.ModelRole) (provider.Route, error) {
+	return provider.Route{Provider: provider.Offline, Local: true}, nil
+}
+
+func (h here) Ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
+	return h.Route(ctx, role)
+}
 
 type kitchen struct {
 	*recipe.Service
@@ -62,11 +74,11 @@ func newKitchen(t *testing.T) kitchen {
 	newID := func() string { n++; return fmt.Sprintf("id%d", n) }
 	k := kitchen{t: t}
 	k.engine = workflow.NewEngine(workflow.Config{
-		Store: db.Runs, Archive: db.Runs, RunIndex: db.Runs, Planner: agents.Planner(), Agents: agents.All(), Provider: "offline", Runner: agent.Runner{Model: deaf{}, Transcripts: db.Runs, Now: now},
+		Store: db.Workflow(), Planner: agents.Planner(), Agents: agents.All(), Router: here{}, Runner: agent.Runner{Model: deaf{}, Now: now},
 		Log: workflow.NewLog(0, now, sink{}), Now: now, NewID: newID,
 	})
 	k.Service = recipe.NewService(recipe.Config{
-		Store: db.Recipes, Runs: k.engine, Agents: agents.All(), Now: now, NewID: newID,
+		Store: db.Recipes, Runs: k.engine.Runs, Agents: agents.All(), Now: now, NewID: newID,
 		Save: func(dir, name string, write func(io.Writer) error) (string, error) {
 			f, err := os.Create(filepath.Join(dir, name))
 			if err != nil {
@@ -81,7 +93,7 @@ func newKitchen(t *testing.T) kitchen {
 // lesson is a run whose plan waits for approval.
 func (k kitchen) lesson(steps ...workflow.StepEdit) workflow.Run {
 	k.t.Helper()
-	r, err := k.engine.Start(k.t.Context(), workflow.Job{Request: "Recherche für Max aus der 7b", Language: i18n.German, Steps: steps})
+	r, err := k.engine.Runs.Start(k.t.Context(), workflow.Job{Request: "Recherche für Max aus der 7b", Language: i18n.German, Steps: steps})
 	if err != nil {
 		k.t.Fatal(err)
 	}
@@ -151,7 +163,7 @@ func TestWhatIsNotGivenIsAskedBeforeThePlan(t *testing.T) {
 	if err != nil || len(r.Gates) != 1 || r.Gates[0].Kind != consent.Clarify || !slices.Equal(r.Gates[0].Question.Fields, []string{"topic", "grade"}) {
 		t.Fatalf("%+v, %v", r.Gates, err)
 	}
-	if err := k.engine.Decide(t.Context(), r.Gates[0].ID, r.Gates[0].Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Cells"}}); err != nil {
+	if err := k.engine.Gates.Decide(t.Context(), r.Gates[0].ID, r.Gates[0].Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Cells"}}); err != nil {
 		t.Fatal(err)
 	}
 	if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["topic"] != "Cells" || r.Plan.Steps[0].Title != "Research: Cells" {
@@ -213,7 +225,7 @@ func TestASecondTopicIsAskedFor(t *testing.T) {
 	if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Gates[0].Kind != consent.Clarify {
 		t.Fatalf("%+v, %+v, %v", r.Plan.Steps[1].Params, r.Gates, err)
 	}
-	if err := k.engine.Decide(t.Context(), r.Gates[0].ID, r.Gates[0].Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Ohr"}}); err != nil {
+	if err := k.engine.Gates.Decide(t.Context(), r.Gates[0].ID, r.Gates[0].Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Ohr"}}); err != nil {
 		t.Fatal(err)
 	}
 	r, err = k.engine.Advance(t.Context(), r.ID)
@@ -235,7 +247,7 @@ func TestAnEmptiedValueStaysEmpty(t *testing.T) {
 	}
 	for _, topic := range []string{"Herz", ""} {
 		edit := workflow.PlanEdit{Version: r.Plan.Version, Steps: []workflow.StepEdit{{ID: "s1", Agent: "research", Params: params(topic)}}}
-		if err := k.engine.EditPlan(t.Context(), r.ID, edit); err != nil {
+		if err := k.engine.Plans.Edit(t.Context(), r.ID, edit); err != nil {
 			t.Fatal(err)
 		}
 		if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["grade"] != "" || r.Plan.Steps[0].Params["topic"] != topic {
@@ -246,7 +258,7 @@ func TestAnEmptiedValueStaysEmpty(t *testing.T) {
 	if g.Kind != consent.Clarify {
 		t.Fatalf("%s asks", g.Key)
 	}
-	if err := k.engine.Decide(t.Context(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Lunge"}}); err != nil {
+	if err := k.engine.Gates.Decide(t.Context(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Lunge"}}); err != nil {
 		t.Fatal(err)
 	}
 	if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["grade"] != "" || r.Plan.Steps[0].Params["topic"] != "Lunge" {
@@ -297,7 +309,7 @@ func TestARefusedOrderBeginsNothing(t *testing.T) {
 		_, err := k.Use(t.Context(), recipe.Order{ID: saved.ID, Values: c.values, Language: i18n.German})
 		wantFault(t, err, fault.Invalid, c.key)
 	}
-	if runs, err := k.engine.Open(t.Context()); err != nil || len(runs) != 1 {
+	if runs, err := k.engine.Runs.Open(t.Context()); err != nil || len(runs) != 1 {
 		t.Errorf("%d runs, %v", len(runs), err)
 	}
 }
@@ -314,7 +326,7 @@ func TestEveryRecipeCanBeUsed(t *testing.T) {
 				steps = append(steps, rapid.SampledFrom([]workflow.StepEdit{picture(), research("Herz", "7"), research("Ohr", "")}).Draw(t, "step"))
 			}
 			n++
-			run, err := k.engine.Start(k.t.Context(), workflow.Job{Request: "x", Steps: steps})
+			run, err := k.engine.Runs.Start(k.t.Context(), workflow.Job{Request: "x", Steps: steps})
 			if err != nil {
 				t.Fatal(err)
 			}

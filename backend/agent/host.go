@@ -1,0 +1,89 @@
+package agent
+
+import (
+	"context"
+
+	"pult/backend/model"
+)
+
+// Host is who has a loop run. It lets calls through, speaks for the teacher, keeps the tree of the run, and hears how the loop goes on.
+type Host interface {
+	// Admit is asked before every call of a model. An error ends the step before anything was sent; the transcript is kept, so that the
+	// same call is made when the step goes on.
+	Admit(ctx context.Context, t Task, req model.Request) (Admission, error)
+	// Said lists what the teacher said to the agent of a task and is not followed yet, oldest first. Messages that stand in its transcript
+	// may be among it.
+	Said(ctx context.Context, t Task) ([]Said, error)
+	// Resume gives the task of a child what the teacher has answered in it so far.
+	Resume(ctx context.Context, t Task) (Task, error)
+	// Room reports that the tree of the run has room for children at these places; those that were born already have theirs.
+	Room(ctx context.Context, places []Place) (bool, error)
+	// Child keeps a child as it is now.
+	Child(ctx context.Context, c Child) error
+	// Hear is told how the loop goes on. It must not wait.
+	Hear(n Notice)
+}
+
+// Notice is something that a loop tells its host. The set is closed.
+type Notice interface{ notice() }
+
+// The notices, beside Moment and Chain.
+type (
+	// Wrote is readable text as it is written, Markdown.
+	Wrote struct {
+		Delta  string
+		Offset int // in UTF-16 units
+	}
+	// Thought is a piece of the model's thinking.
+	Thought struct{ Delta string }
+	// Waits says that the provider asked for a pause.
+	Waits struct{ model.Wait }
+	// Ran says that a tool was run or refused.
+	Ran struct {
+		Tool    string
+		Blocked bool
+		Found   int
+	}
+)
+
+func (Wrote) notice()   {}
+func (Thought) notice() {}
+func (Waits) notice()   {}
+func (Ran) notice()     {}
+func (Moment) notice()  {}
+func (Chain) notice()   {}
+
+// Alone is the host of a loop that nobody watches: every call may be made, nobody speaks, and children stand in no tree.
+type Alone struct{}
+
+// Admit implements Host.
+func (Alone) Admit(_ context.Context, _ Task, req model.Request) (Admission, error) {
+	return Admission{Request: req}, nil
+}
+
+// Said implements Host.
+func (Alone) Said(context.Context, Task) ([]Said, error) { return nil, nil }
+
+// Resume implements Host.
+func (Alone) Resume(_ context.Context, t Task) (Task, error) { return t, nil }
+
+// Room implements Host.
+func (Alone) Room(context.Context, []Place) (bool, error) { return true, nil }
+
+// Child implements Host.
+func (Alone) Child(context.Context, Child) error { return nil }
+
+// Hear implements Host.
+func (Alone) Hear(Notice) {}
+
+// below is the host of a child: its text and its end are none of the step.
+type below struct{ Host }
+
+// Hear implements Host.
+func (b below) Hear(n Notice) {
+	switch n.(type) {
+	case Wrote, Thought, Chain:
+	default:
+		b.Host.Hear(n)
+	}
+}
