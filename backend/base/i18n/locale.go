@@ -83,8 +83,8 @@ func Must(lang Lang) *Catalogue {
 }
 
 var (
-	german  = sync.OnceValue(func() *Catalogue { return must(German) })
-	english = sync.OnceValue(func() *Catalogue { return must(English) })
+	german  = sync.OnceValue(func() *Catalogue { return must(German) })  //nolint:gochecknoglobals // read once
+	english = sync.OnceValue(func() *Catalogue { return must(English) }) //nolint:gochecknoglobals // read once
 )
 
 func must(lang Lang) *Catalogue {
