@@ -72,7 +72,7 @@ func (c doctorCommand) doctor(ctx context.Context) error {
 	up.window()
 	c.rows(0, up.rows)
 	if up.offers {
-		rescue{c.door}.offer(ctx, c.out)
+		rescue(c).offer(ctx, c.out)
 	}
 	return nil
 }

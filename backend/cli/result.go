@@ -14,8 +14,8 @@ type resultView struct{ *screen }
 func (v resultView) artifact(art artifact.Artifact) error {
 	v.out.line(0, "")
 	v.out.line(0, art.Title)
-	if print := kinds.Of(art.Type).Print; print != nil {
-		return print(v.out, v.words, art)
+	if show := kinds.Of(art.Type).Print; show != nil {
+		return show(v.out, v.words, art)
 	}
 	return nil
 }

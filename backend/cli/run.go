@@ -32,7 +32,7 @@ func (c runCommand) run(ctx context.Context, request string, o runOptions) (err 
 		}
 	}
 	if o.mode == "" && o.out == "" && intent.Question(request) { // who names a mode or a folder wants work
-		return askCommand{c.driver}.ask(ctx, request, askOptions{run: o})
+		return askCommand(c).ask(ctx, request, askOptions{run: o})
 	}
 	return c.begin(ctx, o, func(desk *Services) (workflow.Run, error) {
 		return desk.Engine.Runs.Start(ctx, workflow.Job{Request: request, Language: c.words.Lang(), Mode: workflow.Mode(o.mode)})

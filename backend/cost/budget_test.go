@@ -40,7 +40,7 @@ type purse struct {
 }
 
 func newPurse(request, day, month int64) *purse {
-	p := &purse{kept: storetest.NewBooks(), limit: &drawer{settings.Defaults()}, now: time.Date(2026, 11, 28, 10, 0, 0, 0, time.UTC)}
+	p := &purse{kept: storetest.NewLedgerMemory(), limit: &drawer{settings.Defaults()}, now: time.Date(2026, 11, 28, 10, 0, 0, 0, time.UTC)}
 	p.limit.PerRequest, p.limit.PerDay, p.limit.PerMonth = request, day, month
 	p.Ledger = cost.NewLedger(cost.Config{
 		Store: p.kept, Prices: p.kept, Settings: p.limit, Location: time.UTC, Now: func() time.Time { return p.now },

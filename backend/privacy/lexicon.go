@@ -47,6 +47,8 @@ func newLexicon(own []string) *lexicon {
 }
 
 // readLists reads the lists once; nobody changes them.
+//
+//nolint:gochecknoglobals // read once
 var readLists = sync.OnceValue(func() *lexicon {
 	l := &lexicon{
 		given: make(map[string]doubt, 2500), surname: make(map[string]bool, 800), noun: make(map[string]bool, 500), known: make(map[string][][]string, 700),

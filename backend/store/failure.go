@@ -79,7 +79,7 @@ func translateFile(err error) error {
 // explain adds what helps somebody whose data do not open: where they are and, for a damaged file, the newest copy.
 func explain(dir string, err error) error {
 	f := fault.Of(translate(err))
-	switch f.Code {
+	switch f.Code { //nolint:exhaustive // the other reasons say nothing about the file
 	case reason.FileDamaged:
 		last, _ := newestBackup(dir)
 		if last == "" {

@@ -143,7 +143,7 @@ func TestAReadOnlyFileIsSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer p.close() //nolint:errcheck // nothing was written
+	defer p.close()
 	d, passages := document("a", 1)
 	wantFault(t, Library{conn{writer: p}}.AddDocument(t.Context(), d, passages), fault.Denied, "fault.store.readonly")
 }

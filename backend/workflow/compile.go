@@ -145,7 +145,7 @@ func Missing(r Run, arts []artifact.Artifact) []i18n.Text {
 // about a step are left out: what became of it, the step tells.
 func unmet(p Plan, f found) []i18n.Text {
 	return slices.DeleteFunc(slices.Clone(p.Warnings), func(w i18n.Text) bool {
-		switch w.Code {
+		switch w.Code { //nolint:exhaustive // every other warning holds still
 		case reason.NoInput, reason.StepWarning:
 			return true
 		case reason.WishNotMet:

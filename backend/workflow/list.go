@@ -79,8 +79,7 @@ func (e *Runs) listed(ctx context.Context, q HeadQuery, fits func(Head) bool) ([
 
 // Lines are the lines of these jobs in the order of ids; one that was deleted is left out.
 func (e *Runs) Lines(ctx context.Context, ids []string) ([]Summary, error) {
-	lines, err := e.store.Lines(ctx, ids)
-	return lines, err
+	return e.store.Lines(ctx, ids)
 }
 
 // Heads goes through all jobs, newest first.

@@ -42,7 +42,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := run(ctx, p, flag.Args()); err != nil {
-		fmt.Fprintln(os.Stderr, "mutate:", err)
+		_, _ = fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(1)
 	}
 }
@@ -67,7 +67,7 @@ func run(ctx context.Context, plan plan, patterns []string) error {
 		left += report(p.Name, mutants, known)
 	}
 	for _, key := range known.unused(names) {
-		fmt.Fprintln(os.Stdout, "accepted, but it does not survive any more:", key)
+		_, _ = fmt.Fprintln(os.Stdout, "accepted, but it does not survive any more:", key)
 	}
 	if left > 0 {
 		return fmt.Errorf("%d changes survive that nobody has accepted: write a test, or the reason into %s", left, plan.accepted)
@@ -87,10 +87,10 @@ func report(name string, mutants []mutant, known *acceptance) (left int) {
 		}
 		count[m.fate]++
 		if m.fate == survived {
-			fmt.Fprintf(os.Stdout, "  SURVIVED %s:%d: %s\n", m.at.Filename, m.at.Line, m.key)
+			_, _ = fmt.Fprintf(os.Stdout, "  SURVIVED %s:%d: %s\n", m.at.Filename, m.at.Line, m.key)
 		}
 	}
-	fmt.Fprintf(os.Stdout, "%s: %d changes, %d killed, %d survived, %d accepted\n",
+	_, _ = fmt.Fprintf(os.Stdout, "%s: %d changes, %d killed, %d survived, %d accepted\n",
 		name, len(mutants), count[killed], count[survived], count[pardoned])
 	return count[survived]
 }

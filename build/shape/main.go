@@ -13,9 +13,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // count is one promise: what was found, what is allowed now, and what the layout wants.
@@ -128,52 +130,54 @@ func receiver(t ast.Expr) string {
 
 func longLines(root string) count {
 	c := count{what: "lines of Go over 120 characters", limit: maxLongLines, goal: 0}
-	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error { // what cannot be read was refused by parse already
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
-			return nil
+			return err
 		}
 		text, err := os.ReadFile(path)
-		if err != nil {
-			return nil
-		}
 		for i, line := range strings.Split(string(text), "\n") {
-			if len([]rune(strings.ReplaceAll(line, "\t", "    "))) > 120 {
+			if utf8.RuneCountInString(line) > 120 {
 				c.n++
 				c.where = append(c.where, path+":"+strconv.Itoa(i+1))
 			}
 		}
-		return nil
+		return err
 	})
+	if err != nil {
+		c.where = append(c.where, err.Error())
+		c.n = c.limit + 1
+	}
 	return c
 }
 
-var kindName = regexp.MustCompile(`^(Research|Image|Music|Document|Answer)Type$`)
+var kindName = regexp.MustCompile(`^(Research|Image|Music|Document|Answer)Type$`) //nolint:gochecknoglobals // compiled once
 
 // kinds counts comparisons and cases over the kind of a result, wherever they are.
 func kinds(files []file) count {
 	c := count{what: "comparisons of the kind of a result", limit: maxKinds, goal: 0}
 	for _, f := range files {
 		ast.Inspect(f.tree, func(n ast.Node) bool {
-			var sides []ast.Expr
-			switch n := n.(type) {
-			case *ast.BinaryExpr:
-				if n.Op == token.EQL || n.Op == token.NEQ {
-					sides = []ast.Expr{n.X, n.Y}
-				}
-			case *ast.CaseClause:
-				sides = n.List
-			}
-			for _, s := range sides {
-				if kindName.MatchString(last(s)) {
-					c.n++
-					c.where = append(c.where, f.set.Position(n.Pos()).String())
-					break
-				}
+			if slices.ContainsFunc(compared(n), func(e ast.Expr) bool { return kindName.MatchString(last(e)) }) {
+				c.n++
+				c.where = append(c.where, f.set.Position(n.Pos()).String())
 			}
 			return true
 		})
 	}
 	return c
+}
+
+// compared are the two sides of a comparison, or the values of a case.
+func compared(n ast.Node) []ast.Expr {
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		if n.Op == token.EQL || n.Op == token.NEQ {
+			return []ast.Expr{n.X, n.Y}
+		}
+	case *ast.CaseClause:
+		return n.List
+	}
+	return nil
 }
 
 func last(e ast.Expr) string {
@@ -186,17 +190,16 @@ func last(e ast.Expr) string {
 	return ""
 }
 
-var agents = map[string]bool{`"research"`: true, `"image"`: true, `"music"`: true, `"edit"`: true}
-
 // agentNames counts an agent's name as a string outside backend/agents.
 func agentNames(files []file) count {
+	agents := []string{`"research"`, `"image"`, `"music"`, `"edit"`}
 	c := count{what: "names of agents outside backend/agents", limit: maxAgentNames, goal: 0}
 	for _, f := range files {
 		if strings.HasPrefix(f.path, "backend/agents/") {
 			continue
 		}
 		ast.Inspect(f.tree, func(n ast.Node) bool {
-			if l, ok := n.(*ast.BasicLit); ok && agents[l.Value] {
+			if l, ok := n.(*ast.BasicLit); ok && slices.Contains(agents, l.Value) {
 				c.n++
 				c.where = append(c.where, f.set.Position(l.Pos()).String())
 			}

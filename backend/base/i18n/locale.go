@@ -30,7 +30,8 @@ const (
 type Text struct {
 	Key  string            `json:"key"`
 	Args map[string]string `json:"args,omitempty"`
-	Code reason.Code       `json:"code,omitempty"` // what the text means to the program: it decides, the key never does
+	// Code is what the text means to the program: it decides, the key never does. No model is asked for one.
+	Code reason.Code `json:"code,omitempty" jsonschema:"-"`
 }
 
 // Because is the text with a code.
@@ -82,8 +83,8 @@ func Must(lang Lang) *Catalogue {
 }
 
 var (
-	german  = sync.OnceValue(func() *Catalogue { return must(German) })
-	english = sync.OnceValue(func() *Catalogue { return must(English) })
+	german  = sync.OnceValue(func() *Catalogue { return must(German) })  //nolint:gochecknoglobals // read once
+	english = sync.OnceValue(func() *Catalogue { return must(English) }) //nolint:gochecknoglobals // read once
 )
 
 func must(lang Lang) *Catalogue {

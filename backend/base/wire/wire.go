@@ -30,7 +30,7 @@ func fill(v reflect.Value) (reflect.Value, bool) {
 	if isOpaque(v.Type()) {
 		return v, false
 	}
-	switch v.Kind() {
+	switch v.Kind() { //nolint:exhaustive // the other kinds hold no list
 	case reflect.Pointer, reflect.Interface:
 		return fillBehind(v)
 	case reflect.Struct:
@@ -94,7 +94,7 @@ func fillStruct(v reflect.Value) (reflect.Value, bool) {
 }
 
 // fields remembers the paths of each struct type: a listing holds thousands of values of few types.
-var fields sync.Map // reflect.Type to [][]int
+var fields sync.Map //nolint:gochecknoglobals // a cache: reflect.Type to [][]int
 
 func fieldsOf(t reflect.Type) [][]int {
 	if known, ok := fields.Load(t); ok {

@@ -275,6 +275,7 @@ func date(year, month, day string) (string, bool) {
 	return fmt.Sprintf("%04d-%02d-%02d", y, m, d), true
 }
 
+//nolint:gochecknoglobals // made once
 var subscripts = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer("₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9")
 })
@@ -291,6 +292,8 @@ func noun(word string) string {
 }
 
 // small are words that stand everywhere; shorter ones are left out anyway.
+//
+//nolint:gochecknoglobals // made once
 var small = sync.OnceValue(func() []string {
 	return strings.Fields(`eine einen einem einer eines dies diese dieser dieses wird werden wurd wurde sind sein auch aber oder durch nach über
 	unter zwisch beim etwa rund mehr sich nicht jahr year with from that this were been they their about into which`)

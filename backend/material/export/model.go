@@ -6,7 +6,9 @@ package export
 
 import "pult/backend/material/document"
 
-// The model that is printed, by the names that stand in every file here.
+// The model that is printed, by the names that are in every file here.
+//
+//nolint:revive // the comment is about all of them
 type (
 	Document  = document.Document
 	Block     = document.Block

@@ -26,9 +26,9 @@ func (d *desk) edit() (any, error) {
 		return nil, err
 	}
 	p := d.req.Params
-	kinds, unknown := taskKinds(p["kinds"])
+	wanted, unknown := taskKinds(p["kinds"])
 	o := tasks.Order{
-		Operation: tasks.Operation(p["operation"]), Kinds: kinds, Grade: p["grade"], Level: p["level"], Solutions: p["solutions"] != "no",
+		Operation: tasks.Operation(p["operation"]), Kinds: wanted, Grade: p["grade"], Level: p["level"], Solutions: p["solutions"] != "no",
 	}
 	if o.Operation == "" {
 		o.Operation = tasks.Tasks
@@ -116,7 +116,7 @@ func (d *desk) worked() (tasks.Material, error) {
 var errNoMaterial = errors.New("no research, document or text")
 
 // taskKinds reads the kinds of task by their names in either language; unknown are the words that name none.
-func taskKinds(text string) (kinds []artifact.BlockKind, unknown []string) {
+func taskKinds(text string) (wanted []artifact.BlockKind, unknown []string) {
 	for part := range strings.SplitSeq(text, ",") {
 		part = strings.TrimSpace(part)
 		at := slices.IndexFunc(artifact.Tasks(), func(kind artifact.BlockKind) bool {
@@ -127,9 +127,9 @@ func taskKinds(text string) (kinds []artifact.BlockKind, unknown []string) {
 		case part == "" || slices.Contains(unknown, part):
 		case at < 0:
 			unknown = append(unknown, part)
-		case !slices.Contains(kinds, artifact.Tasks()[at]):
-			kinds = append(kinds, artifact.Tasks()[at])
+		case !slices.Contains(wanted, artifact.Tasks()[at]):
+			wanted = append(wanted, artifact.Tasks()[at])
 		}
 	}
-	return kinds, unknown
+	return wanted, unknown
 }

@@ -22,8 +22,8 @@ type LedgerMemory struct {
 	titles  map[string]string
 }
 
-// NewLedger makes an empty one.
-func NewBooks() *LedgerMemory {
+// NewLedgerMemory makes an empty one.
+func NewLedgerMemory() *LedgerMemory {
 	return &LedgerMemory{allowed: map[string][]int{}, titles: map[string]string{}}
 }
 

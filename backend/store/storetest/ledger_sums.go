@@ -15,7 +15,7 @@ import (
 // through every call, and every report must be the same. open gives an empty s for each run.
 func LedgerSums(t *testing.T, open func() LedgerStore) {
 	rapid.Check(t, func(rt *rapid.T) {
-		s, scan := open(), NewBooks()
+		s, scan := open(), NewLedgerMemory()
 		drawCalls(rt, func(do func(cost.Store) error) {
 			if a, b := do(s), do(scan); a != nil || b != nil {
 				rt.Fatal(a, b)

@@ -3,5 +3,5 @@ package storetest
 import "testing"
 
 func TestMemoryKeepsTheBooks(t *testing.T) {
-	Ledger(t, func(*testing.T) LedgerStore { return NewBooks() })
+	Ledger(t, func(*testing.T) LedgerStore { return NewLedgerMemory() })
 }

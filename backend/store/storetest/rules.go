@@ -17,7 +17,7 @@ type RuleStore interface {
 	workflow.RuleStore
 }
 
-// RuleStore is the suite for workflow.RuleStore.
+// StandingRules is the suite for workflow.RuleStore.
 func StandingRules(t *testing.T, open func(t *testing.T) RuleStore) {
 	t.Run("rules come back, newest first, each once", func(t *testing.T) {
 		s := open(t)

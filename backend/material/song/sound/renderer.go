@@ -9,10 +9,10 @@ import (
 	"pult/backend/material/song/music"
 )
 
-// AudioGen composes and plays songs. It is safe for concurrent use.
+// Renderer composes and plays songs. It is safe for concurrent use.
 type Renderer struct{ voice func() *phonetics.Voice }
 
-// New makes a AudioGen. Its word list is read when the first song is played.
+// New makes a Renderer. Its word list is read when the first song is played.
 func New() *Renderer { return &Renderer{sync.OnceValue(phonetics.New)} }
 
 // Perform composes a song and plays it: its lead sheet and its sound as a FLAC file. Faults: those of music.Compose, and Cancelled.
