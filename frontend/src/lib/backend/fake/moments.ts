@@ -1,7 +1,9 @@
 import { consent, workflow } from '../types';
 import { traces } from './traces';
 
-const moment = (part: Partial<workflow.TimelineEntry> & Pick<workflow.TimelineEntry, 'at' | 'kind' | 'text'>): workflow.TimelineEntry => ({
+const moment = (
+	part: Partial<workflow.TimelineEntry> & Pick<workflow.TimelineEntry, 'at' | 'kind' | 'text'>,
+): workflow.TimelineEntry => ({
 	stepId: '',
 	agent: '',
 	title: '',
