@@ -78,7 +78,8 @@ type nothing struct {
 }
 
 func (nothing) Report(context.Context, cost.Query) (cost.Report, error) { return cost.Report{}, nil }
-func (nothing) ForgetAll(context.Context) (memory.Wiped, error)         { return memory.Wiped{}, nil }
+
+func (nothing) ForgetAll(context.Context) (memory.Wiped, error) { return memory.Wiped{}, nil }
 
 // noCopies has none.
 type noCopies struct{ desktop.Backups }

@@ -45,9 +45,12 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 		want reason.Code
 	}{
 		{*q.Fault, reason.ProviderLength},
-		{q.Warnings[0], ""}, {q.Warnings[1], reason.Parked},
-		{q.Chain.Done[0], reason.CallFailed}, {q.Chain.Done[1], ""},
-		{got.Plan.Warnings[0], reason.NoInput}, {got.Plan.Warnings[1], ""},
+		{q.Warnings[0], ""},
+		{q.Warnings[1], reason.Parked},
+		{q.Chain.Done[0], reason.CallFailed},
+		{q.Chain.Done[1], ""},
+		{got.Plan.Warnings[0], reason.NoInput},
+		{got.Plan.Warnings[1], ""},
 		{*got.Steps[0].Fault, reason.StepStopped},
 	} {
 		if c.text.Code != c.want {

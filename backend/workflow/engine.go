@@ -56,7 +56,7 @@ type Archive interface {
 }
 
 // Store is everything that the services keep. Each of them sees only its own part. *store.DB is one.
-type Store interface {
+type Store interface { //nolint:interfacebloat // the sum of the parts; no service asks for it whole
 	RunStore
 	Archive
 	RunIndex

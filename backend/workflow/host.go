@@ -13,7 +13,7 @@ var _ agent.Host = host{}
 // host is what the loop of one agent meets of the engine, while one turn performs its step.
 type host struct {
 	*loop
-	ctx  context.Context // of the turn: what is heard has none of its own
+	ctx  context.Context //nolint:containedctx // of the turn: what is heard has none of its own
 	run  Run
 	task agent.Task
 }

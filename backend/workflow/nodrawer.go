@@ -8,11 +8,11 @@ import (
 	"pult/backend/material/song/music"
 )
 
-// NoDrawer and NoMusician stand where a program can neither draw nor play: what would need it is refused with a sentence.
-type (
-	NoDrawer   struct{}
-	NoMusician struct{}
-)
+// NoDrawer stands where a program cannot draw: what would need it is refused with a sentence.
+type NoDrawer struct{}
+
+// NoMusician stands where a program cannot play: what would need it is refused with a sentence.
+type NoMusician struct{}
 
 // Draw implements Drawer.
 func (NoDrawer) Draw(context.Context, diagram.Diagram) (diagram.Picture, error) {

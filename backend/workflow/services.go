@@ -231,7 +231,7 @@ type (
 		store  timelineStore
 		budget Budget
 	}
-	timelineStore interface {
+	timelineStore interface { //nolint:interfacebloat // it only reads, but from every table
 		History(ctx context.Context, runID string) (History, error)
 		Transitions(ctx context.Context, runID string) ([]Transition, error)
 		Entries(ctx context.Context, q cost.Query, limit int) ([]cost.Entry, error)

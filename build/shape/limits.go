@@ -2,9 +2,9 @@ package main
 
 // Limits as they are today; each may only go down.
 const (
-	maxWideStructs = 999
-	maxLongLines   = 99999
-	maxKinds       = 999
-	maxAgentNames  = 999
-	maxOptional    = 999
+	maxWideStructs = 8
+	maxLongLines   = 5793
+	maxKinds       = 0
+	maxAgentNames  = 132
+	maxOptional    = 2
 )

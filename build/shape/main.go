@@ -150,7 +150,7 @@ func longLines(root string) count {
 	return c
 }
 
-var kindName = regexp.MustCompile(`^(Research|Image|Music|Document|Answer)Type$`) //nolint:gochecknoglobals // compiled once
+var kindName = regexp.MustCompile(`^(Research|Image|Music|Document|Answer)Type$`)
 
 // kinds counts comparisons and cases over the kind of a result, wherever they are.
 func kinds(files []file) count {
