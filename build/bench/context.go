@@ -144,7 +144,7 @@ func sentLate(ctx context.Context) (ours, naive []float64, err error) {
 	spec := agent.Spec{Name: "research", Tools: []string{"library_search"}, Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 		return agent.Outcome{Content: reply}, nil
 	}}
-	if _, err := runner.Run(ctx, agent.Task{Key: "k", Spec: spec, Setup: setup, Request: "Recherchiere Photosynthese", Params: map[string]string{"topic": "Photosynthese"}}, agent.Watch{}); err != nil {
+	if _, err := runner.Run(ctx, agent.Task{Key: "k", Spec: spec, Setup: setup, Request: "Recherchiere Photosynthese", Params: map[string]string{"topic": "Photosynthese"}}, agent.Alone{}); err != nil {
 		return nil, nil, err
 	}
 	whole := heard.last

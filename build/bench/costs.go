@@ -35,7 +35,7 @@ func costRows(ctx context.Context, p place) ([]table.Row, error) {
 		return nil, err
 	}
 	defer func() { _ = db.Close() }()
-	books := cost.NewLedger(cost.Config{Store: db.Ledger, Shelf: db, Settings: db.Settings, Now: now, Location: time.UTC})
+	books := cost.NewLedger(cost.Config{Store: db.Ledger, Prices: db.Ledger, Settings: db.Settings, Now: now, Location: time.UTC})
 	var rows []table.Row
 	for _, s := range screens(books) {
 		series, err := timedScreen(ctx, s)

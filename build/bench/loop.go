@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/cloudwego/eino/components/model"
+	einomodel "github.com/cloudwego/eino/components/model"
 	einotool "github.com/cloudwego/eino/components/tool"
 	"github.com/cloudwego/eino/compose"
 	"github.com/cloudwego/eino/flow/agent/react"
@@ -143,7 +143,7 @@ func ourLoop() (func(ctx context.Context) error, error) {
 			Model: loopModel{}, Tools: tool.NewRegistry(search), Transcripts: record,
 			Compose: func(context.Context, agent.Sheet) (prompt.Prompt, error) { return prompt.Compose(loopPrompt()) },
 		}
-		_, err := runner.Run(ctx, agent.Task{Key: "k", Spec: spec, Setup: setup, Request: "Recherchiere", Params: map[string]string{"topic": "Photosynthese"}}, agent.Watch{})
+		_, err := runner.Run(ctx, agent.Task{Key: "k", Spec: spec, Setup: setup, Request: "Recherchiere", Params: map[string]string{"topic": "Photosynthese"}}, agent.Alone{})
 		if err == nil && calls != loopIterations-1 {
 			return fmt.Errorf("our tool ran %d times", calls)
 		}
@@ -154,7 +154,7 @@ func ourLoop() (func(ctx context.Context) error, error) {
 // einoModel is loopModel in eino's form.
 type einoModel struct{}
 
-func (einoModel) Generate(_ context.Context, input []*schema.Message, _ ...model.Option) (*schema.Message, error) {
+func (einoModel) Generate(_ context.Context, input []*schema.Message, _ ...einomodel.Option) (*schema.Message, error) {
 	replies := 0
 	for _, m := range input {
 		if m.Role == schema.Assistant {
@@ -169,7 +169,7 @@ func (einoModel) Generate(_ context.Context, input []*schema.Message, _ ...model
 	return schema.AssistantMessage(loopAnswer, nil), nil
 }
 
-func (m einoModel) Stream(ctx context.Context, input []*schema.Message, opts ...model.Option) (*schema.StreamReader[*schema.Message], error) {
+func (m einoModel) Stream(ctx context.Context, input []*schema.Message, opts ...einomodel.Option) (*schema.StreamReader[*schema.Message], error) {
 	whole, err := m.Generate(ctx, input, opts...)
 	if err != nil {
 		return nil, err
@@ -177,7 +177,7 @@ func (m einoModel) Stream(ctx context.Context, input []*schema.Message, opts ...
 	return schema.StreamReaderFromArray([]*schema.Message{whole}), nil
 }
 
-func (m einoModel) WithTools([]*schema.ToolInfo) (model.ToolCallingChatModel, error) { return m, nil }
+func (m einoModel) WithTools([]*schema.ToolInfo) (einomodel.ToolCallingChatModel, error) { return m, nil }
 
 // einoSearch is the tool in eino's form; the arguments are decoded, as ours are.
 type einoSearch struct{ calls int }

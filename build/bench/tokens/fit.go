@@ -135,7 +135,7 @@ func (f *fitter) scores() (scores []int, prior []float64) {
 	slices.Sort(sizes)
 	step := sizes[len(sizes)*99/100] / 40
 	for _, v := range full[n:] {
-		scores = append(scores, max(min(int(math.Round(v/step)), trait.MostScore), -trait.MostScore))
+		scores = append(scores, max(min(int(math.Round(v/step)), trait.MaxScore), -trait.MaxScore))
 	}
 	for i, tally := range f.pairs {
 		for j, times := range tally {

@@ -7,7 +7,7 @@ const (
 	boundary = 27
 )
 
-// The scores of pairs stand as printable characters around ZeroScore, at most MostScore away.
+// The scores of pairs stand as printable characters around ZeroScore, at most MaxScore away.
 const (
 	ZeroScore = 'O'
 	MaxScore  = 46
