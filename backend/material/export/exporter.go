@@ -37,14 +37,14 @@ func All() []Exporter {
 	return []Exporter{
 		wordFile(),
 		pdfFile(),
-		drawing("png"),
-		drawing("svg"),
-		wav(),
-		flac(),
-		midi(),
-		musicXML(),
 		markdownFile(),
 		bundle(),
+		drawing("svg"),
+		drawing("png"),
+		flac(),
+		wav(),
+		midi(),
+		musicXML(),
 	}
 }
 
