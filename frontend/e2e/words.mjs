@@ -4,19 +4,20 @@ import ts from 'typescript';
 
 const here = (path) => new URL(path, import.meta.url);
 
-async function windowWords(language) {
-	const source = await readFile(here(`../src/lib/i18n/${language}.ts`), 'utf8');
+async function exported(file, name) {
+	const source = await readFile(here(`../src/lib/i18n/${file}.ts`), 'utf8');
 	const { outputText } = ts.transpileModule(source, { compilerOptions: { module: 'ESNext', target: 'ES2022' } });
 	const words = await import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`);
-	return words[language];
+	return words[name];
 }
 
 const fill = (text, args) => text.replace(/\{(\w+)\}/g, (hole, name) => args[name] ?? hole);
 
 /** What the window says in a language: `t` its own sentences, `say` those of the program. Holes without an argument stay. */
 async function read(language) {
-	const own = await windowWords(language);
 	const program = JSON.parse(await readFile(here(`../../backend/base/i18n/${language}.json`), 'utf8'));
+	const shared = Object.entries(await exported('shared', 'shared')).map(([key, theirs]) => [key, program[theirs]]);
+	const own = { ...Object.fromEntries(shared), ...(await exported(language, language)) };
 	const find = (all, key) => {
 		if (all[key] === undefined) throw new Error(`there is no sentence "${key}"`);
 		return all[key];
