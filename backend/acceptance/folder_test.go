@@ -12,8 +12,8 @@ import (
 	"pult/backend/model/provider"
 )
 
-// furnish gives a new data folder what the first start would make: a database with the library that comes with the program. A copy takes a
-// tenth of the time.
+// furnish gives a new data folder what the first start would make: a database with the library that comes with the
+// program. A copy takes a tenth of the time.
 func furnish(folder string) error {
 	database, err := firstStart()
 	if err != nil {

@@ -292,7 +292,8 @@ func quoted(t *testing.T, r *results) {
 			}
 			lines++
 			text := strings.ToLower(strings.Trim(l.Text, ".,!? "))
-			if !strings.Contains(all, text) && !steps(*r.research, l.Text) && !slices.ContainsFunc(r.research.Terms, func(term artifact.Term) bool { return strings.Contains(l.Text, term.Word) }) {
+			named := func(term artifact.Term) bool { return strings.Contains(l.Text, term.Word) }
+			if !strings.Contains(all, text) && !steps(*r.research, l.Text) && !slices.ContainsFunc(r.research.Terms, named) {
 				t.Errorf("the research does not say %q", l.Text)
 			}
 		}

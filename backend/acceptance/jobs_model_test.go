@@ -121,7 +121,8 @@ func doing(name string, params ...string) agent.DraftStep {
 
 // finds is a research that quotes a document: its sentences are its facts, a term is a sentence with its word before a bar.
 func finds(topic, document, language string, sentences []string, terms ...string) artifact.Research {
-	r := artifact.Research{Title: topic, Topic: topic, Language: language, Sources: []artifact.Source{{DocumentID: "@" + document, Title: document, Origin: "starter"}}}
+	source := artifact.Source{DocumentID: "@" + document, Title: document, Origin: "starter"}
+	r := artifact.Research{Title: topic, Topic: topic, Language: language, Sources: []artifact.Source{source}}
 	section := artifact.Section{Heading: topic}
 	for i, text := range sentences {
 		if i == 0 {
@@ -166,12 +167,16 @@ func draws(r artifact.Research, kind diagram.Kind, gaps bool, before ...modeltes
 }
 
 func pictures(d diagram.Diagram, r artifact.Research, before ...modeltest.Turn) part {
-	return part{"image", append(before, calls("d1", "diagram_draw", tools.DrawArgs{Diagram: d}), answer(artifact.Image{Diagram: d, Sources: r.Sources}))}
+	made := answer(artifact.Image{Diagram: d, Sources: r.Sources})
+	return part{"image", append(before, calls("d1", "diagram_draw", tools.DrawArgs{Diagram: d}), made)}
 }
 
 // sings is the part of the music agent: it shows the words, has them played, and tells which lines a source says.
 func sings(title string, style music.Style, seconds int, r *artifact.Research, lyrics string, cited ...string) part {
-	s := artifact.Song{Title: title, Topic: title, Language: "de", Style: style, Tempo: music.Medium, Seconds: seconds, Sources: []artifact.Source{}}
+	s := artifact.Song{
+		Title: title, Topic: title, Language: "de", Style: style, Tempo: music.Medium, Seconds: seconds,
+		Sources: []artifact.Source{},
+	}
 	if r != nil {
 		s.Sources = r.Sources
 	}
@@ -187,7 +192,8 @@ func sings(title string, style music.Style, seconds int, r *artifact.Research, l
 		s.Stanzas = append(s.Stanzas, made)
 	}
 	other := s
-	other.Stanzas = []artifact.SongStanza{{Kind: music.Verse, Lines: []artifact.SongLine{{Text: wrong + ", das hat sie nie gelesen", Cites: []int{}}}}}
+	line := artifact.SongLine{Text: wrong + ", das hat sie nie gelesen", Cites: []int{}}
+	other.Stanzas = []artifact.SongStanza{{Kind: music.Verse, Lines: []artifact.SongLine{line}}}
 	return part{"music", []modeltest.Turn{
 		calls("r0", "song_render", ordered(other)), // words that nobody agreed to
 		modeltest.Reply(enveloped(agent.Ask, struct {
