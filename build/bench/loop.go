@@ -177,7 +177,9 @@ func (m einoModel) Stream(ctx context.Context, input []*schema.Message, opts ...
 	return schema.StreamReaderFromArray([]*schema.Message{whole}), nil
 }
 
-func (m einoModel) WithTools([]*schema.ToolInfo) (einomodel.ToolCallingChatModel, error) { return m, nil }
+func (m einoModel) WithTools([]*schema.ToolInfo) (einomodel.ToolCallingChatModel, error) {
+	return m, nil
+}
 
 // einoSearch is the tool in eino's form; the arguments are decoded, as ours are.
 type einoSearch struct{ calls int }
